@@ -8,13 +8,18 @@ its loops to a game in the same way, and to compiled rules.
 
 from __future__ import annotations
 
+import inspect
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dis import get_instructions
 from functools import lru_cache
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
+from .errors import PACKAGE
+
 Rule = Callable[..., Any]
+Forms = Mapping[str, tuple[Rule, ...]]
 
 
 def _same(value: Any) -> Any:
@@ -24,8 +29,12 @@ def _same(value: Any) -> Any:
 class Binder:
     """Copies a function and all functions that it reaches by its global names or in its closure.
 
-    `hooks` are names that a function may use without its module having them. `swapped` are rules
-    that replace those of the same names: in their module, which `hooks` is then, and in each other.
+    `hooks` are names that a function may use without its module having them. `rules` are those of a
+    game: by each name the one that is played, and other forms of it, such as the printed one. Where
+    a function's global name has any of them, it gets the one that is played; where a user's
+    function has another function by the name of a rule, so it does. By any other name of `hooks` a
+    user's function keeps its own function or number. In both cases a warning says which counts.
+    What a function closes over, and what it has of other kinds, stays.
     `done` maps functions to what stands for them; it may be given with some that are to be replaced
     or left alone. `finish` makes something of each copy, `constant` of each other value.
     """
@@ -34,13 +43,13 @@ class Binder:
         self,
         hooks: Mapping[str, Any],
         *,
-        swapped: Mapping[str, Rule] | None = None,
+        rules: Forms | None = None,
         done: dict[Any, Any] | None = None,
         finish: Callable[[FunctionType], Any] = _same,
         constant: Callable[[Any], Any] = _same,
     ) -> None:
-        self.hooks = hooks
-        self.swapped = swapped or {}
+        self.rules = rules or {}
+        self.hooks = {**hooks, **{name: forms[0] for name, forms in self.rules.items()}}
         self.done = {} if done is None else done
         self.finish = finish
         self.constant = constant
@@ -57,21 +66,27 @@ class Binder:
         copy.__kwdefaults__ = function.__kwdefaults__
         copy.__doc__ = function.__doc__
         self.done[function] = finished = self.finish(copy)  # before its callees: it may be one
-        for name, value in self._globals_of(function).items():
-            names[name] = self._value(value)
+        for name, value in globals_of(function, self.hooks).items():
+            names[name] = self._value(self._meant(function, name, value))
         for cell, own in zip(cells, function.__closure__ or (), strict=True):
             for value in _held(own):
                 cell.cell_contents = self._value(value)
         return finished
 
-    def _globals_of(self, function: FunctionType) -> dict[str, Any]:
-        found, own = globals_of(function, self.hooks), function.__globals__
-        if own is self.hooks or function in self.swapped.values():
-            own = {}  # a rule means the rules of this set, whatever its cell calls by their names
-        return {
-            name: value if name in own else self.swapped.get(name, value)
-            for name, value in found.items()
-        }
+    def _meant(self, function: FunctionType, name: str, value: Any) -> Any:
+        """Return what a function means by a global name that has a value."""
+        forms = self.rules.get(name) or (self.hooks.get(name, value),)
+        code, known = _code(value), [*map(_code, forms)]
+        if type(code) is not type(known[0]) or not isinstance(code, int | CodeType):
+            return value  # no function can stand in for a number, nor a number for a function
+        if code in known or function.__code__.co_filename.startswith(PACKAGE):
+            return forms[0] if code in known else value
+        counts = "yours counts, unless you give it another name"
+        if name in self.rules:
+            value, counts = forms[0], f"the game's counts, unless rules={{{name!r}: {name}}}"
+        said = f"{function.__name__!r} uses {name!r}, which both this game and you have"
+        _warn_once(f"{said}: {counts}", function.__code__)
+        return value
 
     def _value(self, value: Any) -> Any:
         try:
@@ -79,31 +94,42 @@ class Binder:
                 return self.done[value]
         except TypeError:  # it has no hash
             pass
+        if hasattr(value, "cache_parameters"):
+            return lru_cache(**value.cache_parameters())(self(value.__wrapped__))
         return self(value) if isinstance(value, FunctionType) else self.constant(value)
+
+
+def _code(value: Any) -> Any:
+    return getattr(inspect.unwrap(value), "__code__", value)
+
+
+@lru_cache(maxsize=256)
+def _warn_once(said: str, code: CodeType) -> None:
+    warnings.warn_explicit(said, RuntimeWarning, code.co_filename, code.co_firstlineno)
 
 
 def globals_of(function: FunctionType, hooks: Mapping[str, Any]) -> dict[str, Any]:
     """Return the globals that a function uses, or hooks, by their names; built-in ones left out."""
     found = {**hooks, **function.__globals__}
-    return {name: found[name] for name in names_of(function.__code__) if name in found}
+    return {name: found[name] for name in _loaded(function.__code__) if name in found}
+
+
+@lru_cache(maxsize=4096)
+def _loaded(code: CodeType) -> dict[str, None]:
+    steps = (step for one in codes_in(code) for step in get_instructions(one))
+    return dict.fromkeys(
+        step.argval for step in steps if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+    )
 
 
 def reached(function: Any) -> list[FunctionType]:
     """Return a function and all that it calls, all the way: by a global name, or in its closure."""
     found: list[FunctionType] = [function]
     for one in found:  # which grows meanwhile
-        named = (one.__globals__.get(name) for name in _called(one.__code__))
-        for value in (*named, *closure_of(one)):
+        for value in (*globals_of(one, {}).values(), *closure_of(one)):
             if isinstance(value, FunctionType) and value not in found:
                 found.append(value)
     return found
-
-
-@lru_cache(maxsize=1024)
-def _called(code: CodeType) -> tuple[str, ...]:
-    """Return the names of globals in a code, those of attributes left out."""
-    steps = (step for one in codes_in(code) for step in get_instructions(one))
-    return tuple(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
 
 def closure_of(function: FunctionType) -> list[Any]:

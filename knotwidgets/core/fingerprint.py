@@ -25,6 +25,7 @@ def fingerprint(functions: Iterable[Any], hooks: Mapping[str, Any], *more: Any) 
     digest = sha256()
 
     def add(value: Any, names: Iterable[str] = ()) -> None:
+        value = value.__wrapped__ if hasattr(value, "cache_parameters") else value
         if isinstance(value, FunctionType):
             if value not in numbers:
                 numbers[value] = len(order)

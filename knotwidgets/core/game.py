@@ -252,9 +252,12 @@ class Game(ABC, Generic[S]):
         return (move,)
 
     def actions(self, state: S) -> tuple[int, ...]:
-        """Return the legal actions in order."""
-        kernel, number = self.kernel, self.kernel.count_actions(self.board, state)
-        return tuple(kernel.nth_action(self.board, state, n) for n in range(number))
+        """Return the legal actions in order, without what has no chance to come up."""
+        kernel, board = self.kernel, self.board
+        numbers = range(kernel.count_actions(board, state))
+        found = [kernel.nth_action(board, state, n) for n in numbers]
+        chance = kernel.mover(board, state) == CHANCE
+        return tuple(one for one in found if not chance or kernel.weight(board, state, one))
 
     def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
         """Return the actions of a chance node with their exact probabilities; else nothing."""

@@ -13,12 +13,13 @@ from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder, codes_in, reached
+from .binding import Binder, Forms, codes_in, reached
+from .bits import nth_bit
 from .errors import nearest
 from .fingerprint import fingerprint
-from .game import Kernel
+from .game import Kernel, equal_weight
 from .guard import checked, endless, guarded, stays, watch, watching
-from .tracing import Tracer
+from .tracing import Index, Tracer
 from .watchdog import limited
 
 Rule = Callable[..., Any]
@@ -65,7 +66,7 @@ class RuleBook(Mapping[str, Rule]):
     ) -> None:
         self._base = tuple(standard)
         base = {rule.__name__: rule for rule in self._base}
-        first = _own_by_name(own, base)
+        first = _own_by_name(own, {"weight": equal_weight, **base})
         self._own = tuple(first.values())
         self.standard = MappingProxyType(
             {**first, **{k: v for k, v in base.items() if k not in first}}
@@ -73,7 +74,7 @@ class RuleBook(Mapping[str, Rule]):
         self.changed = _read(changed, self.standard)
         self._module = next((rule.__globals__ for rule in base.values()), {})
         self.replaced = MappingProxyType({**first, **self.changed})
-        self.contracts = MappingProxyType({**self.standard, **base})
+        self.contracts = MappingProxyType({**self.standard, "weight": equal_weight, **base})
         self._played = _apart(self.replaced)
         self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
@@ -171,13 +172,21 @@ class RuleBook(Mapping[str, Rule]):
         """Return what stands here for a function that calls rules by their names."""
         return self._binder(function) if self._binder else function
 
-    def bind(self, guard: Guard | None) -> Bound:
-        """Bind all rules to each other, with a guard around each changed one."""
+    def bind(self, guard: Guard | None, done: Mapping[Rule, Rule] = MappingProxyType({})) -> Bound:
+        """Bind all rules to each other, with a guard around each changed one.
+
+        `done` are functions with what stands for them.
+        """
         if not self.replaced:
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
+        binder.done.update(done)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
-        parts = [part and binder(self._played.get(part.__name__, part)) for part in self._kernel]
+        parts = [
+            part
+            and binder(self._played.get("weight" if part is equal_weight else part.__name__, part))
+            for part in self._kernel
+        ]
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
             failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
@@ -209,7 +218,14 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=self._played, done=done, finish=finish)
+        return Binder(module, rules=self.forms(self._played), done=done, finish=finish)
+
+    def forms(self, played: Mapping[str, Rule]) -> Forms:
+        """Return the rules that are played, each with the functions that it may be known as."""
+        return {
+            name: (played.get(name, rule), self.replaced.get(name, rule), self.contracts[name])
+            for name, rule in self.standard.items()
+        }
 
 
 def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
@@ -238,7 +254,7 @@ def _watch(
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
     book = RuleBook(base, kernel, dict(changed), sound, own=own)
     tracer = Tracer(board) if hasattr(board, "stride") else None
-    bound = book.bind(watching(tracer))
+    bound = book.bind(watching(tracer), {nth_bit: lambda *given: Index(nth_bit(*given))})
     with redirect_stdout(StringIO()):  # of rules that print
         for name in book.replaced:
             stays(name, book.bound.rules[name], book.contracts[name], board)

@@ -100,6 +100,20 @@ class Traced(int):
     __hash__ = int.__hash__
 
 
+class Index(Traced):
+    """The bit index of a cell, as `nth_bit` gives it to rules that are watched: it is no set."""
+
+    stray = 0
+
+    def _refuse(self, *_: object) -> Any:
+        n = int(self)
+        raise TypeError(f"{n} is the bit index of a cell; the set of that cell is 1 << {n}")
+
+    # With a number on the right it may be one, as in `cell & 1`.
+    __and__, __or__, __xor__ = int.__and__, int.__or__, int.__xor__  # type: ignore[assignment]
+    __lshift__ = __rshift__ = __rand__ = __ror__ = __rxor__ = __invert__ = _refuse
+
+
 class _Ints(type):
     def __instancecheck__(cls, value: object) -> bool:
         return isinstance(value, int)

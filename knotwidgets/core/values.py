@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from .tracing import Index
+
 Check = Callable[[Any, Any], str]
 
 
@@ -94,6 +96,8 @@ def _fault_of_int(hint: Any, kind: Kind | None, value: Any, board: Any) -> str:
     counts = kind is not None and not kind.within  # True counts as 1, but is no set
     if not isinstance(value, int) or (isinstance(value, bool) and not counts):
         return f"{words_for(hint)} (an int)" if kind else words_for(hint)
+    if kind and kind.within and isinstance(value, Index):
+        return f"{words_for(hint)}, not the bit index of a cell"
     if kind and not kind.allows(value, board):
         return words_for(hint)
     allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None

@@ -63,6 +63,7 @@ def compile_loops(
     functions = [*functions]
     binder = Binder(
         hooks_of(game.rules.plain),
+        rules=game.rules.forms(game.rules.plain.rules),
         done=dict(means.primitives()),
         finish=partial(
             _finished,

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..core.errors import count, nearest
 from ..core.game import Game
+from ..core.lines import Ply
 from ..core.position import Position
 from ..core.record import Record, tag_name
 from . import checks
@@ -20,7 +21,7 @@ from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
 from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 from .thinking import Budget, budget_of
 
-MOST_PLIES = 100_000  # a changed rule may never end a game
+MOST_PLIES = 30_000  # of a game, unless `most` says otherwise: a changed rule may never end it
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
 Seats = Mapping[str, AnyPlayer | None] | Sequence[AnyPlayer | None]
@@ -94,6 +95,7 @@ def contest(
     n: int,
     *,
     seed: int = 0,
+    most: int = MOST_PLIES,
     budget: Budget | None = None,
     progress: Progress = None,
 ) -> Contest:
@@ -101,25 +103,25 @@ def contest(
 
     `players` are as many as the game has, in a list or by names of your choice. They move on by a
     seat after every game. In each they begin anew, with seeds that depend on `seed` and the number
-    of the game; so do the outcomes of chance. `budget` is what they may spend on each move,
-    `progress` is as for `playouts`. The record of each game has the players among its tags.
+    of the game; so do the outcomes of chance. `budget` is what they may spend on each move, `most`
+    and `progress` are as for `playouts`. The record of each game has the players among its tags.
 
     Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
-    argument, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the budget's
-    event is set, and what a player raises.
+    argument, `IllegalChoice` for a player that breaks the rules, `RuntimeError` for a game that
+    doesn't end, `Cancelled` when the budget's event is set, and what a player raises.
     """
     position = checks.start_of("start", start)
     n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
     named, colours = named_players(players), position.game.players
     _check_number(position.game, [*named])
+    checks.whole("most", most, 1)
     games = []
     with progress_line(n, "games", progress) as line:
         for index in range(n):
-            stream = stream_of(seed, index)
             names = [*named][-index % len(named) :] + [*named][: -index % len(named)]
             seats = dict(zip(colours, names, strict=True))
             playing = {colour: named[name] for colour, name in seats.items()}
-            record = play_out(position, anew(playing, stream), stream=stream, budget=budget)
+            record = played(position, playing, index, seed=seed, most=most, budget=budget)
             record = record.tagged(**{tag_name(seat): name for seat, name in seats.items()})
             points = position.game.kernel.points(position.game.board, record.end.state)
             games.append(Played(record, seats, dict(zip(names, shared(points), strict=True))))
@@ -141,31 +143,56 @@ def play_out(
     *,
     stream: int = 0,
     budget: Budget | None = None,
-    most: int | None = None,
+    most: int = MOST_PLIES,
     seen: Callable[[Position], object] = lambda _: None,
 ) -> Record:
     """Play a game to its end and return its record; `seats` are the players by colour.
 
-    Each chance node takes one number of the stream of random numbers. With `most` plies, a game
-    that goes on after them is left there. `seen` is called with every position. Raises
-    `RuntimeError` for a game that doesn't end otherwise, and what `ask` raises.
+    Each chance node takes one number of the stream of random numbers. A game that goes on after
+    `most` plies is left there. `seen` is called with every position. Raises what `ask` raises.
     """
-    budget, record = budget or Budget(), Record(position)
-    for _ in range(most or MOST_PLIES):
-        here = record.end
+    budget, positions = budget or Budget(), [position]
+    for _ in range(most):
+        here = positions[-1]
         seen(here)
         if here.player is None:
-            return record
+            break
         budget.check()
         if here.player == "chance":
             move = chance_move(here, mix(stream))
             stream = stream + GOLDEN & MASK
         else:
             move = ask(seats[here.player], here, budget)
-        record = record.play(move)
-    if most:
-        return record
-    raise RuntimeError(f"a game did not end within {MOST_PLIES:,} plies: {record.end!r}")
+        for decision in here.game.decisions(move):
+            positions.append(positions[-1].play(decision))
+    record = Record(position, tuple(Ply(str(after.last)) for after in positions[1:]))
+    vars(record)["positions"] = (*positions,)  # which need not be replayed
+    return record
+
+
+def played(
+    position: Position,
+    seats: Mapping[str, AnyPlayer],
+    number: int,
+    *,
+    seed: int,
+    most: int,
+    budget: Budget | None,
+) -> Record:
+    """Play the game of a number, in which players begin anew; raise `unended` if it goes on."""
+    stream = stream_of(seed, number)
+    record = play_out(position, anew(seats, stream), stream=stream, budget=budget, most=most)
+    if record.end.player:
+        raise unended(position.game, number, seed, most)
+    return record
+
+
+def unended(game: Game[Any], number: int, seed: int, most: int) -> RuntimeError:
+    """Return what to raise for a game that goes on after so many plies."""
+    return RuntimeError(
+        f"game {number} of {game!r} did not end within {most:,} plies (seed {seed}); give its "
+        "rules an end, or set `most`; kw.study leaves such a game and goes on"
+    )
 
 
 def named_players(players: Players) -> dict[str, AnyPlayer]:

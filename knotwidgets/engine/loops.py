@@ -64,7 +64,7 @@ def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Func
     """
     rules, kernel = bound = game.rules.bound
     done = {function: function for function in (*rules.values(), *kernel)}
-    binder = Binder(hooks_of(bound), done=done)
+    binder = Binder(hooks_of(bound), rules=game.rules.forms(rules), done=done)
     return {function.__name__: binder(function) for function in functions}
 
 
@@ -148,15 +148,18 @@ def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> i
     if depth == 0:
         return 1
     actions = count_actions(board, state)
-    if depth == 1:
+    chance = mover(board, state) == CHANCE
+    if depth == 1 and not chance:
         return actions
     spent[0] += actions
     if spent[0] > most:
         return -1
     total = 0
     for n in range(actions):
-        after = play(board, state, nth_action(board, state, n))
-        found = count_leaves(board, after, depth - 1, spent, most)
+        action = nth_action(board, state, n)
+        if chance and weight(board, state, action) == 0:
+            continue
+        found = count_leaves(board, play(board, state, action), depth - 1, spent, most)
         if found < 0:
             return -1
         total += found

@@ -14,14 +14,13 @@ from ..core.position import Position
 from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .compiled import loops_of
-from .contest import Seats, anew, play_out, seats_of
+from .contest import MOST_PLIES, Seats, played, seats_of, unended
 from .loops import GAMES, Function, bind_loops
 from .measures import Measures, Playouts, measure
 from .players import AnyPlayer
-from .randomness import in_32_bits, stream_of
+from .randomness import in_32_bits
 from .thinking import Budget
 
-MOST_PLIES = 1_000_000  # a changed rule may never end a game
 TRIAL = 8  # games that are played interpreted in any case, to see how long the others would take
 
 
@@ -31,6 +30,7 @@ def playouts(
     *,
     players: Seats | None = None,
     seed: int = 0,
+    most: int = MOST_PLIES,
     compiled: bool | None = None,
     threads: int | None = None,
     progress: Progress = None,
@@ -43,6 +43,8 @@ def playouts(
     `players` are one for each seat, in a list, or some by the names of their seats; the others play
     at random. They begin each game anew, with seeds that follow from `seed` and the number of the
     game. Unlike in a `contest` they keep their seats.
+
+    A game that goes on after `most` plies ends the work with an error; `kw.study` leaves it.
 
     `compiled` says whether the rules are compiled first (extra `fast`), which takes some seconds,
     once; by default they are if that is quicker. Compiled games use `threads` processors, by
@@ -62,7 +64,8 @@ def playouts(
     >>> playouts(Kingdoms(board="3x3"), 20, players={"red": Greedy()}, seed=1).share("red") > 0.5
     True
     """
-    run = _Run(checks.start_of("start", start), checks.whole("n", n, 1), checks.seed(seed))
+    n, most = checks.whole("n", n, 1), checks.whole("most", most, 1)
+    run = _Run(checks.start_of("start", start), n, checks.seed(seed), most)
     seats = seats_of(run.game, players)
     if checks.optional_flag("compiled", compiled) is not None and seats:
         raise ValueError(f"compiled={compiled!r} is for random games; expected MCTS(compiled=...)")
@@ -78,12 +81,13 @@ def playouts(
 class _Run:
     """Games from one position, and what is measured of them."""
 
-    def __init__(self, position: Position, n: int, seed: int) -> None:
+    def __init__(self, position: Position, n: int, seed: int, most: int) -> None:
         self.position = position
         self.game = position.game
         self.state = position.state
         self.seed = in_32_bits(seed)
         self.games = range(n)
+        self.most = most
         self.measures = Measures.of(n, len(self.game.players))
         self.interpreted = bind_loops((*GAMES.loops, measure), self.game)
 
@@ -105,14 +109,9 @@ class _Run:
 
     def play_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         part = self.measures.part(first, number)
-        played = loops["random_games"](
-            self.game.board, self.state, self.seed, first, MOST_PLIES, part
-        )
-        if played < number:
-            raise RuntimeError(
-                f"game {first + played} of {self.game!r} did not end within {MOST_PLIES:,} plies "
-                f"(seed {self.seed})"
-            )
+        done = loops["random_games"](self.game.board, self.state, self.seed, first, self.most, part)
+        if done < number:
+            raise unended(self.game, first + done, self.seed, self.most)
 
     def play_with(self, seats: Mapping[str, AnyPlayer], threads: int, line: ProgressLine) -> None:
         """Play all games between players; what ends the work cancels the moves under way."""
@@ -124,7 +123,8 @@ class _Run:
         self, seats: Mapping[str, AnyPlayer], budget: Budget, first: int, number: int
     ) -> None:
         for index in range(first, first + number):
-            stream = stream_of(self.seed, index)
-            record = play_out(self.position, anew(seats, stream), stream=stream, budget=budget)
+            record = played(
+                self.position, seats, index, seed=self.seed, most=self.most, budget=budget
+            )
             measured = (record.end.state, len(record.moves), self.measures, index)
             self.interpreted["measure"](self.game.board, *measured)

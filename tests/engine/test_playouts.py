@@ -1,12 +1,11 @@
 """Playouts: whole random games, the same for the same seed."""
 
-import sys
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms, Random, playouts
+from knotwidgets import CelticKnot, Kingdoms, Random, contest, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import below, stream_of
@@ -97,13 +96,13 @@ def test_a_share_is_that_of_a_player(player: str) -> None:
         playouts(GAME, 1).share(player)
 
 
-def test_a_game_that_never_ends_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[playouts.__module__], "MOST_PLIES", 500)
-
+def test_a_game_that_never_ends_is_an_error() -> None:
     def captures(board: Any, own: int, enemy: int) -> int:
         del board, own
         return enemy  # so every ringfort changes hands for ever
 
     game = Kingdoms(board="2x2", rules={"captures": captures})
-    with pytest.raises(RuntimeError, match=r"game 0 of .* did not end within 500 plies \(seed 0\)"):
-        playouts(game, 1)
+    with pytest.raises(RuntimeError, match=r"game 0 of .* within 500 plies \(seed 0\); .*`most`"):
+        playouts(game, 1, most=500)
+    with pytest.raises(RuntimeError, match=r"game 0 .* did not end within 9 plies \(seed 0\); giv"):
+        contest([Random(), Random()], game, 1, most=9)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, RuleError, playouts
+from knotwidgets import CelticKnot, RuleError, perft, playouts
 from tests.games.celtic_knot_boards import CURL
 from tests.games.test_rule_swaps import pasted
 
@@ -115,7 +115,13 @@ def test_what_a_swapped_rule_refuses_names_the_rule() -> None:
 def test_chance_follows_its_weights() -> None:
     flips = pasted("def flips(number, total):\n    return total == 2\n")
     game = CelticKnot(coins=1, rules={"flips": flips})
-    assert dict(game.start().play("A9").chance) == {"=1": 0, "=2": 1}
+    pos = game.start().play("A9")
+    assert dict(pos.chance) == {"=2": 1}
+    assert pos.legal_moves == ("=2",)
+    assert pos.explain("=1").message == "1 coin can't come to 1; write =2."
+    after = pos.play("=2")
+    lines = sum(len(after.play(move).legal_moves) for move in after.legal_moves)
+    assert [perft(pos, 1), perft(pos, 3)] == [1, lines]
 
 
 @pytest.mark.parametrize(

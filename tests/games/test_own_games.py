@@ -248,6 +248,18 @@ def test_a_swapped_rule_of_an_own_game_is_followed_and_named() -> None:
     assert kw.playouts(game, 5, seed=1).lengths != kw.playouts(Apart(), 5, seed=1).lengths
 
 
+def test_a_rule_weighs_chances() -> None:
+    def mover(board: Any, state: Any) -> int:  # noqa: ARG001
+        return -1 if state.targets else -2
+
+    def weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001
+        return action
+
+    dice = type("Dice", (GridGame,), {"size": "3x1", "own_rules": (mover, weight)})().start()
+    assert [(move, str(odds)) for move, odds in dice.chance] == [("B1", "1/3"), ("C1", "2/3")]
+    assert kw.perft(dice, 2) == kw.perft(dice, 2, compiled=True) == 2
+
+
 def test_who_cannot_move_passes() -> None:
     def targets(board: Any, own: Cells, enemy: Cells, player: int) -> Cells:
         """Red plays anywhere, Blue in column A."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets import Cells, GridGame, RuleError
+from knotwidgets import Cells, GridGame, RuleError, nth_bit
 from tests.games.example_games import TicTacToe, Twain
 
 
@@ -50,6 +50,12 @@ NONSENSE = {
     "'targets' returned None; expected a set of cells": _targets(lambda *_: None),
     r"'targets' returned \['A1'\]; expected a set of cells": _targets(lambda *_: ["A1"]),
     "expected a set of cells of this board": _targets(lambda board, _: board.cells << 1),
+    "returned 0; expected a set of cells, not the bit index of a cell": _targets(
+        lambda board, _: nth_bit(board.cells, 0)
+    ),
+    "2 is the bit index of a cell; the set of that cell is 1 << 2": _targets(
+        lambda board, own: own | nth_bit(board.cells, 2)
+    ),
     "leads round the edge": _targets(lambda board, own: (own << 2 | 3) & board.cells & ~own),
     "'placed' returned 1; expected a tuple of 2": _placed(lambda *_: 1),
     "'placed' leaves two pieces on [A-C][1-3]; expected sets that share no cell": _placed(
@@ -86,8 +92,17 @@ def wons(board: Any, own: int, enemy: int, player: int) -> bool:
 
 swapped.__name__ = "won"
 
+
+def weight(board: Any, own: int) -> int:
+    return int(board and own)
+
+
 CLASSES: dict[str, dict[str, Any]] = {
     r"the rule 'won' takes \(board, own, enemy, player\)": {"own_rules": (won,)},
+    r"'weight' takes \(board, state, action\)": {"own_rules": (weight,)},
+    "has 'hexagon', which no game has; did you mean 'hexagons'": {"hexagon": True},
+    "has 'player', .* did you mean 'players'": {"player": ("red", "blue")},
+    "has 'rules', .* did you mean 'own_rules'": {"rules": (won,)},
     "own_rules=<function won.*; expected functions, such as": {"own_rules": won},
     "own_rules has 3; a rule is a function": {"own_rules": (3,)},
     "own_rules has <function <lambda>.* made by def": {"own_rules": (lambda board: board,)},
@@ -116,6 +131,15 @@ CLASSES: dict[str, dict[str, Any]] = {
 def test_what_is_no_game_is_refused_when_the_class_is_made(message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
         type("Faulty", (GridGame,), {"__doc__": "No game.", **CLASSES[message]})
+
+
+def test_there_are_no_more_players_than_the_rules_know() -> None:
+    def mover(board: Any, state: Any) -> int:  # noqa: ARG001
+        return 3
+
+    others = [rule for rule in Twain.own_rules if rule.__name__ != "mover"]
+    with pytest.raises(RuleError, match="'mover' returned 3; expected 0 to 1, as there are 2 play"):
+        type("Faulty", (Twain,), {"own_rules": (*others, mover)})()
 
 
 def test_the_base_itself_is_no_game() -> None:

@@ -99,20 +99,6 @@ def test_the_fields_of_a_refusal_are_known() -> None:
     assert (verdict.rule, verdict.message) == ("battle", "A1 is holy ground")
 
 
-def test_a_helper_of_a_rule_may_call_rules() -> None:
-    source = (
-        "def battle(board, own, enemy):\n    return near(board, own) & vacant(board, own, enemy)\n"
-        "def near(board, own):\n    return leaps(board, own)\n"
-    )
-    rule = cell(source)["battle"]
-
-    def leaps(board: Any, hills: int) -> int:
-        return int(hills << board.stride)
-
-    game = Kingdoms(board="3x3", rules={"battle": rule, "leaps": leaps})
-    assert game.position("3/1r1/3 red battle").legal_moves == ("B3",)
-
-
 def test_rules_of_other_games_are_guarded_too() -> None:
     def held(rack: int, sides: int) -> int:
         return rack / (sides + 1)  # type: ignore[return-value]

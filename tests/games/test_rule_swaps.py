@@ -10,6 +10,8 @@ import pytest
 from knotwidgets import Kingdoms, playouts
 from knotwidgets.core.binding import Rule
 from knotwidgets.core.grid import step
+from tests.cells import cell
+from tests.warned import warned
 
 STANDARD = Kingdoms()
 
@@ -104,6 +106,50 @@ def test_an_edited_source_uses_the_other_rules_of_its_game() -> None:
     both = Kingdoms(rules={"battle": pasted(source), "neighbours": neighbours_in_eight_directions})
     assert len(both.position(position.text).legal_moves) == 8
     assert "C3" in both.position(position.text).legal_moves
+
+
+LEFT = {  # what names a rule of which a notebook has another function
+    "battle": "def battle(board, own, enemy):",
+    "near": "def battle(board, own, enemy): return near(board, own, enemy)\n"
+    "def near(board, own, enemy):",
+    "far": "import functools\ndef battle(board, own, enemy): return far(board, own, enemy)\n"
+    "@functools.cache\ndef far(board, own, enemy):",
+}
+BESIDE = " return vacant(board, own, enemy) & neighbours(board, own) or vacant(board, own, enemy)\n"
+
+
+@pytest.mark.parametrize("who", LEFT)
+def test_a_function_left_over_in_the_notebook_stands_in_for_no_rule(who: str) -> None:
+    def game(source: str, also: str = "", **names: Any) -> Kingdoms:
+        found = cell(source + LEFT[who] + BESIDE, **names)
+        return Kingdoms(rules={name: found[name] for name in ("battle", also) if name})
+
+    left = "def neighbours(board, hills): return 0\n"
+    told = rf"^'{who}' uses 'neighbours', which .*: the game's counts, unless rules=\{{'neighb"
+    with warned(RuntimeWarning, told) as heard:
+        kept = [game(left), game(left)]
+    assert len(heard) == 1
+    imported = game("", neighbours=STANDARD.rules["neighbours"])  # without a warning, as is:
+    assert [*kept, imported] == [game("")] * 3
+    assert [one.text for one in _line(kept[0])] == [one.text for one in _line(STANDARD)]
+    assert _line(game(left, "neighbours"))[-1].text != _line(STANDARD)[-1].text
+
+
+YOURS = {
+    "corners": (
+        "leaps",
+        f"corners = lambda *_: 0\n{inspect.getsource(STANDARD.rules['leaps'])}",
+    ),
+    "MANOEUVRES": ("turn", f"MANOEUVRES = 1\n{inspect.getsource(STANDARD.rules['turn'])}"),
+}
+
+
+@pytest.mark.parametrize("name", YOURS)
+def test_what_is_no_rule_may_be_ones_own(name: str) -> None:
+    rule, source = YOURS[name]
+    with warned(RuntimeWarning, f"'{rule}' uses '{name}', .* yours counts, unless"):
+        game = Kingdoms(rules={rule: cell(source)[rule]})
+    assert [one.text for one in _line(game)] != [one.text for one in _line(STANDARD)]
 
 
 def test_two_swapped_rules_see_each_other() -> None:

@@ -19,7 +19,9 @@ from knotwidgets.lab.measures.board import BOARDS
 from knotwidgets.lab.measures.course import Course, Ply
 from knotwidgets.lab.study.plan import Plan
 from tests.amounts import amount, few
+from tests.cells import cell
 from tests.engine.stones import FATE, State, Stones
+from tests.warned import listening
 
 GAMES: list[Game[Any]] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
 
@@ -181,6 +183,24 @@ def test_a_measure_of_your_own_is_compiled_like_a_rule() -> None:
             assert columns["Captured"][number] == sum("x" in move for move in record.moves)
             assert columns["Kingdoms"][number] == len(record.end.kingdoms["red"]) + 0.5
     assert mine.definition == "How many ringforts are captured."
+
+
+def test_a_measure_calls_the_rules_of_the_game_that_it_measures() -> None:
+    names = cell(
+        "def neighbours(board, hills): return 0\n"
+        "def near(board, state, action, so_far):\n"
+        "    return so_far + (neighbours(board, 1 << action) != 0)\n"
+    )
+    changed = kw.Kingdoms(board="3x3", rules={"neighbours": names["neighbours"]})
+    for game, total, every in (
+        (changed, 1, 0),
+        (kw.Kingdoms(board="3x3"), 10**6, 1),
+    ):
+        plan = Plan({"it": game.start()}, (kw.Measure("near", names["near"]),), total=total)
+        with listening() as heard:
+            columns = plan.rows("it", 0, 5).columns
+        assert [*columns["near"]] == [every * plies for plies in columns["plies"]]
+        assert all("'near' uses 'neighbours'" in one.message for one in heard)
 
 
 def test_what_can_not_be_a_measure_is_refused() -> None:

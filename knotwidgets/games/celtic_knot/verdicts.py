@@ -99,13 +99,14 @@ def _no_coin(game: CelticKnot, state: State, chosen: str) -> Verdict:
 def _total(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     """A sum of flips, or why the coins can't come to it."""
     least, greatest = game.rules["totals"](state.number)
-    possible = listed([f"={total}" for total in range(least, greatest + 1)], "or")
     where, number, total = game.spaces[state.space], state.number, decision.total
+    come_up = [one for one in range(least, greatest + 1) if game.rules["flips"](number, one)]
+    possible = listed([f"={one}" for one in come_up], "or")
     move = f"={total}" if total is not None else decision.space
     words = {"where": where, "totals": possible, "possible": possible, "move": move}
     if total is None:
         return game.refuse("totals", "celtic_knot.flip_first", (where,), n=number, **words)
-    if least <= total <= greatest:
+    if total in come_up:
         return total
     return game.refuse("totals", "celtic_knot.total", (where,), n=number, total=total, **words)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .game import GridGame
 
 SIDES = ("north", "east", "south", "west")
+CLOSE = 0.85  # the least likeness of a slip
 PLIES = 60  # that are looked at when a game is made
 NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
 _PLAYER = re.compile(r"[a-z][a-z0-9]*")
@@ -36,6 +38,7 @@ def check_class(kind: type[GridGame]) -> None:
             raise ValueError(
                 f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
             )
+    _check_names(kind)
     _check_state(kind)
     _check_rules(kind)
     for look in looks_of(kind):
@@ -47,6 +50,16 @@ def check_class(kind: type[GridGame]) -> None:
         if side not in SIDES or owner not in players:
             raise ValueError(
                 f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
+            )
+
+
+def _check_names(kind: type[GridGame]) -> None:
+    """Raise `TypeError` for an attribute that looks like a slip: no game has it."""
+    known = ["name", *chain(*map(vars, kind.__mro__[1:]))]
+    for name in vars(kind).keys() - known:
+        if name == "rules" or get_close_matches(name, known, 1, CLOSE):
+            raise TypeError(
+                f"{kind.__name__} has {name!r}, which no game has; {nearest(name, known)}"
             )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType, MappingProxyType
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
@@ -16,7 +16,7 @@ from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unkno
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.core.values import hints
+from knotwidgets.core.values import Kind, hints
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import player as named
@@ -353,6 +353,9 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
     changed: dict[str, Any] = {k: kind.state_type for k, hint in known.items() if hint is State}
     if rule.__name__ in ("score", "points"):
         changed["return"] = tuple.__class_getitem__(points)
+    if rule.__name__ == "mover":
+        who = f"0 to {len(points) - 1}, as there are {len(points)} players; -1 chance, -2 nobody"
+        changed["return"] = Annotated[int, Kind(who, least=NOBODY, below=len(points))]
     if not changed or (kind.state_type is State and len(points) == 2):
         return rule
     copy = FunctionType(

@@ -24,7 +24,7 @@ from ...core.position import Position
 from ...core.record import Record, tag_name
 from ...engine import checks
 from ...engine.compiled import loops_of
-from ...engine.contest import anew, play_out, seats_of
+from ...engine.contest import MOST_PLIES, anew, play_out, seats_of
 from ...engine.evaluations import shared
 from ...engine.folds import measuring
 from ...engine.loops import GAMES, Function, Kit, bind_loops, hooks_of, random_games, weighted_index
@@ -44,7 +44,6 @@ each measure that is a number for each game.
 
 PART = 1000  # games of random players, in every variant, that are played and kept together
 FEW = 4  # games of real players that are: each may take minutes
-MOST_PLIES = 100_000
 EXPECTATIONS = 32  # playouts from a position
 UNTOLD = re.compile(" at 0x[0-9a-fA-F]+|(, )?seed=0(?=\\))")
 SECONDS = 0.001  # that an interpreted random game takes, about

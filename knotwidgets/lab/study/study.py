@@ -14,12 +14,12 @@ from ...core.position import Position
 from ...core.record import Record
 from ...engine import checks
 from ...engine.batches import Progress, progress_line
-from ...engine.contest import Seats, seats_of, unlike
+from ...engine.contest import MOST_PLIES, Seats, seats_of, unlike
 from ...engine.randomness import in_32_bits
 from ..measures.catalogue import Chosen, chosen
 from .job import Job
 from .places import On
-from .plan import EXPECTATIONS, MOST_PLIES, Plan
+from .plan import EXPECTATIONS, Plan
 from .playing import play
 from .results import StudyResult
 from .running import interruptible
