@@ -5,17 +5,19 @@ the edge: from the end of a row into the next one. However it is written, it lea
 same board with more empty columns beside it. There a rule must answer the same, cell by cell.
 
 A rule may also know the numbers of its own board's cells, as in `0b111 << 9` where rows are 9 bits
-long, and be right. It answers otherwise wherever rows are longer, also on two columns of the board,
-round whose edge nothing leads. It is played, unless there is no empty column, or it leads by one
-and the same number of bits in two directions.
+long, and be right. It answers otherwise wherever rows are longer, each time in another way, while a
+rule that leads round the edge does not where there is room for its steps. Such a rule is played,
+unless it is seen to lead by one number of bits in two directions, or the board has no empty column.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple, get_args
+from itertools import zip_longest
+from random import Random
+from typing import Any, NamedTuple
 
 from .bits import members
 from .errors import LONGEST, RuleError
@@ -24,7 +26,6 @@ from .guard import (
     FAILED,
     Call,
     Rule,
-    is_set,
     leads_from_set_to_set,
     line_of_return,
     parameters,
@@ -32,25 +33,24 @@ from .guard import (
     watching,
     written_at,
 )
-from .values import hints
+from .values import hints, hints_within, is_set
 
-MOST_CALLS = 100  # of a rule that are tried on two columns
-
-Pairs = list[tuple[Call, Call]]
+OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
 
 
 class Apart(NamedTuple):
-    """A board, and the same one with so many empty columns that no step leads round its edge."""
+    """A board, and the same one with rows that are farther apart."""
 
     near: Any
     far: Any
 
     @classmethod
-    def of(cls, board: Any, cells: int = -1) -> Apart:
-        """Make both of a board, of which some cells alone may be left."""
-        near, wide = board._replace(cells=board.cells & cells), 2 * board.stride + 1
-        far = near._replace(stride=wide, guard=wide - board.stride + board.guard)
-        return cls(near, far._replace(cells=cls(near, far).moved(near.cells)))
+    def of(cls, board: Any) -> Apart:
+        """Make both; on the far one there is room for every step of which a cell is the end."""
+        stride, width = board.stride, board.stride - board.guard
+        wide = max(2 * width - 1, stride + 1)
+        far = board._replace(stride=wide, guard=wide - width)
+        return cls(board, far._replace(cells=cls(board, far).moved(board.cells)))
 
     def moved(self, cells: int) -> int:
         """Return a set of near cells as one of far ones."""
@@ -64,24 +64,13 @@ class Apart(NamedTuple):
         if one == self.near:
             return bool(other == self.far)
         if isinstance(one, tuple) and isinstance(other, tuple):
-            return all(map(self.same, one, other, _parts(one, hint)))
+            return all(map(self.same, one, other, hints_within(one, hint)))
         if not isinstance(one, int) or other is FAILED:
-            return bool(one == other)
+            return bool(other is not FAILED and one == other)
         if is_set(hint):
             return self.moved(one & self.near.cells) == other & self.far.cells
         row, column = divmod(one, self.near.stride)
         return other in (one, self.moved(one), row * self.far.stride + column)
-
-    def cut(self, one: Any, other: Any) -> tuple[Any, Any]:
-        """Return a value of a larger board near and far, with these cells alone in its sets."""
-        if isinstance(one, tuple) and isinstance(other, tuple):
-            make = getattr(one, "_make", tuple)
-            near, far = zip(*map(self.cut, one, other), strict=True)
-            return make(near), make(far)
-        if isinstance(one, int) and self.moved(one) == other:
-            one &= self.near.cells
-            return one, self.moved(one)
-        return one, other
 
 
 def check(
@@ -91,51 +80,89 @@ def check(
 
     Raises `RuleError` for the first that fails, or that leads round the edge.
     """
+    near = board
+    has_rows = hasattr(near, "stride")
 
-    def played(board: Any, calls: list[Call]) -> Mapping[str, Rule]:
+    def played(board: Any) -> tuple[Mapping[str, Rule], list[list[Call]]]:
+        calls: list[Call] = []
         bound = bind(watching(calls))
-        watch(board, {name: bound.rules[name] for name in names}, contracts, bound.kernel)
-        return bound.rules  # type: ignore[no-any-return]
+        rules = {name: bound.rules[name] for name in names}
+        try:
+            watch(board, rules, contracts, bound.kernel)
+        except RuleError:
+            if board is near:
+                raise
+        number = len(calls)
+        for name in names if has_rows else ():
+            _try(board, rules[name], contracts[name])
+        return rules, [calls[:number], calls[number:]]
 
-    calls: list[Call] = []
-    others: list[Call] = []
-    rules = played(board, calls)
-    if not hasattr(board, "stride"):
+    rules, calls = played(board)
+    if not has_rows:
         return
     apart = Apart.of(board)
-    with suppress(RuleError):
-        played(apart.far, others)
-    pairs = [*zip(calls, others, strict=False)]
-    for name, n in _suspects(apart, contracts, pairs, len(calls) - len(others)).items():
-        own = [pair for pair in pairs[: n + 1] if pair[0].name == name]
+    others = played(apart.far)[1]
+    found = _suspects(apart, contracts, calls, others)
+    if not found:
+        return
+    farther = Apart.of(apart.far)
+    own = _suspects(farther, contracts, others, played(farther.far)[1])
+    for name, (call, other) in found.items():
         rule, standard = rules[name], contracts[name]
-        place = ""
-        if board.guard and _knows_numbers(apart, rule, standard, own[-MOST_CALLS:]):
-            place = _two_ways(board, rule) if leads_from_set_to_set(standard) else ""
-            if not place:
+        what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
+        if name in own or other.value is FAILED:
+            steps = leads_from_set_to_set(standard)
+            ways = _two_ways(board, rule) if steps else ""
+            if not ways and (steps or board.guard):
                 continue
-        what = f"leads round the edge of the board{place or _place(apart, standard, *own[-1])}"
-        line = line_of_return(inspect.unwrap(rule), own[-1][0].arguments)
+            unseen = "knows the numbers of the cells, and may lead round the edge of the board"
+            what = f"leads round the edge of the board{ways}" if ways else unseen
+        line = line_of_return(inspect.unwrap(rule), call.arguments)
         file, _ = written_at(rule)
         raise RuleError(name, f"{what}; step(board, cells, columns, rows) is exact", file, line)
 
 
+def _try(board: Any, rule: Rule, standard: Rule) -> None:
+    """Ask a rule that takes sets of cells about positions, which need not arise in a game.
+
+    In each, all pieces lie in some outer columns.
+    """
+    random, known, width = Random(0), hints(standard), board.stride - board.guard
+    sets = [is_set(known.get(name)) for name in parameters(standard)[1:]]
+    for outer in OUTER if any(sets) else ():
+        held = [0] * (len(sets) + 1)
+        for cell in members(board.cells):
+            if not outer <= cell % board.stride < width - outer:
+                held[random.randrange(sum(sets) + 1)] |= 1 << cell
+        with suppress(RuleError):
+            rule(board, *(held.pop(0) if one else 0 for one in sets))
+
+
 def _suspects(
-    apart: Apart, contracts: Mapping[str, Rule], pairs: Pairs, more: int
-) -> Mapping[str, int]:
-    """Return the rules that answer otherwise where rows are farther apart, and in which pair first.
+    apart: Apart, contracts: Mapping[str, Rule], near: list[list[Call]], far: list[list[Call]]
+) -> Mapping[str, tuple[Call, Call]]:
+    """Return the rules that answer otherwise where rows are farther apart, with the first calls.
 
     They do until the games differ. If no answer does that can be compared, the last one led there.
     """
-    found: dict[str, int] = {}
-    for n, (call, other) in enumerate(pairs):
-        standard = contracts[call.name]
-        asked = [*zip(call.arguments, other.arguments, parameters(standard), strict=False)]
-        if call.name != other.name or not all(_alike(apart, standard, *one) for one in asked):
-            return found or {pairs[n - 1][0].name: n - 1}
-        if not _alike(apart, standard, call.value, other.value):
-            found.setdefault(call.name, n)
-    return found or ({pairs[-1][0].name: len(pairs) - 1} if more and pairs else {})
+    found: dict[str, tuple[Call, Call]] = {}
+    for calls, others in zip(near, far, strict=True):
+        before = None
+        for call, other in zip_longest(calls, others):
+            if not (call and other and _same_question(apart, contracts[call.name], call, other)):
+                if before and not found:
+                    found[before[0].name] = before
+                break
+            before = call, other
+            failed = call.value is FAILED
+            if not failed and not _alike(apart, contracts[call.name], call.value, other.value):
+                found.setdefault(call.name, before)
+    return found
+
+
+def _same_question(apart: Apart, standard: Rule, call: Call, other: Call) -> bool:
+    asked = zip(call.arguments, other.arguments, parameters(standard), strict=False)
+    return call.name == other.name and all(_alike(apart, standard, *one) for one in asked)
 
 
 def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> bool:
@@ -148,38 +175,17 @@ def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "retu
     return plain or apart.same(one, other, hint)
 
 
-def _knows_numbers(apart: Apart, rule: Rule, standard: Rule, pairs: Pairs) -> bool:
-    """Whether a rule answers otherwise where rows are farther apart on two columns, too."""
-    stride = apart.near.stride
-    for column in range(stride - apart.near.guard - 1):
-        rows = range(0, apart.near.cells.bit_length(), stride)
-        strip = Apart.of(apart.near, sum(3 << column + row for row in rows))
-        for call, other in pairs if strip.near.cells else ():
-            asked = zip(call.arguments, other.arguments, strict=True)
-            cut = (strip if one == apart.near else strip.cut(one, two) for one, two in asked)
-            sides = zip(*cut, strict=True)
-            if not _alike(strip, standard, *(_answer(rule, side) for side in sides)):
-                return True
-    return False
-
-
-def _answer(rule: Rule, arguments: Iterable[Any]) -> Any:
-    try:
-        return rule(*arguments)
-    except RuleError:
-        return FAILED
-
-
 def _two_ways(board: Any, rule: Rule) -> str:
     """Say from where to where a rule leads by as many bits as elsewhere, but to another column."""
     seen: dict[int, tuple[int, int, int]] = {}
     for source in members(board.cells):
         for target in members(rule(board, 1 << source) & board.cells & ~rule(board, 0)):
             columns = target % board.stride - source % board.stride
-            before = seen.setdefault(target - source, (columns, source, target))
-            if before[0] != columns:
-                _, start, end = max(before, (columns, source, target), key=lambda one: abs(one[0]))
-                return f", from {name_of(start, board.stride)} to {name_of(end, board.stride)}"
+            step = abs(columns), source, target
+            before = seen.setdefault(target - source, step)
+            if before[0] != step[0]:
+                start, end = (name_of(n, board.stride) for n in max(before, step)[1:])
+                return f", from {start} to {end}"
     return ""
 
 
@@ -188,11 +194,9 @@ def _place(apart: Apart, standard: Rule, call: Call, other: Call) -> str:
     known, stride, cells = hints(standard), apart.near.stride, apart.near.cells
     given = zip(parameters(standard), call.arguments, strict=True)
     asked = {name: one for key, value in given for name, one in _sets(key, value, known.get(key))}
-    ends, apart_ends = (
-        [one for _, one in _sets("", answer.value, known.get("return"))] for answer in (call, other)
-    )
+    ends = (_sets("", answer.value, known.get("return")) for answer in (call, other))
     differ = 0
-    for end, far in zip(ends, apart_ends, strict=False):
+    for (_, end), (_, far) in zip(*ends, strict=False):
         differ |= apart.moved(end & cells) ^ far & apart.far.cells
 
     def named(cells: int) -> str:
@@ -214,12 +218,5 @@ def _sets(name: str, value: Any, hint: Any) -> Iterator[tuple[str, int]]:
         yield name, value
     elif isinstance(value, tuple):
         names = getattr(value, "_fields", (name,) * len(value))
-        for field, part, known in zip(names, value, _parts(value, hint), strict=True):
+        for field, part, known in zip(names, value, hints_within(value, hint), strict=True):
             yield from _sets(field, part, known)
-
-
-def _parts(value: tuple[Any, ...], hint: Any) -> list[Any]:
-    """Return what the parts of a tuple are said to be."""
-    known = hints(type(value)).values() if hasattr(value, "_fields") else get_args(hint)
-    parts = [one for one in known if one is not Ellipsis] or [None]
-    return (parts * len(value))[: len(value)]

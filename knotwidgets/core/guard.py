@@ -22,7 +22,7 @@ from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
 from .game import Kernel
-from .values import checker, hints
+from .values import checker, hints, is_set
 
 Rule = Callable[..., Any]
 
@@ -246,11 +246,6 @@ def _sets(rule: Rule) -> list[bool]:
     """Return which parameters of a rule are sets."""
     known = hints(rule)
     return [is_set(known.get(name)) for name in parameters(rule)]
-
-
-def is_set(hint: Any) -> bool:
-    """Whether an annotation says that an int is a set of cells."""
-    return any(getattr(one, "within", "") for one in getattr(hint, "__metadata__", ()))
 
 
 def _plies(board: Any, kernel: Kernel) -> Iterator[None]:

@@ -138,3 +138,20 @@ def kind_of(hint: Any) -> Kind | None:
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None
+
+
+def is_set(hint: Any) -> bool:
+    """Whether an annotation says that an int is a set."""
+    kind = kind_of(hint)
+    return kind is not None and bool(kind.within)
+
+
+def hints_within(value: tuple[Any, ...], hint: Any) -> list[Any]:
+    """Return the annotations of a tuple's parts, as far as its class or its own annotation tells.
+
+    >>> hints_within((1, 2), tuple[int, ...]), hints_within((1, 2), None)
+    ([<class 'int'>, <class 'int'>], [None, None])
+    """
+    known = hints(type(value)).values() if hasattr(value, "_fields") else get_args(hint)
+    parts = [one for one in known if one is not Ellipsis] or [None]
+    return (parts * len(value))[: len(value)]
