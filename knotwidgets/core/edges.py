@@ -13,9 +13,10 @@ unless it is seen to lead by one number of bits in two directions, or the board 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from itertools import zip_longest
+from functools import partial
+from itertools import chain, islice, repeat, zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,15 +27,14 @@ from .guard import (
     FAILED,
     Call,
     Rule,
-    leads_from_set_to_set,
     line_of_return,
     parameters,
-    watch,
     watching,
     written_at,
 )
-from .values import hints, hints_within, is_set
+from .values import hints, hints_within, is_set, parts_of
 
+PLIES = 150  # of the games that changed rules are watched in
 OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
 
 
@@ -59,14 +59,14 @@ class Apart(NamedTuple):
         rows = range(cells.bit_length() // stride + 1)
         return sum((cells >> row * stride & line) << row * wide for row in rows)
 
-    def same(self, one: Any, other: Any, hint: Any) -> bool:
+    def same(self, one: Any, other: Any, hint: Any) -> Any:
         """Whether two values mean the same; a number that is no set may be one, or a cell."""
         if one == self.near:
-            return bool(other == self.far)
+            return other == self.far
         if isinstance(one, tuple) and isinstance(other, tuple):
             return all(map(self.same, one, other, hints_within(one, hint)))
         if not isinstance(one, int) or other is FAILED:
-            return bool(other is not FAILED and one == other)
+            return other is not FAILED and one == other
         if is_set(hint):
             return self.moved(one & self.near.cells) == other & self.far.cells
         row, column = divmod(one, self.near.stride)
@@ -80,23 +80,21 @@ def check(
 
     Raises `RuleError` for the first that fails, or that leads round the edge.
     """
-    near = board
-    has_rows = hasattr(near, "stride")
 
-    def played(board: Any) -> tuple[Mapping[str, Rule], list[list[Call]]]:
+    def played(where: Any) -> tuple[Mapping[str, Rule], list[list[Call]]]:
         calls: list[Call] = []
-        bound = bind(watching(calls))
-        rules = {name: bound.rules[name] for name in names}
-        try:
-            watch(board, rules, contracts, bound.kernel)
-        except RuleError:
-            if board is near:
-                raise
+        rules, kernel = bind(watching(calls))
+        draw = Random(0)
+        games = chain.from_iterable(kernel.random_game(where, draw) for _ in repeat(None))
+        with suppress(() if where is board else RuleError):  # type: ignore[arg-type]
+            for _ in islice(games, PLIES):
+                pass
         number = len(calls)
         for name in names if has_rows else ():
-            _try(board, rules[name], contracts[name])
-        return rules, [calls[:number], calls[number:]]
+            _try(where, rules[name], contracts[name])
+        return rules, [calls[number:], calls[:number]]
 
+    has_rows = hasattr(board, "stride")
     rules, calls = played(board)
     if not has_rows:
         return
@@ -111,29 +109,30 @@ def check(
         rule, standard = rules[name], contracts[name]
         what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
         if name in own or other.value is FAILED:
-            steps = leads_from_set_to_set(standard)
+            kinds = [is_set(hints(standard).get(one)) for one in (*parameters(standard), "return")]
+            steps = kinds == [False, True, True]
             ways = _two_ways(board, rule) if steps else ""
             if not ways and (steps or board.guard):
                 continue
-            unseen = "knows the numbers of the cells, and may lead round the edge of the board"
-            what = f"leads round the edge of the board{ways}" if ways else unseen
+            what = ways or "knows the numbers of the cells, and may lead round the board's edge"
         line = line_of_return(inspect.unwrap(rule), call.arguments)
-        file, _ = written_at(rule)
-        raise RuleError(name, f"{what}; step(board, cells, columns, rows) is exact", file, line)
+        what = f"{what}; step(board, cells, columns, rows) is exact"
+        raise RuleError(name, what, written_at(rule)[0], line)
 
 
 def _try(board: Any, rule: Rule, standard: Rule) -> None:
     """Ask a rule that takes sets of cells about positions, which need not arise in a game.
 
-    In each, all pieces lie in some outer columns.
+    In the first ones there is one piece, in the others all pieces lie in some outer columns.
     """
     random, known, width = Random(0), hints(standard), board.stride - board.guard
     sets = [is_set(known.get(name)) for name in parameters(standard)[1:]]
-    for outer in OUTER if any(sets) else ():
-        held = [0] * (len(sets) + 1)
-        for cell in members(board.cells):
-            if not outer <= cell % board.stride < width - outer:
-                held[random.randrange(sum(sets) + 1)] |= 1 << cell
+    cells = [*members(board.cells)]
+    outer = ([n for n in cells if not k <= n % board.stride < width - k] for k in OUTER)
+    for some in chain(([n] for n in cells), outer) if any(sets) else ():
+        held = [0] * (sum(sets) + 1)
+        for n in some:
+            held[random.randrange(len(held)) if some[1:] else 0] |= 1 << n
         with suppress(RuleError):
             rule(board, *(held.pop(0) if one else 0 for one in sets))
 
@@ -149,23 +148,24 @@ def _suspects(
     for calls, others in zip(near, far, strict=True):
         before = None
         for call, other in zip_longest(calls, others):
-            if not (call and other and _same_question(apart, contracts[call.name], call, other)):
+            standard = contracts[(call or other).name]
+            alike = partial(_alike, apart, standard)
+            if not (
+                call
+                and other
+                and call.name == other.name
+                and all(map(alike, call.arguments, other.arguments, parameters(standard)))
+            ):
                 if before and not found:
                     found[before[0].name] = before
                 break
             before = call, other
-            failed = call.value is FAILED
-            if not failed and not _alike(apart, contracts[call.name], call.value, other.value):
+            if call.value is not FAILED and not alike(call.value, other.value):
                 found.setdefault(call.name, before)
     return found
 
 
-def _same_question(apart: Apart, standard: Rule, call: Call, other: Call) -> bool:
-    asked = zip(call.arguments, other.arguments, parameters(standard), strict=False)
-    return call.name == other.name and all(_alike(apart, standard, *one) for one in asked)
-
-
-def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> bool:
+def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> Any:
     """Whether two values of a parameter, or two answers, are the same, as far as is known.
 
     A number that the rule does not explain may mean anything.
@@ -185,38 +185,25 @@ def _two_ways(board: Any, rule: Rule) -> str:
             before = seen.setdefault(target - source, step)
             if before[0] != step[0]:
                 start, end = (name_of(n, board.stride) for n in max(before, step)[1:])
-                return f", from {start} to {end}"
+                return f"leads round the edge of the board, from {start} to {end}"
     return ""
 
 
 def _place(apart: Apart, standard: Rule, call: Call, other: Call) -> str:
     """Say from where to where a call leads: its sets of cells, and the cells that differ far."""
-    known, stride, cells = hints(standard), apart.near.stride, apart.near.cells
-    given = zip(parameters(standard), call.arguments, strict=True)
-    asked = {name: one for key, value in given for name, one in _sets(key, value, known.get(key))}
-    ends = (_sets("", answer.value, known.get("return")) for answer in (call, other))
-    differ = 0
-    for (_, end), (_, far) in zip(*ends, strict=False):
-        differ |= apart.moved(end & cells) ^ far & apart.far.cells
+    board, known = apart.near, hints(standard)
 
     def named(cells: int) -> str:
-        return " ".join(name_of(n, stride) for n in members(cells))
+        names = " ".join(name_of(n, board.stride) for n in members(cells & board.cells))
+        return names if len(names) <= LONGEST // 2 else f"{names[: LONGEST // 2]} …"
 
-    def cut(text: str) -> str:
-        return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
-
-    told = {name: named(one & cells) for name, one in asked.items()}
-    said = [f"{name} {held}" if len(told) > 1 else held for name, held in told.items() if held]
-    start = ", from " + cut(", ".join(said)) if said else ""
-    end = named(sum(1 << n for n in members(cells) if differ & apart.moved(1 << n)))
-    return f"{start} to {cut(end)}" if end else start
-
-
-def _sets(name: str, value: Any, hint: Any) -> Iterator[tuple[str, int]]:
-    """Yield the sets of cells in a value, with their names."""
-    if is_set(hint) and isinstance(value, int):
-        yield name, value
-    elif isinstance(value, tuple):
-        names = getattr(value, "_fields", (name,) * len(value))
-        for field, part, known in zip(names, value, hints_within(value, hint), strict=True):
-            yield from _sets(field, part, known)
+    names = parameters(standard)
+    given = chain.from_iterable(map(parts_of, call.arguments, map(known.get, names), names))
+    sets = {name: named(cells) for name, cells, hint in given if is_set(hint)}
+    said = [f"{name} {cells}" if len(sets) > 1 else cells for name, cells in sets.items() if cells]
+    place = f", from {', '.join(said)}" if said else ""
+    if is_set(known.get("return")) and other.value is not FAILED:
+        differ = apart.moved(call.value & board.cells) ^ other.value
+        ends = (n for n in members(board.cells) if apart.moved(1 << n) & differ)
+        place += f" to {named(sum(1 << n for n in ends))}"
+    return place

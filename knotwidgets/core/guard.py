@@ -12,21 +12,17 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import wraps
-from itertools import islice
-from random import Random
 from traceback import walk_tb
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
 from . import watchdog
-from .bits import members
 from .errors import PACKAGE, RuleError, shortened
 from .game import Kernel
-from .values import checker, hints, is_set
+from .values import checker, hints
 
 Rule = Callable[..., Any]
 
-PLIES = 150  # of the games that changed rules are watched in
 FAILED = object()
 LINES = 300_000  # that a rule may run through in one call while it is watched
 
@@ -213,42 +209,13 @@ def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
     return count
 
 
-def watch(
-    board: Any, rules: Mapping[str, Rule], standard: Mapping[str, Rule], kernel: Kernel
-) -> None:
-    """Play watched rules: those that lead from a set to a set on their own, then random games."""
-    for name, rule in rules.items():
-        if leads_from_set_to_set(standard[name]):
-            for cells in (*(1 << index for index in members(board.cells)), board.cells):
-                rule(board, cells)
-    for _ in islice(_plies(board, kernel), PLIES):
-        pass
-
-
 def written_at(rule: Rule) -> tuple[str, int]:
     """Return the file and the line in which a rule begins, under guard or not."""
     code = inspect.unwrap(rule).__code__
     return code.co_filename, code.co_firstlineno
 
 
-def leads_from_set_to_set(standard: Rule) -> bool:
-    """Whether a rule takes the board and a set of cells, and returns such a set."""
-    return is_set(hints(standard).get("return")) and _sets(standard) == [False, True]
-
-
 def parameters(rule: Rule) -> tuple[str, ...]:
     """Return the names of a rule's parameters."""
     code = rule.__code__
     return code.co_varnames[: code.co_argcount]
-
-
-def _sets(rule: Rule) -> list[bool]:
-    """Return which parameters of a rule are sets."""
-    known = hints(rule)
-    return [is_set(known.get(name)) for name in parameters(rule)]
-
-
-def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
-    random = Random(0)
-    while True:
-        yield from kernel.random_game(board, random)

@@ -124,13 +124,19 @@ def _fault_of_fields(kind: Any, fields: Mapping[str, Check], value: Any, board: 
     return ""
 
 
-def parts_of(value: Any) -> Iterator[Any]:
-    """Yield the numbers that a value is made of."""
+def parts_of(value: Any, hint: Any = None, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield what a value is made of: how code names each part, the part, and its annotation.
+
+    >>> [*parts_of((1, (2, 3)), None, "value")]
+    [('value[0]', 1, None), ('value[1][0]', 2, None), ('value[1][1]', 3, None)]
+    """
     if isinstance(value, tuple):
-        for part in value:
-            yield from parts_of(part)
+        places = [f".{name}" for name in getattr(value, "_fields", ())]
+        places = places or [f"[{n}]" for n in range(len(value))]
+        for part, known, place in zip(value, hints_within(value, hint), places, strict=True):
+            yield from parts_of(part, known, path + place)
     else:
-        yield value
+        yield path, value, hint
 
 
 def kind_of(hint: Any) -> Kind | None:

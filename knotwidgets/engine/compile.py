@@ -21,7 +21,7 @@ from ..core.errors import RuleError
 from ..core.fingerprint import fingerprint
 from ..core.game import Game
 from ..core.grid import LONGEST
-from ..core.values import hints, hints_within, is_set, kind_of, parts_of
+from ..core.values import hints, is_set, kind_of, parts_of
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of, some_states
@@ -144,25 +144,11 @@ def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
     if not is_standard(game):
         bits = BITS if longest(game) <= BITS else LONGEST
         what = f"a number in a state outgrows {bits - GROWTH} bits; compiled=False plays with any"
-        grown = (
-            f"{one} >> {bits - GROWTH} != {one} >> {bits - 1}"
-            for one, _ in _numbers(game.start().state)
-        )
-        yield (
-            game.rules.plain.kernel.play.__code__,
-            (" or ".join(grown) or "False", f"OverflowError({what!r})"),
-        )
-
-
-def _numbers(value: Any, hint: Any = None, path: str = "value") -> Iterator[tuple[str, int]]:
-    """Yield the numbers in a state that are no sets: how code names them, and what they are."""
-    if isinstance(value, tuple):
-        places = [f".{name}" for name in getattr(value, "_fields", ())]
-        places = places or [f"[{n}]" for n in range(len(value))]
-        for part, known, place in zip(value, hints_within(value, hint), places, strict=True):
-            yield from _numbers(part, known, path + place)
-    elif isinstance(value, int) and not is_set(hint):
-        yield path, value
+        parts = parts_of(game.start().state, None, "value")
+        names = [name for name, _, hint in parts if not is_set(hint)]
+        grown = [f"{name} >> {bits - GROWTH} != {name} >> {bits - 1}" for name in names]
+        wrong = " or ".join(grown) or "False"
+        yield game.rules.plain.kernel.play.__code__, (wrong, f"OverflowError({what!r})")
 
 
 def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
@@ -237,15 +223,17 @@ def longest(game: Game[Any]) -> int:
 
     By rules that are not ours, numbers of a state may grow: those of random games count, with room.
     """
-    state = game.start().state
-    parts = (part for part in parts_of((game.board, state)) if isinstance(part, int))
-    most = max(part.bit_length() for part in parts)
+    seen, room = [game.board, game.start().state], 0
     if not is_standard(game):
+        room = ROOM
         with suppress(Exception):  # a rule may raise what it likes
-            for one in islice(some_states(game), STATES):
-                lengths = (number.bit_length() for _, number in _numbers(one))
-                most = max(most, *(length + ROOM for length in lengths))
-    return most
+            seen += islice(some_states(game), STATES)
+    return max(
+        part.bit_length() + (0 if one is game.board or is_set(hint) else room)
+        for one in seen
+        for _, part, hint in parts_of(one)
+        if isinstance(part, int)
+    )
 
 
 # ---- interpreted and compiled loops must do the same ------------------------------------------
