@@ -147,7 +147,7 @@ def test_what_knows_the_numbers_of_cells_is_played_where_no_step_leads_round_the
         own_rules = (
             cell(
                 "def won(board, own: Cells, enemy: Cells, player):\n"
-                f"    return own & {0b111 << 30} == {0b111 << 30}\n",
+                f"    return own & {0b111 << 30} != 0\n",
                 Cells=Cells,
             )["won"],
         )
