@@ -7,6 +7,7 @@ the processor.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 popcount: Callable[[int], int] = int.bit_count
 """Return the number of members of a set: `popcount(0b1011)` is 3."""
@@ -42,3 +43,14 @@ def members(bits: int) -> Iterator[int]:
     while bits:
         yield (bits & -bits).bit_length() - 1
         bits &= bits - 1
+
+
+class Index(int):
+    """The bit index of a cell, as `nth_bit` gives it to rules that are watched: it is no set."""
+
+    def _refuse(self, *_: object) -> Any:
+        n = int(self)
+        raise TypeError(f"{n} is the bit index of a cell; the set of that cell is 1 << {n}")
+
+    # With a number on the right it may be one, as in `cell & 1`.
+    __lshift__ = __rshift__ = __rand__ = __ror__ = __rxor__ = __invert__ = _refuse

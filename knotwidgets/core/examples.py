@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cells import bits, cells
+from .edges import PLIES
 from .errors import count
-from .guard import PLIES
 from .position import Position
 from .values import hints, words_for
 from .view import MOST_PLIES

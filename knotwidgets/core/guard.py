@@ -12,30 +12,26 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import wraps
-from itertools import islice
-from random import Random
 from traceback import walk_tb
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import watchdog
-from .bits import members
+from .bits import Index
 from .errors import PACKAGE, RuleError, shortened
 from .game import Kernel
-from .grid import name_of
-from .tracing import Traced, TracedInt, Tracer, Wrap
-from .values import checker, hints, parts_of
+from .values import checker, hints
 
 Rule = Callable[..., Any]
 
-PLIES = 150  # of the games that changed rules are watched in
+FAILED = object()
 LINES = 300_000  # that a rule may run through in one call while it is watched
 
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
     fault = checker(hints(standard).get("return", Any))
-    has_board = _parameters(standard)[:1] == ("board",)
+    has_board = parameters(standard)[:1] == ("board",)
 
     @wraps(rule)
     def guard(*arguments: Any) -> Any:
@@ -47,7 +43,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
             raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
         wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
-            line = _line_of_return(rule, arguments)
+            line = line_of_return(rule, arguments)
             what = f"returned {shortened(value)}; expected {wrong}"
             raise RuleError(name, what, rule.__code__.co_filename, line)
         return value
@@ -62,7 +58,7 @@ def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
     return (own or [(rule.__code__.co_filename, rule.__code__.co_firstlineno)])[-1]
 
 
-def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
+def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
     """Return the line in which a rule returns: it is called once more, as it is pure."""
     found = [rule.__code__.co_firstlineno]
 
@@ -138,8 +134,16 @@ def checked(
 # ---- when a game is made ------------------------------------------------------------------------
 
 
-def watching(tracer: Tracer | None) -> Callable[[str, FunctionType, Rule], Rule]:
-    """Return what makes guarded rules that also count their lines, and whose sets are traced.
+class Call(NamedTuple):
+    """A call of a watched rule, and its value: `FAILED` where it raised `RuleError`."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    value: Any
+
+
+def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
+    """Return what makes guarded rules that also count their lines, and note their calls.
 
     What they return is compared with what they returned before for the same arguments. A rule that
     has not had them yet is asked twice; what it calls then has just been asked, and is not watched.
@@ -149,8 +153,6 @@ def watching(tracer: Tracer | None) -> Callable[[str, FunctionType, Rule], Rule]
 
     def watched(name: str, rule: FunctionType, standard: Rule) -> Rule:
         guard = guarded(name, rule, standard)
-        sets = _sets(standard)
-        rule.__globals__.setdefault("int", TracedInt)
 
         def before(arguments: tuple[Any, ...]) -> Any:
             key = name, *arguments
@@ -170,17 +172,14 @@ def watching(tracer: Tracer | None) -> Callable[[str, FunctionType, Rule], Rule]
         def watch(*arguments: Any) -> Any:
             if again:
                 return guard(*arguments)
-            given = arguments
-            if tracer:
-                pairs = zip(arguments, sets, strict=True)
-                given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
-            with _trace(_counter(name)):
-                value = guard(*given)
-                _same(name, rule, value, before(arguments), arguments)
-            for wrap in map(tracer.found, parts_of(value)) if tracer else ():
-                if wrap:
-                    raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
-            return _untraced(value)
+            value = FAILED
+            try:
+                with _trace(_counter(name)):
+                    value = guard(*arguments)
+                    _same(name, rule, value, before(arguments), arguments)
+            finally:
+                calls.append(Call(name, arguments, value))
+            return int(value) if type(value) is Index else value
 
         return watch
 
@@ -191,15 +190,8 @@ def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any)
     """Raise `RuleError` if a rule returns another value when it is asked again."""
     if value != again:
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
-        line = _line_of_return(rule, arguments)
+        line = line_of_return(rule, arguments)
         raise RuleError(name, what, rule.__code__.co_filename, line)
-
-
-def _untraced(value: Any) -> Any:
-    if isinstance(value, tuple):
-        parts = map(_untraced, value)
-        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
-    return int(value) if isinstance(value, Traced) else value
 
 
 def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
@@ -218,84 +210,13 @@ def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
     return count
 
 
-def _round_the_edge(board: Any, wrap: Any) -> str:
-    source, target = (name_of(index, board.stride) for index in (wrap.source, wrap.target))
-    return (
-        f"leads round the edge of the board, from {source} to {target}; "
-        "step(board, cells, columns, rows) is exact"
-    )
-
-
-def watch(
-    board: Any, rules: Mapping[str, Rule], standard: Mapping[str, Rule], kernel: Kernel
-) -> None:
-    """Play watched rules: those that lead from a set to a set on their own, then random games."""
-    for name, rule in rules.items():
-        if _leads_from_set_to_set(standard[name]):
-            for cells in (board.cells, *(1 << index for index in members(board.cells))):
-                rule(board, cells)
-    for _ in islice(_plies(board, kernel), PLIES):
-        pass
-
-
-def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
-    """Raise `RuleError` if a rule that leads from a set to a set leads round the board's edge.
-
-    A step comes in on the other side where rows are as long as they are: with longer rows the same
-    rule doesn't reach that cell. Raw shifts by the length of these rows don't reach it either, but
-    they lead everywhere into the same column, or as many columns on.
-    """
-    if not (_leads_from_set_to_set(standard) and hasattr(board, "stride")) or rule(board, 0):
-        return
-    stride, cells = board.stride, board.cells
-    wide = 2 * stride + 1
-
-    def moved(cells: int) -> int:
-        return sum(1 << n // stride * wide + n % stride for n in members(cells))
-
-    longer = board._replace(stride=wide, guard=wide - stride + board.guard, cells=moved(cells))
-    steps: dict[int, list[tuple[int, int, bool]]] = {}
-    for source in members(cells):
-        try:
-            far = rule(longer, moved(1 << source))
-        except RuleError:  # it knows this board alone
-            return
-        for target in members(rule(board, 1 << source) & cells):
-            lost = not far & moved(1 << target)
-            steps.setdefault(target - source, []).append((source, target, lost))
-    for same in steps.values():
-        columns = {target % stride - source % stride for source, target, _ in same}
-        wraps = [Wrap(*one[:2], *written_at(rule)) for one in same if one[2] and len(columns) > 1]
-        for wrap in wraps:
-            raise RuleError(name, _round_the_edge(board, wrap), wrap.file, wrap.line)
-
-
 def written_at(rule: Rule) -> tuple[str, int]:
     """Return the file and the line in which a rule begins, under guard or not."""
     code = inspect.unwrap(rule).__code__
     return code.co_filename, code.co_firstlineno
 
 
-def _leads_from_set_to_set(standard: Rule) -> bool:
-    return _is_set(hints(standard).get("return")) and _sets(standard) == [False, True]
-
-
-def _parameters(rule: Rule) -> tuple[str, ...]:
+def parameters(rule: Rule) -> tuple[str, ...]:
+    """Return the names of a rule's parameters."""
     code = rule.__code__
     return code.co_varnames[: code.co_argcount]
-
-
-def _sets(rule: Rule) -> list[bool]:
-    """Return which parameters of a rule are sets."""
-    known = hints(rule)
-    return [_is_set(known.get(name)) for name in _parameters(rule)]
-
-
-def _is_set(hint: Any) -> bool:
-    return any(getattr(one, "within", "") for one in getattr(hint, "__metadata__", ()))
-
-
-def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
-    random = Random(0)
-    while True:
-        yield from kernel.random_game(board, random)

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from . import rule_table
 from .binding import Binder, Forms, codes_in, reached
-from .bits import nth_bit
+from .bits import Index, nth_bit
+from .edges import check
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel, equal_weight
-from .guard import checked, endless, guarded, stays, watch, watching
-from .tracing import Index, Tracer
+from .guard import checked, endless, guarded
 from .watchdog import limited
 
 Rule = Callable[..., Any]
@@ -253,13 +253,9 @@ def _watch(
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
     book = RuleBook(base, kernel, dict(changed), sound, own=own)
-    tracer = Tracer(board) if hasattr(board, "stride") else None
-    bound = book.bind(watching(tracer), {nth_bit: lambda *given: Index(nth_bit(*given))})
+    bind = partial(book.bind, done={nth_bit: lambda *given: Index(nth_bit(*given))})
     with redirect_stdout(StringIO()):  # of rules that print
-        for name in book.replaced:
-            stays(name, book.bound.rules[name], book.contracts[name], board)
-        rules = {name: bound.rules[name] for name in book.replaced}
-        watch(board, rules, book.contracts, bound.kernel)
+        check(board, bind, book.replaced, book.contracts)
 
 
 def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:

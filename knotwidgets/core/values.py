@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from .tracing import Index
+from .bits import Index
 
 Check = Callable[[Any, Any], str]
 
@@ -128,13 +128,19 @@ def _fault_of_fields(kind: Any, fields: Mapping[str, Check], value: Any, board: 
     return ""
 
 
-def parts_of(value: Any) -> Iterator[Any]:
-    """Yield the numbers that a value is made of."""
+def parts_of(value: Any, hint: Any = None, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield what a value is made of: how code names each part, the part, and its annotation.
+
+    >>> [*parts_of((1, (2, 3)), None, "value")]
+    [('value[0]', 1, None), ('value[1][0]', 2, None), ('value[1][1]', 3, None)]
+    """
     if isinstance(value, tuple):
-        for part in value:
-            yield from parts_of(part)
+        places = [f".{name}" for name in getattr(value, "_fields", ())]
+        places = places or [f"[{n}]" for n in range(len(value))]
+        for part, known, place in zip(value, hints_within(value, hint), places, strict=True):
+            yield from parts_of(part, known, path + place)
     else:
-        yield value
+        yield path, value, hint
 
 
 def kind_of(hint: Any) -> Kind | None:
@@ -142,3 +148,20 @@ def kind_of(hint: Any) -> Kind | None:
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None
+
+
+def is_set(hint: Any) -> bool:
+    """Whether an annotation says that an int is a set."""
+    kind = kind_of(hint)
+    return kind is not None and bool(kind.within)
+
+
+def hints_within(value: tuple[Any, ...], hint: Any) -> list[Any]:
+    """Return the annotations of a tuple's parts, as far as its class or its own annotation tells.
+
+    >>> hints_within((1, 2), tuple[int, ...]), hints_within((1, 2), None)
+    ([<class 'int'>, <class 'int'>], [None, None])
+    """
+    known = hints(type(value)).values() if hasattr(value, "_fields") else get_args(hint)
+    parts = [one for one in known if one is not Ellipsis] or [None]
+    return (parts * len(value))[: len(value)]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache, partial
+from contextlib import suppress
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
@@ -20,15 +21,18 @@ from ..core.errors import RuleError
 from ..core.fingerprint import fingerprint
 from ..core.game import Game
 from ..core.grid import LONGEST
-from ..core.values import hints, kind_of, parts_of
+from ..core.values import hints, is_set, kind_of, parts_of
 from ..words import say
 from . import cache as disk
-from .loops import Function, Kit, bind_loops, hooks_of
+from .loops import Function, Kit, bind_loops, hooks_of, some_states
 from .reasons import numbas, pythons
 
 BITS = 63  # of a word, a 64-bit number with a sign
 PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
 REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
+STATES = 60  # of random games whose numbers are looked at
+GROWTH = 16  # bits by which one ply may lengthen a number
+ROOM = GROWTH + 8  # bits that a number has beside those that it was seen to take
 
 
 class CannotCompileError(Exception):
@@ -70,7 +74,7 @@ def compile_loops(
             means=means,
             careful=careful,
             loops={one.__code__ for one in functions},
-            bounds=dict(_bounds(game)),
+            checks=dict(_checks(game)),
         ),
         constant=constant,
     )
@@ -103,7 +107,7 @@ def _finished(
     means: Any,
     careful: bool,
     loops: Collection[CodeType],
-    bounds: Mapping[CodeType, tuple[str, str]],
+    checks: Mapping[CodeType, tuple[str, str]],
 ) -> Any:
     """Return what compiled functions call.
 
@@ -121,34 +125,47 @@ def _finished(
         return njit(inline="always")(function)
     part = partial(means.part, careful=careful)
     compiled = part(function, inlined=not recursive, counting=not ours)
-    return part(_checked(compiled, code, *bounds[code])) if code in bounds else compiled
+    return part(_checked(compiled, code, *checks[code])) if code in checks else compiled
 
 
-def _bounds(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
-    """Yield changed rules that are to return a part of some set of the board's: code, name, set."""
+def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
+    """Yield functions whose value is looked at: code, when it can't be, what is raised then.
+
+    These are changed rules that are to return a part of some set of the board's; and, by rules that
+    are not ours, `play`, where numbers of a state grow.
+    """
     for name, rule in game.swapped.items():
         known = hints(game.rules.standard[name])
         kind = kind_of(known.get("return"))
         if kind and kind.within and not kind.beyond and next(iter(known)) == "board":
-            yield rule.__code__, (name, kind.within)
+            code = rule.__code__
+            what = "returned cells that are not on the board"
+            failure = (name, what, code.co_filename, code.co_firstlineno)
+            yield code, (f"value & ~{{0}}.{kind.within}", f"RuleError{failure!r}")
+    if not is_standard(game):
+        bits = BITS if longest(game) <= BITS else LONGEST
+        what = f"a number in a state outgrows {bits - GROWTH} bits; compiled=False plays with any"
+        parts = parts_of(game.start().state, None, "value")
+        names = [name for name, _, hint in parts if not is_set(hint)]
+        grown = [f"{name} >> {bits - GROWTH} != {name} >> {bits - 1}" for name in names]
+        wrong = " or ".join(grown) or "False"
+        yield game.rules.plain.kernel.play.__code__, (wrong, f"OverflowError({what!r})")
 
 
-def _checked(rule: Any, code: CodeType, name: str, within: str) -> Any:
-    """Return what calls a rule, and raises `RuleError` where it returns more than that set."""
+def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
+    """Return what calls a function, and raises an exception where its value can't be."""
     board, *others = code.co_varnames[: code.co_argcount]
     names = ", ".join((board, *others))
-    what = "returned cells that are not on the board"
-    failure = (name, what, code.co_filename, code.co_firstlineno)
     source = (
-        f"def {name}({names}):\n"
+        f"def {code.co_name}({names}):\n"
         f"    value = rule({names})\n"
-        f"    if value & ~{board}.{within}:\n"
-        f"        raise RuleError{failure!r}\n"
+        f"    if {wrong.format(board)}:\n"
+        f"        raise {failure}\n"
         "    return value\n"
     )
     known = {"rule": rule, "RuleError": RuleError, "__name__": __name__}
     exec(compile(source, "<check>", "exec", dont_inherit=True), known)  # noqa: S102 - our own text
-    return known[name]
+    return known[code.co_name]
 
 
 def _entry(
@@ -201,10 +218,23 @@ def obstacle(game: Game[Any]) -> str | None:
     return None if find_spec("numba") else say("engine.no_numba")
 
 
+@lru_cache(maxsize=64)
 def longest(game: Game[Any]) -> int:
-    """Return the most bits that a number takes in a game's board or its first state."""
-    parts = parts_of((game.board, game.start().state))
-    return max(part.bit_length() for part in parts if isinstance(part, int))
+    """Return the most bits that a number takes in a game's board or its first state.
+
+    By rules that are not ours, numbers of a state may grow: those of random games count, with room.
+    """
+    seen, room = [game.board, game.start().state], 0
+    if not is_standard(game):
+        room = ROOM
+        with suppress(Exception):  # a rule may raise what it likes
+            seen += islice(some_states(game), STATES)
+    return max(
+        part.bit_length() + (0 if one is game.board or is_set(hint) else room)
+        for one in seen
+        for _, part, hint in parts_of(one)
+        if isinstance(part, int)
+    )
 
 
 # ---- interpreted and compiled loops must do the same ------------------------------------------

@@ -2,12 +2,13 @@
 
 # No `from __future__ import annotations` here: a notebook cell has none either.
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from knotwidgets import Kingdoms, RuleError, playouts
-from tests.amounts import few
+from knotwidgets import NOBODY, Cells, GridGame, Kingdoms, RuleError, nth_bit, playouts, popcount
+from knotwidgets.engine.compile import longest
+from tests.amounts import IS_THOROUGH, few
 
 pytestmark = pytest.mark.slow
 
@@ -41,3 +42,62 @@ def test_a_rule_that_stays_on_the_board_plays_as_before() -> None:
 
     changed = playouts(Kingdoms(rules={"battle": plain}), 500, seed=1, compiled=True)
     assert changed == playouts(Kingdoms(), 500, seed=1, compiled=False)
+
+
+class Held(NamedTuple):
+    cells: Cells
+    number: int
+
+
+def start(board: Any) -> Any:  # noqa: ARG001
+    return Held(0, 1)
+
+
+def mover(board: Any, state: Any) -> Any:
+    return NOBODY if state.cells == board.cells else 0
+
+
+def count_actions(board: Any, state: Any) -> Any:
+    return popcount(board.cells & ~state.cells)
+
+
+def nth_action(board: Any, state: Any, n: int) -> Any:
+    return nth_bit(board.cells & ~state.cells, n)
+
+
+def play(board: Any, state: Any, action: int) -> Any:
+    cells, number = state.cells | 1 << action, state.number
+    if board.always or not cells & cells + 1:
+        number = number * board.times + action
+    return Held(cells, number)
+
+
+def points(board: Any, state: Any) -> Any:  # noqa: ARG001
+    return state.number & 1023, state.number >> 60
+
+
+def pieces(board: Any, state: Any) -> Any:  # noqa: ARG001
+    return state.cells, 0
+
+
+class Growing(GridGame):
+    """A number grows with each piece, or with the pieces that are put in a row."""
+
+    size = "5x1"
+    defaults = {"always": 1, "times": 1 << 15}  # noqa: RUF012
+    state_type = Held
+    own_rules = (start, mover, count_actions, nth_action, play, points, pieces)
+
+
+def test_a_number_that_outgrows_a_word_in_later_states_is_exact() -> None:
+    assert longest(Growing()) > 75  # bits, of which the first state has one
+    games = 1_000_000 if IS_THOROUGH else 5000
+    one, other = (playouts(Growing(), games, seed=3, compiled=way) for way in (True, False))
+    assert one == other
+    assert max(one.points[1]) > 1 << 14
+
+
+def test_a_number_that_seldom_grows_so_long_is_an_error() -> None:
+    game = Growing(board="16x1", always=0, times=1 << 10)
+    with pytest.raises(OverflowError, match="a number in a state outgrows 47 bits; compiled=False"):
+        playouts(game, 400_000, seed=1, compiled=True)

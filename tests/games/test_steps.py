@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets import Kingdoms, RuleError, playouts
+from knotwidgets import Cells, GridGame, Kingdoms, RuleError, playouts
 from knotwidgets.core.grid import Grid, step
 from knotwidgets.engine.compile import compile_loops
 from tests.amounts import amount, few
+from tests.cells import cell
 
 LENGTHS = st.integers(-8, 8)
 STEPS = st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=4)
@@ -106,6 +107,54 @@ def test_a_rule_of_steps_is_refused_on_no_board(
         return found
 
     assert Kingdoms(board=f"{width}x{height}", rules={"leaps": leaps}).rules.changed
+
+
+ARITHMETIC = {
+    "product": "own * 2",
+    "sum": "own + own",
+    "quotient": "own // 2",
+    "loop": "sum(1 << n + 1 for n in range(board.cells.bit_length()) if own >> n & 1)",
+    "text": "int(bin(own)[2:] + '0', 2)",
+}
+RULES = {
+    "targets": "({way}) & board.cells & ~(own | enemy) or board.cells & ~(own | enemy)",
+    "won": "({way}) & own & board.cells != 0",
+}
+
+
+@pytest.mark.parametrize("way", ARITHMETIC)
+@pytest.mark.parametrize("rule", RULES)
+def test_arithmetic_is_exact_beside_an_empty_column_and_refused_without(
+    rule: str, way: str
+) -> None:
+    line = RULES[rule].format(way=ARITHMETIC[way])
+    source = f"def {rule}(board, own: Cells, enemy: Cells, player):\n    return {line}"
+
+    class Beside(GridGame):
+        size = "9x7"
+        own_rules = (cell(source, Cells=Cells)[rule],)
+
+    assert Beside().board.guard == 1
+    for board in ("11x11", "9x14"):
+        told = rf"'{rule}' leads round the edge of the board, from own [A-K1-9 ]+.*\(line 2: return"
+        with pytest.raises(RuleError, match=told):
+            Beside(board=board)
+
+
+def test_what_knows_the_numbers_of_cells_is_played_where_no_step_leads_round_the_edge() -> None:
+    class Literal(GridGame):
+        size = "8x8"
+        own_rules = (
+            cell(
+                "def won(board, own: Cells, enemy: Cells, player):\n"
+                f"    return own & {0b111 << 30} != 0\n",
+                Cells=Cells,
+            )["won"],
+        )
+
+    assert Literal().board.stride == 9
+    with pytest.raises(RuleError, match="'won' knows the numbers of the cells, and may lead round"):
+        Literal(board="11x11")
 
 
 def test_a_shift_that_its_rule_masks_is_played() -> None:

@@ -127,7 +127,7 @@ class CelticKnot(Game[State]):
         self.board = kernel_board(
             self.drawn,
             self.places,
-            self.rules.bind(watching(None)).rules,
+            self.rules.bind(watching([])).rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),

@@ -1,0 +1,210 @@
+"""Changed rules at the board's edge: their games are played again where rows are farther apart.
+
+A cell's number is `row * stride + column`, so arithmetic on cells or on sets of them may lead round
+the edge: from the end of a row into the next one. However it is written, it leads elsewhere on the
+same board with more empty columns beside it. There a rule must answer the same, cell by cell.
+
+A rule may also know the numbers of its own board's cells, as in `0b111 << 9` where rows are 9 bits
+long, and be right. It answers otherwise wherever rows are longer, each time in another way, while a
+rule that leads round the edge does not where there is room for its steps. Such a rule is played,
+unless it is seen to lead by one number of bits in two directions, or the board has no empty column.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from functools import partial
+from itertools import chain, islice, repeat, zip_longest
+from random import Random
+from typing import Any, NamedTuple
+
+from ..words.phrases import LONGEST
+from .bits import members
+from .errors import RuleError
+from .grid import name_of
+from .guard import (
+    FAILED,
+    Call,
+    Rule,
+    line_of_return,
+    parameters,
+    watching,
+    written_at,
+)
+from .values import hints, hints_within, is_set, parts_of
+
+PLIES = 150  # of the games that changed rules are watched in
+OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
+
+
+class Apart(NamedTuple):
+    """A board, and the same one with rows that are farther apart."""
+
+    near: Any
+    far: Any
+
+    @classmethod
+    def of(cls, board: Any) -> Apart:
+        """Make both; on the far one there is room for every step of which a cell is the end."""
+        stride, width = board.stride, board.stride - board.guard
+        wide = max(2 * width - 1, stride + 1)
+        far = board._replace(stride=wide, guard=wide - width)
+        return cls(board, far._replace(cells=cls(board, far).moved(board.cells)))
+
+    def moved(self, cells: int) -> int:
+        """Return a set of near cells as one of far ones."""
+        stride, wide = self.near.stride, self.far.stride
+        line = (1 << stride) - 1
+        rows = range(cells.bit_length() // stride + 1)
+        return sum((cells >> row * stride & line) << row * wide for row in rows)
+
+    def same(self, one: Any, other: Any, hint: Any) -> Any:
+        """Whether two values mean the same; a number that is no set may be one, or a cell."""
+        if one == self.near:
+            return other == self.far
+        if isinstance(one, tuple) and isinstance(other, tuple):
+            return all(map(self.same, one, other, hints_within(one, hint)))
+        if not isinstance(one, int) or other is FAILED:
+            return other is not FAILED and one == other
+        if is_set(hint):
+            return self.moved(one & self.near.cells) == other & self.far.cells
+        row, column = divmod(one, self.near.stride)
+        return other in (one, self.moved(one), row * self.far.stride + column)
+
+
+def check(
+    board: Any, bind: Callable[[Any], Any], names: Collection[str], contracts: Mapping[str, Rule]
+) -> None:
+    """Play rules a little, under watch, and again where rows are farther apart.
+
+    Raises `RuleError` for the first that fails, or that leads round the edge.
+    """
+
+    def played(where: Any) -> tuple[Mapping[str, Rule], list[list[Call]]]:
+        calls: list[Call] = []
+        rules, kernel = bind(watching(calls))
+        draw = Random(0)
+        games = chain.from_iterable(kernel.random_game(where, draw) for _ in repeat(None))
+        with suppress(() if where is board else RuleError):  # type: ignore[arg-type]
+            for _ in islice(games, PLIES):
+                pass
+        number = len(calls)
+        for name in names if has_rows else ():
+            _try(where, rules[name], contracts[name])
+        return rules, [calls[number:], calls[:number]]
+
+    has_rows = hasattr(board, "stride")
+    rules, calls = played(board)
+    if not has_rows:
+        return
+    apart = Apart.of(board)
+    others = played(apart.far)[1]
+    found = _suspects(apart, contracts, calls, others)
+    if not found:
+        return
+    farther = Apart.of(apart.far)
+    own = _suspects(farther, contracts, others, played(farther.far)[1])
+    for name, (call, other) in found.items():
+        rule, standard = rules[name], contracts[name]
+        what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
+        if name in own or other.value is FAILED:
+            kinds = [is_set(hints(standard).get(one)) for one in (*parameters(standard), "return")]
+            steps = kinds == [False, True, True]
+            ways = _two_ways(board, rule) if steps else ""
+            if not ways and (steps or board.guard):
+                continue
+            what = ways or "knows the numbers of the cells, and may lead round the board's edge"
+        line = line_of_return(inspect.unwrap(rule), call.arguments)
+        what = f"{what}; step(board, cells, columns, rows) is exact"
+        raise RuleError(name, what, written_at(rule)[0], line)
+
+
+def _try(board: Any, rule: Rule, standard: Rule) -> None:
+    """Ask a rule that takes sets of cells about positions, which need not arise in a game.
+
+    In the first ones there is one piece, in the others all pieces lie in some outer columns.
+    """
+    random, known, width = Random(0), hints(standard), board.stride - board.guard
+    sets = [is_set(known.get(name)) for name in parameters(standard)[1:]]
+    cells = [*members(board.cells)]
+    outer = ([n for n in cells if not k <= n % board.stride < width - k] for k in OUTER)
+    for some in chain(([n] for n in cells), outer) if any(sets) else ():
+        held = [0] * (sum(sets) + 1)
+        for n in some:
+            held[random.randrange(len(held)) if some[1:] else 0] |= 1 << n
+        with suppress(RuleError):
+            rule(board, *(held.pop(0) if one else 0 for one in sets))
+
+
+def _suspects(
+    apart: Apart, contracts: Mapping[str, Rule], near: list[list[Call]], far: list[list[Call]]
+) -> Mapping[str, tuple[Call, Call]]:
+    """Return the rules that answer otherwise where rows are farther apart, with the first calls.
+
+    They do until the games differ. If no answer does that can be compared, the last one led there.
+    """
+    found: dict[str, tuple[Call, Call]] = {}
+    for calls, others in zip(near, far, strict=True):
+        before = None
+        for call, other in zip_longest(calls, others):
+            standard = contracts[(call or other).name]
+            alike = partial(_alike, apart, standard)
+            if not (
+                call
+                and other
+                and call.name == other.name
+                and all(map(alike, call.arguments, other.arguments, parameters(standard)))
+            ):
+                if before and not found:
+                    found[before[0].name] = before
+                break
+            before = call, other
+            if call.value is not FAILED and not alike(call.value, other.value):
+                found.setdefault(call.name, before)
+    return found
+
+
+def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> Any:
+    """Whether two values of a parameter, or two answers, are the same, as far as is known.
+
+    A number that the rule does not explain may mean anything.
+    """
+    hint = hints(standard).get(name)
+    plain = type(one) is int and hint in (None, int, Any) and other is not FAILED
+    return plain or apart.same(one, other, hint)
+
+
+def _two_ways(board: Any, rule: Rule) -> str:
+    """Say from where to where a rule leads by as many bits as elsewhere, but to another column."""
+    seen: dict[int, tuple[int, int, int]] = {}
+    for source in members(board.cells):
+        for target in members(rule(board, 1 << source) & board.cells & ~rule(board, 0)):
+            columns = target % board.stride - source % board.stride
+            step = abs(columns), source, target
+            before = seen.setdefault(target - source, step)
+            if before[0] != step[0]:
+                start, end = (name_of(n, board.stride) for n in max(before, step)[1:])
+                return f"leads round the edge of the board, from {start} to {end}"
+    return ""
+
+
+def _place(apart: Apart, standard: Rule, call: Call, other: Call) -> str:
+    """Say from where to where a call leads: its sets of cells, and the cells that differ far."""
+    board, known = apart.near, hints(standard)
+
+    def named(cells: int) -> str:
+        names = " ".join(name_of(n, board.stride) for n in members(cells & board.cells))
+        return names if len(names) <= LONGEST // 2 else f"{names[: LONGEST // 2]} …"
+
+    names = parameters(standard)
+    given = chain.from_iterable(map(parts_of, call.arguments, map(known.get, names), names))
+    sets = {name: named(cells) for name, cells, hint in given if is_set(hint)}
+    said = [f"{name} {cells}" if len(sets) > 1 else cells for name, cells in sets.items() if cells]
+    place = f", from {', '.join(said)}" if said else ""
+    if is_set(known.get("return")) and other.value is not FAILED:
+        differ = apart.moved(call.value & board.cells) ^ other.value
+        ends = (n for n in members(board.cells) if apart.moved(1 << n) & differ)
+        place += f" to {named(sum(1 << n for n in ends))}"
+    return place
