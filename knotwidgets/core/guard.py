@@ -175,11 +175,11 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
             value = FAILED
             try:
                 with _trace(_counter(name)):
-                    value = guard(*arguments)
+                    value = _plain(guard(*arguments))
                     _same(name, rule, value, before(arguments), arguments)
             finally:
                 calls.append(Call(name, arguments, value))
-            return int(value) if type(value) is Index else value
+            return value
 
         return watch
 
@@ -192,6 +192,14 @@ def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any)
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
         line = line_of_return(rule, arguments)
         raise RuleError(name, what, rule.__code__.co_filename, line)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value in which bit indices are numbers as any others."""
+    if isinstance(value, tuple):
+        parts = map(_plain, value)
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return int(value) if type(value) is Index else value
 
 
 def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
