@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together
 from ..engine import MCTS
+from ..lessons.finding import winning
 from ..lessons.reviewing import Thinker, share_of
 from ..words import percent, player, say
 from .panel.common import action
@@ -103,7 +104,7 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
         return None
     before = share_of(position.play(best), mover, thinker)
     left = share_of(after, mover, thinker)
-    if before - left < LOST:
+    if before - left < LOST or winning(position, [move]):
         return None
     shares = {"before": percent(before), "after": percent(left)}
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))

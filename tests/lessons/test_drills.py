@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 import knotwidgets as kw
 from knotwidgets.lessons import Drill, Mark, kinds
-from knotwidgets.lessons.drills import KINDS, LATER
-from knotwidgets.lessons.finding import forcing
-from tests.amounts import amount
+from knotwidgets.lessons.drills import KINDS, LATER, random_positions
+from knotwidgets.lessons.finding import puzzle_at
+from tests.amounts import amount, few
 from tests.games.example_games import Hex, TicTacToe, Twain
+from tests.games.naive_positions import shares
 
 
 def battle(board, own, enemy):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
@@ -105,22 +106,34 @@ def test_a_kind_is_refused_by_the_nearest_that_makes_sense() -> None:
     assert set(kinds(game)) < set(KINDS)
 
 
-def test_a_puzzle_has_the_one_answer_that_the_exact_solver_wins_with() -> None:
-    lesson = kw.find_puzzles(SMALL, amount(30, 4), within=5, date="2026-11-23")
-    for step in lesson:
-        position, mover = step.position, str(step.position.player)
-        winning = {}
-        for move in position.legal_moves:
-            after = position.play(move)
-            if after.player is None:
-                assert after.outcome
-                winning[move] = after.outcome.winner == mover
-            else:
-                winning[move] = kw.solve(after).lead[mover] > 0
+@pytest.mark.parametrize(
+    ("game", "number", "within"),
+    [
+        (kw.Kingdoms(), 20, 3),
+        (kw.CelticKnot(), 10, 3),
+        *few([(kw.Celtic(), 1, 2), (kw.Celtic(), 5, 3)]),
+    ],
+)
+def test_only_the_answer_of_a_puzzle_wins(game: Any, number: int, within: int) -> None:
+    for step in kw.find_puzzles(game, amount(number), within=within, date="2026-11-23"):
+        position = step.position
         (best,) = step.begin().solution
-        assert winning[best]
-        assert len(forcing(position, 9) or ()) == sum(winning.values())
-        assert [move for move in winning if step.judge(move).solved] == [best]
+        assert [one for one in position.legal_moves if step.judge(one).solved] == [best]
+        sure = shares(position, [best], 0)[best]
+        possible = max(shares(position, {*position.legal_moves} - {best}, 1).values())
+        assert ("chance" in step.text) == (sure < 1)
+        assert sure - possible > (0.1 if isinstance(game, kw.CelticKnot) else 0.9)
+
+
+def test_a_position_is_a_puzzle_exactly_where_one_move_wins() -> None:
+    game = kw.Kingdoms()
+    for seed in range(amount(100)):
+        for position in random_positions(game, seed):
+            if len(game.lying(position)) > 39 and len(moves := position.legal_moves) > 1:
+                won = [move for move, share in shares(position, moves, 0).items() if share]
+                found = puzzle_at(position, 9)
+                assert (len(won) == 1) == (found is not None)
+                assert found is None or [*found.begin().solution] == won
 
 
 def test_a_day_has_its_own_puzzles() -> None:
