@@ -86,7 +86,9 @@ class Play(Task):
             return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
             return Judgement(True, told, shown=shown, about=move, next=later.attempt)
-        why: str = say("common.then", first=told, then=self._missing(before, after))
+        left = (self.within or 0) - len(later.attempt.done)
+        late = left > 0 and say("lessons.not_in_time", n=left)
+        why: str = say("common.then", first=told, then=late or self._missing(before, after))
         if not verdict.legal:
             why = verdict.message
         back = attempt.step.begin() if self.within is None else attempt
@@ -164,14 +166,17 @@ class Play(Task):
         return self._found(attempt) or ()
 
     def _found(self, attempt: Attempt) -> tuple[str, ...] | None:
-        """Return a shortest way to the goal within the moves that are left, if there is one."""
+        """Return a shortest way to the goal within the moves that are left, if there is one.
+
+        Nothing, which is not None, if that takes too long to know.
+        """
         left = (self.within or LONGEST) - len(attempt.done)
         tried = [MOST_TRIED]
         for depth in range(1, left + 1):
             way = self._way(attempt, depth, tried)
             if way is not None:
                 return way
-        return None
+        return () if tried[0] < 0 else None
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position

@@ -90,6 +90,17 @@ def test_what_was_missed_comes_again_and_what_is_solved_at_once_counts() -> None
     assert repr(drill).endswith(f"{drill.score} of {drill.number} at once>")
 
 
+def test_a_task_that_is_missed_each_time_gives_way_after_two_repeats() -> None:
+    drill, shown = Drill(kw.Kingdoms(), "moves"), []
+    for _ in range(5 * (LATER + 1)):
+        shown.append(drill.step)
+        drill.answer("0")
+        drill.answer(drill.step.begin().solution[0])
+    first = shown[: LATER + 1]
+    assert shown[: 3 * len(first)] == 3 * first
+    assert not {*first} & {*shown[3 * len(first) :]}
+
+
 def test_a_kind_is_refused_by_the_nearest_that_makes_sense() -> None:
     with pytest.raises(ValueError, match="did you mean 'captures'"):
         Drill(SMALL, "capture")
