@@ -160,7 +160,7 @@ def test_a_game_without_puzzles_says_so() -> None:
 
 def test_practice_is_taken_on_a_board_in_any_language() -> None:
     board = kw.drill(SMALL, "captures", 3, lang="de")
-    assert "Markiere alle Felder" in board.lesson_shown["text"]
+    assert "Markiere alle Hügel" in board.lesson_shown["text"]
     board.answer(board.lesson[0].begin().solution[0])
     assert board.results()[0].solved
     board.close()

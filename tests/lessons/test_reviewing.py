@@ -83,7 +83,7 @@ class Gloomy:
         """Say so."""
         red = 0.9 if position.last in (None, "C2") else 0.1
         best, win = position.legal_moves[0], {"red": red, "blue": 1 - red}
-        return Report(position, (Candidate(best, 9, win),), (best,), win)
+        return Report(position, (Candidate(best, 9, win),), (best,), win, certain=True)
 
 
 WON = kw.Kingdoms(board="4x4").position("rr2/1rrb/rb1b/rbbb red battle")
