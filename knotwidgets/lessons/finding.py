@@ -127,9 +127,13 @@ def puzzle_at(position: Position, within: int) -> Step | None:
             most = max(share(after, left) for after in afters.values())
             if least >= most + LEAD:
                 key = "puzzle" if least == 1 else "puzzle_chance"
-                shares = {"least": floor(100 * least) / 100, "most": ceil(100 * most) / 100}
-                told = {name: percent(one) for name, one in shares.items()}
-                text = say(f"lessons.{key}", player=player(str(position.player)), n=n, **told)
+                text = say(
+                    f"lessons.{key}",
+                    player=player(position.player),
+                    n=n,
+                    least=percent(floor(100 * least) / 100),
+                    most=percent(ceil(100 * most) / 100),
+                )
                 return Step(text, position, Play(move))
     return None
 
@@ -168,11 +172,9 @@ def _searching(position: Position, unknown: float) -> Callable[[Any, int], float
                 raise _TooLong
             known[key] = unknown  # also of what leads back to it
             later = left - (mover == who), depth + 1
-            afters = (kernel.play(board, state, action) for action in game.actions(state))
-            found = (share(after, *later) for after in afters)
+            found = (share(kernel.play(board, state, one), *later) for one in game.actions(state))
             if mover == CHANCE:
-                odds = game.chance(state)
-                known[key] = sum(float(p) * one for (_, p), one in zip(odds, found, strict=True))
+                known[key] = sum(float(p) * next(found) for _, p in game.chance(state))
             else:
                 known[key] = max(_until(1.0, found)) if mover == who else min(_until(0.0, found))
         return known[key]
