@@ -206,6 +206,7 @@ def test_every_key_is_said() -> None:
     made = [pattern(node) for node in sources() if isinstance(node, ast.JoinedStr)]
     keyed = [one for one in made if one.pattern.partition(r"\.")[0] in AREAS]
     keyed += [re.compile(r"(?:common|player)\.(.+)")]  # `listed`, `amount` and `player`
+    keyed += [re.compile(r"\w+\.drill_(.+)")]  # in the words of a game
     named = [
         one for one in made if re.fullmatch(r"(?!\(\.\+\)$)[a-z_]*(\(\.\+\)[a-z_]*)+", one.pattern)
     ]

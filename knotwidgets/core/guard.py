@@ -178,7 +178,7 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
                     value = _plain(guard(*arguments))
                     _same(name, rule, value, before(arguments), arguments)
             finally:
-                calls.append(Call(name, arguments, value))
+                calls.append(Call(name, _plain(arguments), value))
             return value
 
         return watch

@@ -26,6 +26,8 @@ class Judgement:
     marks: tuple[str, ...] = ()
     drawn: Annotations = NOTHING
     shown: tuple[Position, ...] = ()
+    forbids: bool = False
+    """Whether `marks` show why a rule forbids a move."""
     rule: str = ""
     """The rule that forbids what was tried, if one does."""
     about: str = ""

@@ -59,7 +59,10 @@ class Choose(Task):
         verdict = told(attempt.position, self.answer)
         right = answer == self.right(attempt.position)
         why = verdict.message or say("lessons.right" if right else "lessons.not_so")
-        return Judgement(right, why, verdict.marks, rule=verdict.rule, about=answer)
+        forbids = not verdict.legal
+        return Judgement(
+            right, why, verdict.marks, forbids=forbids, rule=verdict.rule, about=answer
+        )
 
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:
         """Return the options, with players by their names, and words as they begin a line."""

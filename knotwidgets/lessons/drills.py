@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from math import comb, log2
@@ -12,7 +13,7 @@ from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
 from ..engine.randomness import below, chance_move, in_32_bits, mix, stream_of
-from ..words import player, say
+from ..words import is_known, player, say
 from .answers import Attempt, Judgement
 from .choosing import Count
 from .lesson import Lesson
@@ -29,6 +30,7 @@ LONGEST = 400  # decisions of a random game
 POOL = 3  # tasks that one is picked from, by how hard they are
 RISE = 2  # tasks in a row that are solved at once, until harder ones come
 LATER = 3  # tasks until one that was missed comes again
+REPEATS = 2  # times that a task comes again at most
 MOST_CELLS = 12  # to mark in one task
 
 KINDS: Mapping[str, Callable[[Position], Iterable[Task]]] = {
@@ -49,8 +51,8 @@ class Drill:
 
     Which kinds make sense for a game, its own rules or changed ones, is found by trying (`kinds`).
     Tasks that nearly any answer would solve are left out. They get harder while they are solved at
-    once; one that was missed comes again after three others. The same seed and the same answers
-    always bring the same tasks.
+    once; one that was missed comes again after three others, twice at most. The same seed and the
+    same answers always bring the same tasks.
 
     Raises `ValueError` for an unknown kind, and for one of which random games have no task.
 
@@ -72,6 +74,7 @@ class Drill:
         self.number = 0
         """How many tasks were solved before the one at hand."""
         self._missed: dict[int, Step] = {}
+        self._repeats = Counter[Step]()
         self._fresh = 0
         self._is_missed = False
         self._attempt: Attempt = self._next().begin()
@@ -97,12 +100,15 @@ class Drill:
         return judged
 
     def solved(self, *, at_once: bool) -> None:
-        """Count the task at hand as solved; one that wasn't at once comes again."""
+        """Count the task at hand as solved; one that wasn't at once comes again, twice at most."""
         self.number += 1
         if at_once:
             self.score, self.streak = self.score + 1, self.streak + 1
             return
         self.streak = 0
+        self._repeats[self.step] += 1
+        if self._repeats[self.step] > REPEATS:
+            return
         due = self.number + LATER
         while due in self._missed:
             due += 1
@@ -230,4 +236,7 @@ def difficulty(step: Step) -> float:
 def _step(kind: str, position: Position, task: Task) -> Step:
     mover = player(str(position.player))
     cell = task.cells.split()[-1] if isinstance(task, Mark) and isinstance(task.cells, str) else ""
-    return Step(say(f"lessons.drill_{kind}", player=mover, cell=cell), position, task)
+    own = getattr(position.game.sentences, "parent", None)  # the game's, where it has such words
+    key = f"{own.name if own else ''}.drill_{kind}"
+    text = say(key if is_known(key) else f"lessons.drill_{kind}", player=mover, cell=cell)
+    return Step(text, position, task)

@@ -1,26 +1,33 @@
-"""Puzzles found in games between players: one move, and no other, forces a win in time."""
+"""Puzzles found in games between players: one move wins, and no other move wins any more.
+
+How much a move wins is found by trying out what may follow, to the end of the game.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import date as Date  # noqa: N812 - beside the option
-from itertools import islice
+from math import ceil, floor
 from typing import Any
 
-from ..core.game import Game
+from ..core.game import CHANCE, NOBODY, Game
 from ..core.position import Position
 from ..engine import Greedy, checks
+from ..engine.evaluations import shared
 from ..engine.players import AnyPlayer, ask
 from ..engine.randomness import chance_move, in_32_bits, mix, stream_of
-from ..words import player, say
+from ..words import percent, player, say
 from .lesson import Lesson
 from .playing import Play
 from .step import Step
-from .vocabulary import winner
 
 LONGEST = 400  # decisions of a game
-MOST_TRIED = 1_000  # positions, for all first moves together
-LATE = 8  # the last decisions of a game, where puzzles are looked for
+MOST_TRIED = 5_000  # positions, for all moves together
+DEEPEST = 100  # decisions that the search looks ahead
+LATE = 8  # the last choices of a game, where puzzles are looked for
 GAMES = 60  # for each puzzle, until there is none
+LEAD = 0.1  # of the probability to win: how much more than every other move the right one wins
 
 
 class _TooLong(Exception):  # noqa: N818 - no error: it isn't known
@@ -36,12 +43,15 @@ def find_puzzles(
     seed: int = 0,
     date: Date | str | None = None,
 ) -> Lesson:
-    """Find positions where exactly one move forces a win, and return them as a lesson.
+    """Find positions where exactly one move wins, and return them as a lesson.
 
     They are of games that `players` plays against itself, by default a `Greedy` one. The win comes
-    within `within` decisions of the mover, whatever the others do and chance brings: that is tried
-    out in full, and no other move does it in as few. With a `date`, also as `"2026-11-23"`, the
-    puzzles are those of that day. Raises `ValueError` where not one is found.
+    within `within` decisions of the mover, whatever the others do; after each other move they can
+    keep the mover from winning, however long the game goes on. Where chance plays, the right move
+    wins within `within` decisions with a probability that is greater, by a tenth at least, than
+    what any other move leads to in the whole rest of the game. All of it is tried out to the end.
+    With a `date`, also as `"2026-11-23"`, the puzzles are those of that day. Raises `ValueError`
+    where not one is found.
 
     >>> import knotwidgets as kw
     >>> puzzles = kw.find_puzzles(kw.Kingdoms(board="3x3"), 1, date="2026-11-23")
@@ -90,59 +100,91 @@ def _game(game: Game[Any], who: AnyPlayer, stream: int) -> list[Position]:
 
 
 def _puzzle_in(passed: list[Position], within: int) -> Step | None:
-    for position in passed[-LATE:]:
-        if position.player == "chance" or len(position.legal_moves) < 3:
-            continue
-        for moves in range(1, within + 1):
-            winning = forcing(position, moves, most=2)
-            if winning is None or len(winning) > 1:
-                break  # longer ones are no better
-            if winning:
-                text = say("lessons.puzzle", player=player(str(position.player)), n=moves)
-                return Step(text, position, Play(winning))
+    choices = [one for one in passed if one.player != "chance" and len(one.legal_moves) >= 3]
+    found = (puzzle_at(one, within) for one in choices[-LATE:])
+    return next(filter(None, found), None)
+
+
+def puzzle_at(position: Position, within: int) -> Step | None:
+    """Return a position as a puzzle; None unless it is known that just one of its moves wins.
+
+    >>> import knotwidgets as kw
+    >>> puzzle_at(kw.Kingdoms(board="3x3").position("r2/1br/3 blue battle"), 3).task.moves
+    ('B3',)
+    """
+    afters = {move: position.play(move).state for move in position.legal_moves}
+    share, least, n = _searching(position, 0.0), 0.0, 0
+    ranked: list[tuple[float, str]] = []
+    with suppress(_TooLong):
+        for left in range(within):
+            ranked = sorted((share(after, left), move) for move, after in afters.items())
+            if ranked[-1][0] > least:
+                least, n = ranked[-1][0], left + 1
+        *_, (second, _), (_, move) = ranked
+        del afters[move]
+        share = _searching(position, 1.0)
+        for left in range(DEEPEST if least >= second + LEAD else 0):
+            most = max(share(after, left) for after in afters.values())
+            if least >= most + LEAD:
+                key = "puzzle" if least == 1 else "puzzle_chance"
+                text = say(
+                    f"lessons.{key}",
+                    player=player(position.player),
+                    n=n,
+                    least=percent(floor(100 * least) / 100),
+                    most=percent(ceil(100 * most) / 100),
+                )
+                return Step(text, position, Play(move))
     return None
 
 
-def forcing(position: Position, within: int, most: int | None = None) -> tuple[str, ...] | None:
-    """Return the moves that win within some decisions, whatever follows; the first `most` of them.
-
-    None if it takes too long.
+def winning(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
+    """Return which of some moves win for certain, whatever follows; none where it takes too long.
 
     >>> import knotwidgets as kw
-    >>> forcing(kw.Kingdoms(board="1x3").start(), 1)
-    ()
+    >>> position = kw.Kingdoms(board="3x3").position("r2/1br/3 blue battle")
+    >>> winning(position, position.legal_moves)
+    ('B3',)
     """
-    search = _Search(str(position.player))
-    winning = (
-        move for move in position.legal_moves if search.wins(position.play(move), within - 1)
-    )
-    try:
-        return tuple(islice(winning, most))
-    except _TooLong:
-        return None
+    share = _searching(position, 0.0)
+    with suppress(_TooLong):
+        return tuple(move for move in moves if share(position.play(move).state, DEEPEST) == 1)
+    return ()
 
 
-class _Search:
-    """Tries out whether a player can force a win, each position once."""
+def _searching(position: Position, unknown: float) -> Callable[[Any, int], float]:
+    """Return a search for how probable the mover's win is in a state, with `left` more decisions.
 
-    def __init__(self, who: str) -> None:
-        self.who = who
-        self.known: dict[tuple[Position, int], bool] = {}
+    The others do what is worst for it. What takes more decisions counts as `unknown`: with 0 the
+    result is what the mover can be sure of, and with 1 it is what is possible at most.
+    """
+    game, known = position.game, dict[tuple[object, int], float]()
+    kernel, board, who = game.kernel, game.board, game.players.index(str(position.player))
 
-    def wins(self, position: Position, left: int) -> bool:
-        if position.player is None:
-            return winner(position) == self.who
-        key = (position, left)
-        if key not in self.known:
-            if len(self.known) >= MOST_TRIED:
+    def share(state: Any, left: int, depth: int = 0) -> float:
+        mover, key = kernel.mover(board, state), (state, left)
+        if mover == NOBODY:
+            return float(shared(kernel.points(board, state))[who] == 1)
+        if depth == DEEPEST or (mover == who and not left):
+            return unknown
+        if key not in known:
+            if len(known) >= MOST_TRIED:
                 raise _TooLong
-            self.known[key] = False  # counted, until it is known
-            self.known[key] = self._tried(position, left)
-        return self.known[key]
+            known[key] = unknown  # also of what leads back to it
+            later = left - (mover == who), depth + 1
+            found = (share(kernel.play(board, state, one), *later) for one in game.actions(state))
+            if mover == CHANCE:
+                known[key] = sum(float(p) * next(found) for _, p in game.chance(state))
+            else:
+                known[key] = max(_until(1.0, found)) if mover == who else min(_until(0.0, found))
+        return known[key]
 
-    def _tried(self, position: Position, left: int) -> bool:
-        if position.player != self.who:
-            return all(self.wins(position.play(move), left) for move in position.legal_moves)
-        if not left:
-            return False
-        return any(self.wins(position.play(move), left - 1) for move in position.legal_moves)
+    return share
+
+
+def _until(end: float, values: Iterable[float]) -> Iterator[float]:
+    """Yield values up to one that can't be surpassed."""
+    for value in values:
+        yield value
+        if value == end:
+            return

@@ -87,7 +87,9 @@ class Play(Task):
             return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
             return Judgement(True, told, shown=shown, about=move, next=later.attempt)
-        why: str = say("common.then", first=told, then=self._missing(before, after))
+        left = (self.within or 0) - len(later.attempt.done)
+        late = left > 0 and say("lessons.not_in_time", n=left)
+        why: str = say("common.then", first=told, then=late or self._missing(before, after))
         if not verdict.legal:
             why = verdict.message
         back = attempt.step.begin() if self.within is None else attempt

@@ -11,6 +11,7 @@ from ..core.record import Record
 from ..engine import MCTS, Report, checks
 from ..engine.evaluations import shared
 from ..words import percent, player, say
+from .finding import winning
 from .lesson import Lesson
 from .playing import Play
 from .step import Step
@@ -52,8 +53,9 @@ def review(
     They are those of `who`, one player or several, by default of all; the lesson has at most
     `number` of them, in the order of the game. `thinker` says how probable a win was before and
     after each move, by default an `MCTS` of a thousand simulations. Accepted is the move that it
-    would have played, and others about as good. Raises `ValueError` for an unknown player, and
-    where no move lost a twentieth.
+    would have played, and others about as good. Near the end of a game all is tried out: a move
+    that wins for certain is accepted, and never told to have lost anything. Raises `ValueError` for
+    an unknown player, and where no move lost a twentieth.
 
     >>> import knotwidgets as kw
     >>> start = kw.Kingdoms(board="3x3").start()
@@ -84,7 +86,7 @@ def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> li
 
 
 def asked_of(moment: TurningPoint) -> str:
-    """Say what was played, what that lost, and that a better move is to be found."""
+    """Say what was played, what that lost, and that the best move is to be found."""
     told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
     shares = {"before": percent(moment.before), "after": percent(moment.after)}
     return say("lessons.moment", **told, **shares)
@@ -103,7 +105,11 @@ def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Turn
             for one in report.candidates
             if one.win[mover] >= best.win[mover] - NEAR and TRIED * one.visits >= best.visits
         )
-        if best.win[mover] - after >= LEAST and move not in good:
+        if best.win[mover] - after < LEAST or move in good:
+            continue
+        won = winning(position, position.legal_moves)
+        if move not in won:
+            good = tuple(dict.fromkeys((*good, *won)))
             yield TurningPoint(ply, position, move, good, best.win[mover], after)
 
 

@@ -192,7 +192,7 @@ class LessonBoard(Shell):
         """What is marked and drawn; what may be played is shown where one move is no answer."""
         task, step = moment.step.task, moment.step
         within = getattr(task, "within", 1)
-        shade = RIGHT if moment.tone == "right" else USUAL
+        shade = RIGHT if moment.tone == "right" and not moment.forbids else USUAL
         chosen = RIGHT if moment.solved else CHOSEN
         cells = moment.position.game.named_cells
         is_wrong = moment.tone == "wrong" and not moment.back and moment.about in cells

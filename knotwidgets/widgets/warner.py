@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together
 from ..engine import MCTS
+from ..lessons.finding import winning
 from ..lessons.reviewing import Thinker, share_of
 from ..words import percent, player, say
 from .panel.common import action
@@ -16,7 +17,8 @@ from .session.exchange import RefusedError, noted
 from .session.game import Session
 from .session.moment import GameMoment
 
-LOST = 0.25  # of the probability to win, that a move is held for: beyond what noise does
+LOST = 0.12  # of the probability to win, that a move is held for
+NOISE = 2.4  # at a single simulation: what chance alone hardly ever makes of equal positions
 SIMULATIONS, SECONDS = 1_000, 0.3  # for a position, whichever comes first
 
 
@@ -93,17 +95,20 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     """Say how much a move gives away, and what the answer is; None if that is not much.
 
     It is compared with the best move. Both are judged by the position after them, since the best of
-    many moves looks better than it is. Raises `IllegalMove`.
+    many moves looks better than it is. Where the thinker had time for few simulations, a move must
+    lose more than `LOST`, beyond what noise does. Raises `IllegalMove`.
     """
     after, mover = position.play(move), str(position.player)
     if len(position.legal_moves) < 2:
         return None
-    best = thinker.think(position).best
+    thought = thinker.think(position)
+    best = thought.best
+    noise = 0 if thought.certain else NOISE / max(thought.simulations, 1) ** 0.5
     if str(after.last) == best:
         return None
     before = share_of(position.play(best), mover, thinker)
     left = share_of(after, mover, thinker)
-    if before - left < LOST:
+    if before - left < max(LOST, noise) or winning(position, [move]):
         return None
     shares = {"before": percent(before), "after": percent(left)}
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))

@@ -65,7 +65,7 @@ def test_a_moment_is_tried_again_on_the_board(
         view.button("review").click()
     host.until(lambda: host.board.ply == 1)
     view.wait(host.board.state["rev"])
-    expect(view.root.get_by_text("Find a better move").first).to_be_visible()
+    expect(view.root.get_by_text("Find the best move").first).to_be_visible()
     if means == "keys":
         view.board.focus()
         view.page.keyboard.press("ArrowUp")

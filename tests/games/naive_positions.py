@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Protocol
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from tests.games import naive_celtic, naive_celtic_knot, naive_kingdoms
+
+DECISIONS = 13  # that `shares` looks ahead
 
 
 class Naive(Protocol):
@@ -26,7 +29,7 @@ class Naive(Protocol):
 
 
 def naive(position: Position) -> Naive:
-    """Return the naive game in the same position, where no coins are in hand and none doubted."""
+    """Return the naive game in the same position, where no ringfort is doubted, no coin owed."""
     return READERS[position.game.name](position.game, position.text.split())
 
 
@@ -34,6 +37,44 @@ def forked(game: Naive) -> Naive:
     """Return a copy that plays on by itself."""
     shared = [vars(game)[name] for name in ("drawing", "neighbours") if name in vars(game)]
     return copy.deepcopy(game, {id(one): one for one in shared})
+
+
+def shares(position: Position, moves: Iterable[str], unknown: int) -> dict[str, Fraction]:
+    """How probable a win of the mover is after some moves, if the others do what is worst for it.
+
+    What takes too many more decisions of all counts as `unknown`, 0 or 1.
+    """
+    begun, known = naive(position), dict[str, Fraction]()
+    assert {*begun.legal()} == {*position.legal_moves}
+
+    def after(game: Naive, move: str, left: int) -> Fraction:
+        later = forked(game)
+        later.play(move)
+        return share(later, left)
+
+    def share(game: Any, left: int) -> Fraction:
+        moves, key = game.legal(), f"{left} {vars(game)}"
+        if not moves:
+            return Fraction(_winner(game) == position.player)
+        if not left:
+            return Fraction(unknown)
+        if key not in known:
+            found = {move: after(game, move, left - 1) for move in moves}
+            if game.player == "chance":
+                known[key] = sum((p * found[move] for move, p in game.chance().items()), Fraction())
+            else:
+                known[key] = (max if game.player == position.player else min)(found.values())
+        return known[key]
+
+    return {move: after(begun, move, DECISIONS) for move in moves}
+
+
+def _winner(game: Any) -> object:
+    if isinstance(game, naive_kingdoms.Game):
+        points = game.points()
+        best = [player for player, number in points.items() if number == max(points.values())]
+        return best[0] if len(best) == 1 else None
+    return game.winner() if isinstance(game, naive_celtic.Game) else game.winner
 
 
 def sequences(game: Naive, depth: int) -> int:
@@ -85,7 +126,8 @@ def _celtic(game: Celtic, words: list[str]) -> Naive:
 
 
 def _celtic_knot(game: CelticKnot, words: list[str]) -> Naive:
-    *coins, player = words
+    (at,) = (at for at, word in enumerate(words) if word in naive_celtic_knot.NAMES)
+    coins, player, taken = words[:at], words[at], words[at + 1 :]
     drawing = naive_celtic_knot.Drawing(game.drawn.text)
     options = game.options
     naive_game = naive_celtic_knot.Game(
@@ -100,6 +142,10 @@ def _celtic_knot(game: CelticKnot, words: list[str]) -> Naive:
             one = (owner, spaces[space])
             naive_game.coins += [naive_celtic_knot.Coin(*one) for _ in range(int(number or 1))]
     naive_game.turn = naive_game.names.index(player)
+    for space, number, total in re.findall(r"([A-Z]\d+'?)(?:\*(\d+))?(?:=(\d+))?", "".join(taken)):
+        naive_game.take(space)
+        naive_game.hand = naive_game.hand[: int(number or 99)]
+        naive_game.total = int(total or 0)
     return naive_game
 
 

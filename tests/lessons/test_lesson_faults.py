@@ -212,3 +212,14 @@ def test_ours_can_be_solved_and_answer_whatever_is_tried(name: str) -> None:
             assert judged.right or judged.why, (step.title, answer)
         *first, last = attempt.solution
         assert step.judge(*first, last).solved, step.title
+
+
+def test_no_step_shows_what_a_later_one_tells() -> None:
+    told = ""
+    for step in ours("kingdoms"):
+        told += step.title
+        alone = all(len(one) == 1 for forts in step.position.kingdoms.values() for one in forts)
+        assert alone or "BATTLE" in told, step.title
+    for step in ours("celtic_knot"):
+        told += step.text
+        assert "'" not in step.begin().solution[0] or "C5'" in told, step.title

@@ -1,11 +1,15 @@
 """The moments that decided a game, told by a thinker whose every thought is known."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 
 import pytest
 
 import knotwidgets as kw
 from knotwidgets.engine import Candidate, Report
+from knotwidgets.lessons.reviewing import deciding
+from knotwidgets.widgets.warner import warning
+from tests.games.naive_positions import shares
 
 START = kw.Kingdoms().start()
 RECORD = kw.Record(START)
@@ -71,6 +75,24 @@ def test_a_real_thinker_reviews_a_game_that_is_over() -> None:
     assert 1 <= len(lesson) <= 3
     for step in lesson:
         assert step.judge(*step.begin().solution).solved
+
+
+def gloomy(position: kw.Position) -> Report:
+    """Think well of one move alone."""
+    red = 0.9 if position.last in (None, "C2") else 0.1
+    best, win = position.legal_moves[0], {"red": red, "blue": 1 - red}
+    return Report(position, (Candidate(best, 9, win),), (best,), win, certain=True)
+
+
+GLOOMY = SimpleNamespace(think=gloomy)
+WON = kw.Kingdoms(board="4x4").position("rr2/1rrb/rb1b/rbbb red battle")
+
+
+def test_a_move_that_wins_for_certain_lost_nothing_whatever_is_thought_of_it() -> None:
+    for move, share in shares(WON, WON.legal_moves, 0).items():
+        found = deciding(kw.Record(WON).play(move), 3, {"red"}, GLOOMY)
+        assert [one.best for one in found] == ([] if share else [("C2", "C4")])
+        assert (warning(WON, move, GLOOMY) is None) == share
 
 
 def test_what_can_not_be_reviewed_is_refused() -> None:

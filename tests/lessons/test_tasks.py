@@ -42,7 +42,7 @@ def test_a_move_is_refused_by_the_rules_or_shown_with_what_it_leads_to() -> None
     other = step.judge("C4")  # the blue ringfort can't be captured in one more move
     assert said(other) == (False, False, 2)
     assert [position.player for position in other.shown] == ["blue", "red"]
-    assert other.why == "Red builds on C4. This captures nothing."
+    assert other.why == "Red builds on C4. With the move that is left it can’t be done any more."
     assert other.next == step.begin()
     good = step.judge("D5")
     assert said(good) == (True, False, 2)

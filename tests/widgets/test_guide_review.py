@@ -60,7 +60,7 @@ def test_each_moment_is_a_task_that_answers_and_plays_nothing(board: Board) -> N
     record, end = board.record, board.ply
     user = begun(board)
     moments = decided(record, 3, {"red", "blue"}, None)
-    asked = f"the chance to win fell from {percent(0.6)} to {percent(0.2)}. Find a better move."
+    asked = f"the chance to win fell from {percent(0.6)} to {percent(0.2)}. Find the best move."
     for number, moment in enumerate(moments, 1):
         assert board.ply == moment.ply
         assert note(board).startswith(f"{number} of {len(moments)}: ")
@@ -84,7 +84,7 @@ def test_a_wrong_answer_is_told_what_the_other_would_play(board: Board) -> None:
     other = next(one for one in moment.position.legal_moves if one not in moment.best)
     assert user.pick(*picks(moment.position, other))["ok"]
     watch.until(lambda: " would answer " in note(board))
-    assert note(board).endswith("Find a better move.")
+    assert note(board).endswith("Find the best move.")
     assert any("mark:" in one["id"] for one in board.state["scene"]["items"])
     assert board.ply == moment.ply
 
@@ -157,7 +157,7 @@ def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(reviewing, "Thread", _no_thread)
         Presser(board).press("review")
         assert board.ply == 0
-        assert "Find a better move" not in note(board)
+        assert "Find the best move" not in note(board)
 
 
 def _no_thread(**_: object) -> None:

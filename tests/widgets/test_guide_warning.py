@@ -20,8 +20,8 @@ ANSWER = "A1"  # the best move everywhere
 class Oracle:
     """Knows what each move is worth to the one who plays it, and that `ANSWER` is the best one."""
 
-    def __init__(self, worth: Mapping[str, float]) -> None:
-        self.worth = worth
+    def __init__(self, worth: Mapping[str, float], simulations: int = 1000) -> None:
+        self.worth, self.simulations = worth, simulations
 
     def think(self, position: Position) -> Report:
         """Say what is known."""
@@ -31,12 +31,13 @@ class Oracle:
         win = {one: share if one != mover else 1 - share for one in position.game.players}
         legal = position.legal_moves
         best = ANSWER if ANSWER in legal else legal[0]
-        return Report(position, (Candidate(best, 9, MappingProxyType(win)),), (best,), win)
+        found = (Candidate(best, 9, MappingProxyType(win)),)
+        return Report(position, found, (best,), win, self.simulations)
 
 
 @pytest.fixture
 def board() -> Iterator[Board]:
-    with kw.play(kw.Kingdoms(board="3x3"), motion=False) as shown:
+    with kw.play(kw.Kingdoms(board="5x5"), motion=False) as shown:
         shown._guide.warner.thinker = Oracle({HELD: 0.2})
         shown.warn = True
         yield shown
@@ -136,7 +137,7 @@ def test_illegal_moves_are_refused_as_ever(board: Board) -> None:
 
 
 def test_touch_move_holds_nothing() -> None:
-    with kw.play(kw.Kingdoms(board="3x3", touch_move=True)) as board:
+    with kw.play(kw.Kingdoms(board="5x5", touch_move=True)) as board:
         board._guide.warner.thinker = Oracle({HELD: 0.2})
         board.warn = True
         Presser(board).pick(HELD)
@@ -151,7 +152,7 @@ def test_who_cannot_think_holds_nothing(board: Board, capsys: pytest.CaptureFixt
 
 
 def test_a_machine_answers_once_the_move_is_played() -> None:
-    with kw.play(kw.Kingdoms(board="3x3"), blue=first, pace=0) as board:
+    with kw.play(kw.Kingdoms(board="5x5"), blue=first, pace=0) as board:
         board._guide.warner.thinker = Oracle({HELD: 0.2})
         board.warn = True
         user = Presser(board)
@@ -162,9 +163,12 @@ def test_a_machine_answers_once_the_move_is_played() -> None:
 
 
 def test_the_threshold_is_the_one_that_is_told() -> None:
-    start = kw.Kingdoms(board="3x3").start()
+    start = kw.Kingdoms(board="5x5").start()
     assert warning(start, HELD, Oracle({HELD: 0.6 - LOST + 0.01})) is None
     assert warning(start, HELD, Oracle({HELD: 0.6 - LOST - 0.01})) is not None
+    assert warning(start, HELD, Oracle({HELD: 0.6 - LOST - 0.01}, 100)) is None  # it may be noise
+    for lost in (0.20, 0.18, 0.16):
+        assert warning(start, HELD, Oracle({HELD: 0.6 - lost})) is not None
     assert warning(start, "A1", Oracle({"A1": 0.1})) is None  # the best move is never held
 
 

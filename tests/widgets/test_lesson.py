@@ -123,7 +123,7 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     for cell in ("B1", "A3", "B1"):
         learner.pick(cell)
     assert learner.marks == {"A3": "yellow mark"}
-    assert learner.board.state["panel"]["news"] == "1 cell is marked."
+    assert learner.board.state["panel"]["news"] == "1 is marked."
     learner.press("lesson:done")
     assert learner.told["tone"] == "wrong"
     assert learner.told["told"] == learner.board.lesson[1].judge("A3").why
@@ -179,6 +179,22 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
 
 
 # ---- help, and the way through
+
+
+def test_a_game_that_is_not_won_is_told_with_what_decided_it() -> None:
+    task = Play(where=lambda before, after: after.text == "r/1 blue manoeuvres", within=None)
+    learner = small(kw.Step("Win!", kw.Kingdoms(board="1x2").start(), task))
+    learner.pick("A1")
+    learner.pick("A2")
+    assert "The game is over. 1 kingdom of Red" in learner.told["told"]
+
+
+def test_what_forbids_a_move_has_not_the_colour_of_what_is_allowed() -> None:
+    learner = Learner(LessonBoard("kingdoms"))
+    for step, marked in (4, ["mark"]), (5, ["green mark"]):
+        learner.go(step)
+        learner.solve()
+        assert [*learner.marks.values()] == marked
 
 
 def test_hints_come_one_after_the_other_and_a_solution_that_was_shown_is_no_own_one(

@@ -52,12 +52,12 @@ class LessonMoment(Moment):
     """Everything that is shown of a lesson.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
-    answer. `told` is what is said of the last answer, or a hint, with its `marks`, `about` a part
-    of that answer. `passed` are the positions on the way to the one that is `shown`, if that isn't
-    the attempt's: what led to the solution of the step, or what will be taken `back` to another
-    attempt. `helped` tells that the
-    solution was shown in part, `began` that the step has just been opened, and `fresh` that the
-    lesson has. An `aside` is said after what the step says.
+    answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show what
+    a rule `forbids` or what is so; `about` is a part of that answer. `passed` are the positions on
+    the way to the one that is `shown`, if that isn't the attempt's: what led to the solution of the
+    step, or what will be taken `back` to another attempt. `helped` tells that the solution was
+    shown in part, `began` that the step has just been opened, and `fresh` that the lesson has. An
+    `aside` is said after what the step says.
     """
 
     lesson: Lesson
@@ -68,6 +68,7 @@ class LessonMoment(Moment):
     tone: Tone = ""
     told: str = ""
     marks: tuple[str, ...] = ()
+    forbids: bool = False
     about: str = ""
     drawn: Annotations = NOTHING
     passed: tuple[Position, ...] = ()
@@ -304,6 +305,7 @@ class LessonSession(Exchange[LessonMoment]):
             "tone": "right" if judged.right else "wrong",
             "told": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
+            "forbids": judged.forbids,
             "about": judged.about,
             "drawn": judged.drawn,
             "passed": tuple(passed),
@@ -350,6 +352,7 @@ BEFORE: dict[str, Any] = {
     "tone": "",
     "told": "",
     "marks": (),
+    "forbids": False,
     "about": "",
     "drawn": NOTHING,
     "passed": (),
@@ -366,9 +369,12 @@ def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[Ste
 
 
 def _joined(judged: Judgement) -> str:
-    """Say why an answer is right or not, and what others did after the learner's move."""
+    """Say why an answer is right or not, what others did then, and how a game ended by that."""
     said = judged.why
     for before, after in pairwise(judged.shown):
         for text in before.game.view.told(before, after):
             said = one_after_other((said, say("widget.sentence", text=text)))
+    outcome = judged.shown[-1].outcome if judged.shown else None
+    if outcome and not judged.right:
+        said = one_after_other((said, say("common.over"), *outcome.detail))
     return said
