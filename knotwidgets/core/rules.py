@@ -134,6 +134,15 @@ class RuleBook(Mapping[str, Rule]):
         same = own == standard and name in self.changed
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
+    def deciding(self, ends: Iterable[str]) -> tuple[str, ...]:
+        """Return the changed rules that decide who wins: those that `points` asks, and `ends`."""
+        points = self.standard.get("points", self._kernel.points)
+        return tuple(
+            name
+            for name, rule in self.changed.items()
+            if name in ends or _asks(points, {name: rule})
+        )
+
     def watch(self, board: Any) -> None:
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:

@@ -120,18 +120,11 @@ class Compiled:
         return job.result() if job and self.has(kit) else None
 
     def _warn(self) -> None:
-        """Warn once that the game is played interpreted, at the line that called this package.
-
-        Where none did, as in a thread of a board, at the rule.
-        """
+        """Warn once that the game is played interpreted."""
         if self.reason and not self._warned:
             self._warned = True
             message = f"{self.game!r} is played interpreted: {self.reason}"
-            level = _outside()
-            if level is None:
-                warnings.warn_explicit(message, RuntimeWarning, *place_of(self.reason, self.game))
-            else:
-                warnings.warn(message, RuntimeWarning, stacklevel=level)
+            warn(message, place_of(self.reason, self.game))
 
     def __repr__(self) -> str:
         return f"<{self.game!r}: {self.progress}>"
@@ -141,6 +134,15 @@ def _build(kit: Kit, game: Game[Any], expected: list[object]) -> Loops:
     if not threading.main_thread().is_alive():
         raise CannotCompileError("the program ends")
     return build(kit, game, expected)
+
+
+def warn(message: str, place: tuple[str, int]) -> None:
+    """Warn at the line that called this package; where none did, as in a thread, at a place."""
+    level = _outside()
+    if level is None:
+        warnings.warn_explicit(message, RuntimeWarning, *place)
+    else:
+        warnings.warn(message, RuntimeWarning, stacklevel=level)
 
 
 def _outside() -> int | None:

@@ -23,7 +23,7 @@ from knotwidgets.words.tables import Sentences
 from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
-from .evaluation import evaluate
+from .evaluation import ENDS, evaluate
 from .guide import guide
 from .race import expected_turns
 from .routes import routes
@@ -152,7 +152,7 @@ class CelticKnot(Game[State]):
     judge = verdicts.judge
     events = verdicts.events
 
-    evaluate = evaluate
+    evaluate, ends = evaluate, ENDS
     guide = guide
 
     def decisions(self, move: str) -> tuple[str, ...]:
