@@ -145,7 +145,15 @@ class _Lookahead:
         """What is known: each action with its values."""
 
     def run(self, most: int) -> Report:
-        """Look deeper and deeper; return what is known in the end."""
+        """Look deeper and deeper; return what is known in the end.
+
+        Where some moves end the turn and others go on by chance, as with a bonus turn, no further
+        than a decision: what others then do would count against the former alone, and a turn that
+        can go on for ever would.
+        """
+        kernel, board = self.game.kernel, self.game.board
+        movers = {kernel.mover(board, after) for _, after in self._after(self.position.state)}
+        most = 1 if CHANCE in movers and len(movers - {NOBODY}) > 1 else most
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
             before = self.evaluated
