@@ -236,6 +236,17 @@ class SearchLoops:
         """Why they can't be compiled, though that was wanted; empty if nothing is known of it."""
         return (self._compiler and self._compiler.reason) or ""
 
+    def prepare(self) -> None:
+        """Begin to build compiled ones where Numba is there, and let searches wait for them."""
+        if self._compiler:
+            self.wanted = True
+            self._compiler.start([self.kit])
+
+    @property
+    def waits(self) -> bool:
+        """Whether a search is to wait for compiled ones, which are being built."""
+        return bool(self.wanted and self._compiler and not self._compiler.ready)
+
     def fit(self, game: Game[Any]) -> bool:
         """Whether these are a game's loops. What changed rules read may have changed by now."""
         return game is self.game or (game == self.game and not game.swapped)

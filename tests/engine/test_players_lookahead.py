@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -23,10 +24,14 @@ from knotwidgets import (
     contest,
 )
 from knotwidgets.core import Game
+from knotwidgets.engine import expectimax
 from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.randomness import chance_move, mix
 from knotwidgets.games.celtic_knot.race import turns_home
 from tests.amounts import few
+from tests.engine.compiling import function_of
 from tests.engine.stones import Stones, best_play
+from tests.warned import warned
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +180,86 @@ def test_many_coins_together_need_longer_than_one_but_not_as_long_as_one_by_one(
 def test_greedy_beats_random(game: Game[Any]) -> None:
     result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
     assert result.score("greedy") > 0.65
+
+
+# ---- changed rules ----------------------------------------------------------------------------
+
+
+def swapped(game: type[Game[Any]], name: str, source: str, **options: Any) -> Game[Any]:
+    rule = function_of(f"def f({source}", rule=game(**options).rules.standard[name])
+    return game(**options, rules={name: rule})
+
+
+LAST = "board, state): return rule(board, state)[::-1]"
+FEWEST = "board, state): return (board.cells & state.enemy).bit_count(), state.own.bit_count()"
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        swapped(Kingdoms, "points", LAST, board="5x5"),
+        swapped(Kingdoms, "points", FEWEST, board="5x5"),
+        swapped(Kingdoms, "kingdoms", "board, forts): return 50 - rule(board, forts)", board="5x5"),
+        swapped(Celtic, "points", LAST, window=4),
+    ],
+    ids=["most kingdoms", "fewest ringforts", "many count as few", "lowest knot"],
+)
+@pytest.mark.parametrize("player", few([Greedy(seed=1), Expectimax(depth=2, seed=1)]), ids=repr)
+def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
+    player: Greedy, game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("knotwidgets.engine.compiled.NUMBA", False)
+    expectimax._is_misled.cache_clear()
+    with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
+        result = contest({"player": player, "random": Random()}, game, 12, seed=1)
+    assert len(heard) == 1
+    assert result.score("player") > 0.8
+
+
+AIMS = {
+    Kingdoms: {
+        *("points", "standing", "kingdoms", "knots", "bridges", "neighbours", "turn", "end"),
+    },
+    Celtic: {"points", "closed", "knot", "knot_score", "onward", "turn"},
+    CelticKnot: {"points", "home", "rest"},
+}
+
+
+@pytest.mark.parametrize("kind", AIMS, ids=lambda kind: kind.name)
+def test_the_rules_that_decide_who_wins(kind: type[Game[Any]]) -> None:
+    found = set()
+    for name, rule in kind().rules.items():
+        same = FunctionType(rule.__code__, rule.__globals__, name)
+        if kind(rules={name: same}).new_aim:  # type: ignore[call-arg]
+            found.add(name)
+    assert found == AIMS[kind]
+
+
+def test_an_evaluation_of_ones_own_is_always_used() -> None:
+    game = swapped(Kingdoms, "points", LAST, board="3x3")
+    report = Greedy(seed=1, evaluate=level).think(game.start())
+    assert report.candidates[0].visits == 0
+
+
+# ---- bonus turns ------------------------------------------------------------------------------
+
+
+def test_a_coin_that_has_to_go_on_does_not_count_as_one_that_stays_with_others() -> None:
+    """Four players' coins on I1 and I3 give bonus turns there and back, for nothing."""
+    position = CelticKnot(players=4).start().play("I3", "=2")
+    assert {Greedy(seed=seed).choose(position) for seed in range(5)} == {">G3'"}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_turn_that_could_go_on_for_ever_is_ended(players: int) -> None:
+    position = CelticKnot(players=players).start()
+    for ply in range(1500):
+        if position.player == "chance":
+            position = position.play(chance_move(position, mix(ply)))
+        elif position.player:
+            seat = Expectimax(depth=2, seed=1) if position.player == "nickel" else Greedy(seed=1)
+            position = position.play(seat.choose(position))
+    assert position.outcome
 
 
 # ---- what they tell, when they stop -----------------------------------------------------------

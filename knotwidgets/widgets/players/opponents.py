@@ -107,6 +107,7 @@ class Opponents:
         self._since = -inf  # when the position was shown
         self._analyst: Analyst | None = None
         self._task: MoveTask | AnalysisTask | None = None
+        self._prepare()
 
     @property
     def moment(self) -> GameMoment:
@@ -130,6 +131,17 @@ class Opponents:
     @property
     def thinks(self) -> bool:
         return self.machine is not None and (self.stepping or not self.rests)
+
+    @property
+    def prepares(self) -> bool:
+        """Whether the machine that is to move waits until the rules are compiled."""
+        search = _search_of(self.seats.get(self.machine or ""))
+        return search is not None and search.prepares
+
+    def _prepare(self) -> None:
+        for one in self._seats.values():
+            if search := _search_of(one):
+                search.prepare(self.moment.record.game)
 
     @property
     def hurried(self) -> bool:
@@ -265,6 +277,7 @@ class Opponents:
         with self._session.lock, self._all_or_nothing():
             self._seats, self.rests, self.played = dict(seats), False, None
             self._session.seat(seats)
+            self._prepare()
 
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""
@@ -308,8 +321,16 @@ class Opponents:
 
     def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:
-            raise RefusedError(say("thinking.no_machines"))
+            game = self.moment.record.game
+            best = "MCTS" if game.new_aim else game.machine
+            raise RefusedError(say("thinking.no_machines", seat=game.players[-1], machine=best))
         return self._session.lock
+
+
+def _search_of(machine: object) -> MCTS | None:
+    """Return the search of a machine, also of one that plays the end of a game in another way."""
+    search = getattr(machine, "otherwise", machine)
+    return search if isinstance(search, MCTS) else None
 
 
 def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
