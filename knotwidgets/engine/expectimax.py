@@ -73,8 +73,8 @@ class Expectimax:
         """Look ahead and return what is known; `simulations` are the positions evaluated."""
         check_turn(position)
         if self.evaluate is None and _is_misled(position.game):
-            most, seconds = PLAYOUTS * self.depth, self.seconds
-            player = MCTS(simulations=most, seconds=seconds, seed=self.seed, reuse=False)
+            most = PLAYOUTS * self.depth
+            player = MCTS(simulations=most, seconds=self.seconds, seed=self.seed)
             self.report = player.think(position, budget=budget)
             return self.report
         evaluate = position.game.evaluate if self.evaluate is None else checked(self.evaluate)
@@ -118,8 +118,8 @@ def _is_misled(game: Game[Any]) -> bool:
     if not changed or type(game).evaluate is Game.evaluate:
         return False
     message = (
-        f"{game!r}: Greedy and Expectimax play random games ahead, as the evaluation of the game "
-        f"doesn't know the aim of changed rules ({', '.join(changed)}); evaluate= takes one that does"
+        f"{game!r}: Greedy and Expectimax play random games ahead, as the game's own evaluation "
+        f"doesn't know the aim of changed rules ({', '.join(changed)}); give one as evaluate="
     )
     warn(message, place_of(message, game))
     return True

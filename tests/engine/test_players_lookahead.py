@@ -24,7 +24,6 @@ from knotwidgets import (
     contest,
 )
 from knotwidgets.core import Game
-from knotwidgets.engine import expectimax
 from knotwidgets.engine.evaluations import shares
 from knotwidgets.engine.randomness import chance_move, mix
 from knotwidgets.games.celtic_knot.race import turns_home
@@ -185,60 +184,46 @@ def test_greedy_beats_random(game: Game[Any]) -> None:
 # ---- changed rules ----------------------------------------------------------------------------
 
 
-def swapped(game: type[Game[Any]], name: str, source: str, **options: Any) -> Game[Any]:
-    rule = function_of(f"def f({source}", rule=game(**options).rules.standard[name])
-    return game(**options, rules={name: rule})
-
-
-LAST = "board, state): return rule(board, state)[::-1]"
-FEWEST = "board, state): return (board.cells & state.enemy).bit_count(), state.own.bit_count()"
+MANY = function_of(
+    "def f(board, forts): return 50 - rule(board, forts)", rule=Kingdoms().rules["kingdoms"]
+)
+FEW = function_of("def f(board, state): return (state.enemy.bit_count(), state.own.bit_count())")
+LOW = function_of(
+    "def f(board, state): return rule(board, state)[::-1]", rule=Celtic().rules["points"]
+)
 
 
 @pytest.mark.parametrize(
     "game",
     [
-        swapped(Kingdoms, "points", LAST, board="5x5"),
-        swapped(Kingdoms, "points", FEWEST, board="5x5"),
-        swapped(Kingdoms, "kingdoms", "board, forts): return 50 - rule(board, forts)", board="5x5"),
-        swapped(Celtic, "points", LAST, window=4),
+        Kingdoms(board="5x3", rules={"kingdoms": MANY}),
+        Kingdoms(board="5x3", rules={"points": FEW}),
+        Celtic(window=3, rules={"points": LOW}),
     ],
-    ids=["most kingdoms", "fewest ringforts", "many count as few", "lowest knot"],
+    ids=["most kingdoms win", "fewest ringforts win", "lowest knot wins"],
 )
-@pytest.mark.parametrize("player", few([Greedy(seed=1), Expectimax(depth=2, seed=1)]), ids=repr)
 def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
-    player: Greedy, game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("knotwidgets.engine.compiled.NUMBA", False)
-    expectimax._is_misled.cache_clear()
     with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
-        result = contest({"player": player, "random": Random()}, game, 12, seed=1)
+        result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
     assert len(heard) == 1
-    assert result.score("player") > 0.8
+    assert result.score("greedy") > 0.75
 
 
-AIMS = {
-    Kingdoms: {
-        *("points", "standing", "kingdoms", "knots", "bridges", "neighbours", "turn", "end"),
-    },
-    Celtic: {"points", "closed", "knot", "knot_score", "onward", "turn"},
-    CelticKnot: {"points", "home", "rest"},
-}
+AIMS = [
+    (Kingdoms, "neighbours turn end kingdoms bridges knots standing points"),
+    (Celtic, "turn onward closed knot knot_score points"),
+    (CelticKnot, "home rest points"),
+]
 
 
-@pytest.mark.parametrize("kind", AIMS, ids=lambda kind: kind.name)
-def test_the_rules_that_decide_who_wins(kind: type[Game[Any]]) -> None:
-    found = set()
-    for name, rule in kind().rules.items():
-        same = FunctionType(rule.__code__, rule.__globals__, name)
-        if kind(rules={name: same}).new_aim:  # type: ignore[call-arg]
-            found.add(name)
-    assert found == AIMS[kind]
-
-
-def test_an_evaluation_of_ones_own_is_always_used() -> None:
-    game = swapped(Kingdoms, "points", LAST, board="3x3")
-    report = Greedy(seed=1, evaluate=level).think(game.start())
-    assert report.candidates[0].visits == 0
+@pytest.mark.parametrize(("kind", "names"), AIMS)
+def test_the_rules_that_decide_who_wins(kind: Any, names: str) -> None:
+    rules = kind().rules
+    same = {name: FunctionType(rule.__code__, rule.__globals__) for name, rule in rules.items()}
+    assert kind(rules=same).new_aim == tuple(names.split())
 
 
 # ---- bonus turns ------------------------------------------------------------------------------
@@ -250,9 +235,8 @@ def test_a_coin_that_has_to_go_on_does_not_count_as_one_that_stays_with_others()
     assert {Greedy(seed=seed).choose(position) for seed in range(5)} == {">G3'"}
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_turn_that_could_go_on_for_ever_is_ended(players: int) -> None:
-    position = CelticKnot(players=players).start()
+def test_a_turn_that_could_go_on_for_ever_is_ended() -> None:
+    position = CelticKnot(players=4).start()
     for ply in range(1500):
         if position.player == "chance":
             position = position.play(chance_move(position, mix(ply)))

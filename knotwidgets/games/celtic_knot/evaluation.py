@@ -30,10 +30,10 @@ def evaluate(game: CelticKnot, position: Position) -> tuple[float, ...]:
         later = (player - state.player) % players
         turns = later / players
         for space in members(standing(own)):
-            going = 0 if later else height(state.owed, space)
-            if space == state.space and not later:
-                going += state.number
-            for coins in (going, height(own, space) - going):
-                turns += turns_home(game, coins)[space] if coins else 0
+            bound = (
+                0 if later else height(state.owed, space) + state.number * (space == state.space)
+            )
+            groups = bound, height(own, space) - bound
+            turns += sum(turns_home(game, coins)[space] for coins in groups if coins)
         strengths.append(-0.2 * turns)
     return shares(strengths)

@@ -98,7 +98,7 @@ class CelticKnot(Game[State]):
 
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
-    drafting = DRAFTING
+    drafting, machine = DRAFTING, "Expectimax"
 
     board: KernelBoard
 

@@ -133,17 +133,6 @@ class Opponents:
         return self.machine is not None and (self.stepping or not self.rests)
 
     @property
-    def prepares(self) -> bool:
-        """Whether the machine that is to move waits until the rules are compiled."""
-        search = _search_of(self.seats.get(self.machine or ""))
-        return search is not None and search.prepares
-
-    def _prepare(self) -> None:
-        for one in self._seats.values():
-            if search := _search_of(one):
-                search.prepare(self.moment.record.game)
-
-    @property
     def hurried(self) -> bool:
         return self._task is not None and self._task.budget.hurried.is_set()
 
@@ -171,6 +160,12 @@ class Opponents:
             stop = say("buttons.stop" if self.moment.has_human else "buttons.pause")
             text = say("thinking.not_yours", player=player(self.machine), stop=stop)
             raise RefusedError(text, reason="turn")
+
+    def _prepare(self) -> None:
+        for one in self._seats.values():
+            search = getattr(one, "otherwise", one)  # of one that only plays the end of a game
+            if isinstance(search, MCTS):
+                search.prepare(self.moment.record.game)
 
     # ---- from moment to moment
 
@@ -322,15 +317,9 @@ class Opponents:
     def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:
             game = self.moment.record.game
-            best = "MCTS" if game.new_aim else game.machine
-            raise RefusedError(say("thinking.no_machines", seat=game.players[-1], machine=best))
+            given = {"seat": game.players[-1], "machine": game.machine}
+            raise RefusedError(say("thinking.no_machines", **given))
         return self._session.lock
-
-
-def _search_of(machine: object) -> MCTS | None:
-    """Return the search of a machine, also of one that plays the end of a game in another way."""
-    search = getattr(machine, "otherwise", machine)
-    return search if isinstance(search, MCTS) else None
 
 
 def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
