@@ -30,9 +30,8 @@ def evaluate(game: CelticKnot, position: Position) -> tuple[float, ...]:
         later = (player - state.player) % players
         turns = later / players
         for space in members(standing(own)):
-            bound = (
-                0 if later else height(state.owed, space) + state.number * (space == state.space)
-            )
+            bound = 0 if later else height(state.owed, space)
+            bound += 0 if later or space != state.space else state.number
             groups = bound, height(own, space) - bound
             turns += sum(turns_home(game, coins)[space] for coins in groups if coins)
         strengths.append(-0.2 * turns)
