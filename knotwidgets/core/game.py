@@ -113,8 +113,8 @@ class Game(ABC, Generic[S]):
     ends: ClassVar[tuple[str, ...]] = ("turn",)
     """Rules that decide how the game ends, besides those that `points` asks."""
 
-    machine: ClassVar[str] = "MCTS"
-    """The player, of those in this package, that plays it best."""
+    machine: ClassVar[str] = "MCTS()"
+    """The player, of those in this package, that plays it best, as Python makes it."""
 
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""

@@ -98,7 +98,7 @@ class CelticKnot(Game[State]):
 
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
-    drafting, machine = DRAFTING, "Expectimax"
+    drafting, machine = DRAFTING, "Expectimax(depth=2)"
 
     board: KernelBoard
 
