@@ -2,8 +2,10 @@
 
     .venv/bin/python -m benchmarks.strength [--games 100] [--seconds 1] [match ...]
 
-Without names all matches are played, which takes hours at a second a move. A score counts a draw
-as half a win; the interval holds it with a confidence of 95 %. Seats change after every game.
+Without names all matches are played, which takes hours at a second a move; those whose names begin
+with `ladder` are counted in simulations, so they don't depend on the machine. A score counts a draw
+as half a win; the interval holds it with a confidence of 95 %. Seats change after every game; of
+four players both have two.
 """
 
 import argparse
@@ -18,11 +20,12 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.engine.compiled import NUMBA, compiled
 from knotwidgets.engine.contest import contest
 from knotwidgets.engine.expectimax import Expectimax, Greedy
+from knotwidgets.engine.intervals import wilson
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import AnyPlayer, Random, ask
 from knotwidgets.engine.thinking import Budget
 from knotwidgets.engine.trees import SEARCH
-from knotwidgets.games.kingdoms.endgame import ENDGAMES, solve
+from knotwidgets.games.kingdoms.endgame import ENDGAMES, Endgame, solve
 
 KINGDOMS = Kingdoms()
 SEED = 2026
@@ -44,12 +47,22 @@ def matches(seconds: float) -> dict[str, Match]:
     """All matches by name; searches take so many seconds a move."""
     mcts = MCTS(seconds=seconds, seed=1)
     celtic, knot = Celtic(), CelticKnot()
+    four_handed, greedy = CelticKnot(players=4), Greedy(seed=1)
+    quick, two = MCTS(simulations=500, seed=1), Expectimax(depth=2, seed=1)
     once, four = MCTS(simulations=2_000, seed=1), MCTS(simulations=8_000, seed=1)
     return {
         "kingdoms-random": Match(KINGDOMS, mcts, Random(seed=1), 0.99),
         "kingdoms-greedy": Match(KINGDOMS, mcts, Greedy(seed=1), 0.90),
         "kingdoms-four-times": Match(KINGDOMS, four, once, 0.60),
         "kingdoms-greedy-random": Match(KINGDOMS, Greedy(seed=1), Random(seed=1)),
+        "ladder-kingdoms-greedy": Match(KINGDOMS, once, greedy),
+        "ladder-kingdoms-expectimax": Match(KINGDOMS, once, two),
+        "ladder-kingdoms-endgame": Match(KINGDOMS, Endgame(otherwise=once, seed=1), once),
+        "ladder-celtic-greedy": Match(celtic, once, greedy),
+        "ladder-celtic-knot-greedy": Match(knot, two, greedy),
+        "ladder-celtic-knot-mcts": Match(knot, two, quick),
+        "ladder-four-greedy": Match(four_handed, two, greedy),
+        "ladder-four-mcts": Match(four_handed, greedy, quick),
         "celtic-random": Match(celtic, mcts, Random(seed=1), 0.99),
         "celtic-greedy": Match(celtic, mcts, Greedy(seed=1), 0.90),
         "celtic-greedy-random": Match(celtic, Greedy(seed=1), Random(seed=1)),
@@ -82,9 +95,14 @@ def play(name: str, match: Match, games: int) -> None:
     if NUMBA:
         compiled(match.game).loops(SEARCH, wait=True)
     begin = perf_counter()
-    result = contest([match.first, match.second], match.game, games, seed=SEED)
+    pairs = range(len(match.game.players) // 2)
+    field = {f"{who} {n}": getattr(match, who) for n in pairs for who in ("first", "second")}
+    result = contest(field, match.game, games, seed=SEED)
+    score = sum(result.score(f"first {n}") for n in pairs)
+    low, high = wilson(score, games)
     target = "" if match.target is None else f", wanted {match.target:.0%}"
-    print(f"\n{name}: {perf_counter() - begin:.0f} s{target}\n{result}", flush=True)
+    told = f"{score:.0%} ({low:.0%} to {high:.0%}) in {games} games{target}"
+    print(f"{name}: {told}, {perf_counter() - begin:.0f} s", flush=True)
 
 
 def endgames() -> None:

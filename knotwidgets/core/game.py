@@ -110,6 +110,12 @@ class Game(ABC, Generic[S]):
     facts: ClassVar[tuple[str, ...]] = ()
     """Methods that answer a question about a position, as `pos.name` asks it."""
 
+    ends: ClassVar[tuple[str, ...]] = ("turn",)
+    """Rules that decide how the game ends, besides those that `points` asks."""
+
+    machine: ClassVar[str] = "MCTS()"
+    """The player, of those in this package, that plays it best, as Python makes it."""
+
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""
 
@@ -131,6 +137,11 @@ class Game(ABC, Generic[S]):
     def swapped(self) -> Mapping[str, Callable[..., Any]]:
         """The rules that were given in place of standard ones."""
         return self.rules.changed
+
+    @property
+    def new_aim(self) -> tuple[str, ...]:
+        """The changed rules that decide who wins: `evaluate`, and advice, may be wrong by them."""
+        return self.rules.deciding(self.ends)
 
     def start(self) -> Position:
         """Return the position at the start of a game."""
@@ -205,7 +216,10 @@ class Game(ABC, Generic[S]):
         raise TypeError(f"there is no picture of the game {self.name!r}; give it a `view`")
 
     def evaluate(self, position: Position) -> Sequence[float]:  # noqa: ARG002 - for others
-        """Estimate each player's probability to win while the game goes on; here all are equal."""
+        """Estimate each player's probability to win while the game goes on; here all are equal.
+
+        Players use it only while no rule of `new_aim` is changed.
+        """
         return (1 / len(self.players),) * len(self.players)
 
     def guide(self, position: Position) -> Advice | str | tuple[str, Sequence[str]]:

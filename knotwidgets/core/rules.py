@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from dis import get_instructions
 from functools import cached_property, lru_cache, partial
@@ -146,6 +146,12 @@ class RuleBook(Mapping[str, Rule]):
         if name in self.changed:
             return "changed"
         return FOLLOWS if self.reached(name) & self.changed.keys() else ""
+
+    def deciding(self, ends: Collection[str]) -> tuple[str, ...]:
+        """Return the changed rules that decide who wins: those that `points` asks, and `ends`."""
+        points = self.standard.get("points", self._kernel.points)
+        asked = {one.__name__ for one in reached(points)}
+        return tuple(name for name in self.changed if name in asked or name in ends)
 
     def watch(self, board: Any) -> None:
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""

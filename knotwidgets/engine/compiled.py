@@ -120,18 +120,11 @@ class Compiled:
         return job.result() if job and self.has(kit) else None
 
     def _warn(self) -> None:
-        """Warn once that the game is played interpreted, at the line that called this package.
-
-        Where none did, as in a thread of a board, at the rule.
-        """
+        """Warn once that the game is played interpreted."""
         if self.reason and not self._warned:
             self._warned = True
             message = f"{self.game!r} is played interpreted: {self.reason}"
-            level = _outside()
-            if level is None:
-                warnings.warn_explicit(message, RuntimeWarning, *place_of(self.reason, self.game))
-            else:
-                warnings.warn(message, RuntimeWarning, stacklevel=level)
+            warn(message, place_of(self.reason, self.game))
 
     def __repr__(self) -> str:
         return f"<{self.game!r}: {self.progress}>"
@@ -141,6 +134,15 @@ def _build(kit: Kit, game: Game[Any], expected: list[object]) -> Loops:
     if not threading.main_thread().is_alive():
         raise CannotCompileError("the program ends")
     return build(kit, game, expected)
+
+
+def warn(message: str, place: tuple[str, int]) -> None:
+    """Warn at the line that called this package; where none did, as in a thread, at a place."""
+    level = _outside()
+    if level is None:
+        warnings.warn_explicit(message, RuntimeWarning, *place)
+    else:
+        warnings.warn(message, RuntimeWarning, stacklevel=level)
 
 
 def _outside() -> int | None:
@@ -233,6 +235,17 @@ class SearchLoops:
     def reason(self) -> str:
         """Why they can't be compiled, though that was wanted; empty if nothing is known of it."""
         return (self._compiler and self._compiler.reason) or ""
+
+    def prepare(self) -> None:
+        """Begin to build compiled ones where Numba is there, and let searches wait for them."""
+        if self._compiler:
+            self.wanted = True
+            self._compiler.start([self.kit])
+
+    @property
+    def waits(self) -> bool:
+        """Whether a search is to wait for compiled ones, which are being built."""
+        return bool(self.wanted and self._compiler and not self._compiler.ready)
 
     def fit(self, game: Game[Any]) -> bool:
         """Whether these are a game's loops. What changed rules read may have changed by now."""

@@ -7,12 +7,15 @@ from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..core.game import CHANCE, NOBODY
+from ..core.game import CHANCE, NOBODY, Game
 from ..core.position import Position
 from . import checks
+from .compiled import warn
 from .evaluations import Evaluation, Values, checked, shared
+from .mcts import MCTS
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
+from .reasons import place_of
 from .thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 SAME = 1e-9  # differences of values below this come from rounding
 MOST = 500_000  # positions that are remembered
+PLAYOUTS = 100  # for each decision ahead, where there is no evaluation for the aim of the rules
 
 
 class Expectimax:
@@ -30,6 +34,10 @@ class Expectimax:
     * `seconds`: a limit. All shallower depths come first, so there is a move when time is up.
     * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.evaluations`.
     * `seed`: decides between moves that are equally good, together with the position alone.
+
+    An evaluation of the game's own is made for the printed aim. Where changed rules decide who
+    wins, it is not used, which one warning says: the move is found by random games instead, 100
+    for each decision ahead, as `MCTS` finds it.
 
     >>> from knotwidgets import CelticKnot
     >>> start = CelticKnot().start()
@@ -64,6 +72,11 @@ class Expectimax:
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
         """Look ahead and return what is known; `simulations` are the positions evaluated."""
         check_turn(position)
+        if self.evaluate is None and _is_misled(position.game):
+            most = PLAYOUTS * self.depth
+            player = MCTS(simulations=most, seconds=self.seconds, seed=self.seed)
+            self.report = player.think(position, budget=budget)
+            return self.report
         evaluate = position.game.evaluate if self.evaluate is None else checked(self.evaluate)
         clock = Clock(budget_of(budget), self.seconds)
         self.report = _Lookahead(position, evaluate, clock, self.seed).run(self.depth)
@@ -98,6 +111,20 @@ class Greedy(Expectimax):
         return f"Greedy(seed={self.seed})"
 
 
+@lru_cache(maxsize=64)
+def _is_misled(game: Game[Any]) -> bool:
+    """Whether a game's evaluation is for another aim than that of its rules; warn once if so."""
+    changed = game.new_aim
+    if not changed or type(game).evaluate is Game.evaluate:
+        return False
+    message = (
+        f"{game!r}: Greedy and Expectimax play random games ahead, as the game's own evaluation "
+        f"doesn't know the aim of changed rules ({', '.join(changed)}); give one as evaluate="
+    )
+    warn(message, place_of(message, game))
+    return True
+
+
 class _Lookahead:
     """One look ahead from a position, depth after depth.
 
@@ -118,7 +145,15 @@ class _Lookahead:
         """What is known: each action with its values."""
 
     def run(self, most: int) -> Report:
-        """Look deeper and deeper; return what is known in the end."""
+        """Look deeper and deeper; return what is known in the end.
+
+        Where some moves end the turn and others go on by chance, as with a bonus turn, no further
+        than a decision: what others then do would count against the former alone, and a turn that
+        can go on for ever would.
+        """
+        kernel, board = self.game.kernel, self.game.board
+        movers = {kernel.mover(board, after) for _, after in self._after(self.position.state)}
+        most = 1 if CHANCE in movers and len(movers - {NOBODY}) > 1 else most
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
             before = self.evaluated

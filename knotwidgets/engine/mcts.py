@@ -34,7 +34,8 @@ class MCTS(Portable):
     * `nodes`: the most that a tree may have (50 bytes each for two players).
     * `reuse`: whether what it knows of a position is kept when that comes up in the game.
     * `compiled`: whether the rules are compiled first (extra `fast`), before `seconds` begin.
-      By default it begins without and changes over when they are ready. The moves are the same.
+      By default it begins without and changes over when they are ready, but at a board it waits
+      for them, so that its first moves are no weaker. With `simulations` the moves are the same.
 
     It knows nothing of a game but its rules, so it plays any game, also one with changed rules,
     with chance and with any number of players. It always plays a proven win.
@@ -118,6 +119,20 @@ class MCTS(Portable):
             self.used += (tree.ran - before,)
             self.report = search.report()
             return self.report
+
+    def prepare(self, game: Game[Any]) -> None:
+        """Begin to compile a game's rules, and let `seconds` begin only once they are compiled.
+
+        A board calls it for machines that sit down: so their first moves are as strong as later
+        ones. It does nothing where `simulations` are the limit, or without the extra `fast`.
+        """
+        if self.simulations is None:
+            self._loops_for(game).prepare()
+
+    @property
+    def prepares(self) -> bool:
+        """Whether it waits, or would wait, for rules that are being compiled."""
+        return self._loops is not None and self._loops.waits
 
     def _loops_for(self, game: Game[Any]) -> SearchLoops:
         if self._loops is None or not self._loops.fit(game):

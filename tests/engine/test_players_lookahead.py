@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -24,9 +25,12 @@ from knotwidgets import (
 )
 from knotwidgets.core import Game
 from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.randomness import chance_move, mix
 from knotwidgets.games.celtic_knot.race import turns_home
 from tests.amounts import few
+from tests.engine.compiling import function_of
 from tests.engine.stones import Stones, best_play
+from tests.warned import warned
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +179,71 @@ def test_many_coins_together_need_longer_than_one_but_not_as_long_as_one_by_one(
 def test_greedy_beats_random(game: Game[Any]) -> None:
     result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
     assert result.score("greedy") > 0.65
+
+
+# ---- changed rules ----------------------------------------------------------------------------
+
+
+MANY = function_of(
+    "def f(board, forts): return 50 - rule(board, forts)", rule=Kingdoms().rules["kingdoms"]
+)
+FEW = function_of("def f(board, state): return (state.enemy.bit_count(), state.own.bit_count())")
+LOW = function_of(
+    "def f(board, state): return rule(board, state)[::-1]", rule=Celtic().rules["points"]
+)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Kingdoms(board="5x3", rules={"kingdoms": MANY}),
+        Kingdoms(board="5x3", rules={"points": FEW}),
+        Celtic(window=3, rules={"points": LOW}),
+    ],
+    ids=["most kingdoms win", "fewest ringforts win", "lowest knot wins"],
+)
+def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("knotwidgets.engine.compiled.NUMBA", False)
+    with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
+        result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
+    assert len(heard) == 1
+    assert result.score("greedy") > 0.75
+
+
+AIMS = [
+    (Kingdoms, "neighbours turn end kingdoms bridges knots standing points"),
+    (Celtic, "turn onward closed knot knot_score points"),
+    (CelticKnot, "home rest points"),
+]
+
+
+@pytest.mark.parametrize(("kind", "names"), AIMS)
+def test_the_rules_that_decide_who_wins(kind: Any, names: str) -> None:
+    rules = kind().rules
+    same = {name: FunctionType(rule.__code__, rule.__globals__) for name, rule in rules.items()}
+    assert kind(rules=same).new_aim == tuple(names.split())
+
+
+# ---- bonus turns ------------------------------------------------------------------------------
+
+
+def test_a_coin_that_has_to_go_on_does_not_count_as_one_that_stays_with_others() -> None:
+    """Four players' coins on I1 and I3 give bonus turns there and back, for nothing."""
+    position = CelticKnot(players=4).start().play("I1", "=2", ">I3", "=2")
+    assert {Greedy(seed=seed).choose(position) for seed in range(5)} == {">G3'"}
+
+
+def test_a_turn_that_could_go_on_for_ever_is_ended() -> None:
+    position = CelticKnot(players=4).start()
+    for ply in range(1001, 2000):
+        if position.player == "chance":
+            position = position.play(chance_move(position, mix(ply)))
+        elif position.player:
+            depth = 2 if position.player in {"nickel", "quarter"} else 1
+            position = position.play(Expectimax(depth=depth, seed=1).choose(position))
+    assert position.outcome
 
 
 # ---- what they tell, when they stop -----------------------------------------------------------

@@ -1,7 +1,9 @@
 """Guided play: what a board says may be done now and why, with the marks that show it."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -166,6 +168,23 @@ def test_a_changed_rule_is_followed_and_speaks_for_itself() -> None:
     assert f"{len(position.legal_moves)} hills are open." in said
     assert "built anywhere" in said
     assert "beside one of yours" not in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        (kw.Kingdoms, "kingdoms", "the fewest win"),
+        (kw.Celtic, "knot_score", "can close a knot"),
+        (kw.CelticKnot, "home", "the chance"),
+    ],
+)
+def test_advice_for_the_printed_aim_is_not_given_for_another(
+    kind: Any, name: str, said: str
+) -> None:
+    rule = kind().rules[name]
+    for rules in ({}, {name: FunctionType(rule.__code__, rule.__globals__)}):
+        texts = [advice(one).text for one in islice(played(kind(rules=rules), 2), 60)]
+        assert any(said in text for text in texts) != bool(rules)
 
 
 def won(board: Any, own: kw.Cells, enemy: kw.Cells, player: int) -> bool:  # noqa: ARG001

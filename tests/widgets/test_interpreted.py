@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from textwrap import shorten
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,12 +12,21 @@ import pytest
 from knotwidgets import MCTS, Kingdoms, Report, play
 from knotwidgets.engine import compiled
 from knotwidgets.engine.compile import CannotCompileError
+from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.reasons import Reason
 from knotwidgets.widgets.panel.thinking import REASON
 from knotwidgets.words import say
 from knotwidgets.words.tables import table
 from tests.engine.compiling import built_by
-from tests.widgets.machines import START, Machine, Watch, against, report_of, until_cancelled
+from tests.widgets.machines import (
+    PATIENCE,
+    START,
+    Machine,
+    Watch,
+    against,
+    report_of,
+    until_cancelled,
+)
 
 
 def battle(board: Any, own: int, enemy: int) -> int:
@@ -55,6 +65,25 @@ def test_a_machine_that_can_not_compile_says_so_and_warns_at_the_rule(
         assert board.thinking["line"] == f"interpreted: rule battle, line {FAULT.line}"
     message = f"{game!r} is played interpreted: {FAULT}"
     assert said == [(message, RuntimeWarning, FAULT.file, FAULT.line)]
+
+
+def test_a_first_move_waits_for_the_rules_to_be_compiled_and_the_board_says_so() -> None:
+    built = Event()
+
+    def build(kit: Kit, game: Any, _: object) -> Any:
+        assert built.wait(PATIENCE)
+        return bind_loops(kit.loops, game)
+
+    machine = MCTS(seconds=0.01)
+    with built_by(build), against(machine) as board:
+        watch = Watch(board)
+        board.play("D4")
+        assert board.thinking["text"] == "Blue gets ready: the rules are being compiled"
+        assert not machine.used
+        built.set()
+        watch.until(lambda: len(board.record.moves) == 2)
+        assert machine.report
+        assert machine.report.compiled
 
 
 def thinking_with(reason: str) -> Machine:

@@ -63,8 +63,13 @@ def test_without_machines_nothing_is_thought_and_nothing_told() -> None:
         assert (board.thinking["text"], board.thinking["busy"]) == ("", False)
         assert buttons(board) == {"analyse": True}
         for request in (board.hurry, board.stop, board.think, board.step):
-            with pytest.raises(ValueError, match="No machine plays here"):
+            with pytest.raises(ValueError, match=r"No machine plays here.*blue=kw.MCTS\(\)"):
                 request()
+    with (
+        play(CelticKnot()) as board,
+        pytest.raises(ValueError, match=r"dime=kw.Expectimax\(depth=2\)"),
+    ):
+        board.hurry()
 
 
 # ---- its move

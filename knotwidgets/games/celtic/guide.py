@@ -24,8 +24,8 @@ def guide(_: Celtic, position: Position) -> Advice:
     A tile fits on 4 cells that open sides lead to: open must meet open, and closed meet closed.
     """
     game = cast("Celtic", position.game)
-    mine = _closing(position)
-    return together([_open(game, position), mine or _threat(game, position)])
+    mine = None if game.new_aim else _closing(position) or _threat(game, position)
+    return together([_open(game, position), mine])
 
 
 def _open(game: Celtic, position: Position) -> Advice:

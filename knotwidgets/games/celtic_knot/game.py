@@ -24,7 +24,7 @@ from knotwidgets.words.tables import Sentences
 from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
-from .evaluation import evaluate
+from .evaluation import ENDS, evaluate
 from .guide import guide
 from .race import expected_turns
 from .routes import routes
@@ -99,7 +99,7 @@ class CelticKnot(Game[State]):
 
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
-    drafting = DRAFTING
+    drafting, machine = DRAFTING, "Expectimax(depth=2)"
 
     board: KernelBoard
 
@@ -153,7 +153,7 @@ class CelticKnot(Game[State]):
     judge = verdicts.judge
     events = verdicts.events
 
-    evaluate = evaluate
+    evaluate, ends = evaluate, ENDS
     guide = guide
 
     def decisions(self, move: str) -> tuple[str, ...]:

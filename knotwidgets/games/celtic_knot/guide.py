@@ -53,7 +53,7 @@ def _chances(position: Position) -> Iterator[Advice]:
     for space in position.legal_moves:
         for what, chance in _brings(position.play(space)).items():
             best[what] = max(best.get(what, (Fraction(0), "")), (chance, space))
-    for what in (HOME, BONUS):
+    for what in () if position.game.new_aim else (HOME, BONUS):
         chance, space = best.get(what, (Fraction(0), ""))
         if chance:
             shown = percent(float(chance))

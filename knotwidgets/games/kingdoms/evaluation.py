@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 
+ENDS = ("turn", "end")  # with what `points` asks, the rules whose aim it knows
+
+
 def evaluate(game: Kingdoms, position: Position) -> tuple[float, ...]:
     """Favour few kingdoms, and vacant hills beside own ringforts, where they can grow and merge.
 

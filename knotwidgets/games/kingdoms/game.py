@@ -27,7 +27,7 @@ from knotwidgets.words.tables import Sentences
 
 from . import verdicts
 from .drafts import DRAFTING
-from .evaluation import evaluate
+from .evaluation import ENDS, evaluate
 from .guide import guide
 from .rules import KERNEL, RULES, sound
 from .state import (
@@ -139,7 +139,7 @@ class Kingdoms(CellGame):
 
     read_state = read_state
     write_state = write_state
-    evaluate = evaluate
+    evaluate, ends = evaluate, ENDS
     guide = guide
 
     def judge(self, state: State, move: str) -> ParsedMove:

@@ -87,7 +87,7 @@ def _sieges(position: Position) -> Advice | None:
 def _joins(position: Position) -> Advice | None:
     """Say which hills leave the mover with the fewest kingdoms, if any move lowers them."""
     game, mover = cast("Kingdoms", position.game), str(position.player)
-    if not {"points", "standing"}.isdisjoint(game.swapped):
+    if game.new_aim:
         return None
     left: dict[str, int] = {}
     for move in _builds(position):

@@ -39,7 +39,7 @@ def standing(position: Position, who: str) -> str:
 def goal(position: Position) -> str:
     """What wins, where it is counted as ever."""
     game = cast("Kingdoms", position.game)
-    if not {"points", "standing"}.isdisjoint(game.swapped):
+    if game.new_aim:
         return ""
     return say(f"kingdoms.goal_{game.unit}s")
 

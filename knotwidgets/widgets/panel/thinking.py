@@ -59,7 +59,9 @@ def _headline(  # noqa: PLR0911 - one for each case
 ) -> tuple[str, str, Report | None]:
     moment, machine, played = opponents.moment, opponents.machine, opponents.played
     if machine and opponents.thinks:
-        return machine, say("thinking.thinks", player=player(machine)), opponents.report
+        prepares = getattr(opponents.seats[machine], "prepares", False) is True
+        key = "thinking.prepares" if prepares else "thinking.thinks"
+        return machine, say(key, player=player(machine)), opponents.report
     if opponents.analysing and moment.position.player:
         said = (say("thinking.analysis"), _interpreted(opponents.report))
         return BULLET, commas([text for text in said if text]), opponents.report

@@ -107,6 +107,7 @@ class Opponents:
         self._since = -inf  # when the position was shown
         self._analyst: Analyst | None = None
         self._task: MoveTask | AnalysisTask | None = None
+        self._prepare()
 
     @property
     def moment(self) -> GameMoment:
@@ -159,6 +160,12 @@ class Opponents:
             stop = say("buttons.stop" if self.moment.has_human else "buttons.pause")
             text = say("thinking.not_yours", player=player(self.machine), stop=stop)
             raise RefusedError(text, reason="turn")
+
+    def _prepare(self) -> None:
+        for one in self._seats.values():
+            search = getattr(one, "otherwise", one)  # of one that only plays the end of a game
+            if isinstance(search, MCTS):
+                search.prepare(self.moment.record.game)
 
     # ---- from moment to moment
 
@@ -265,6 +272,7 @@ class Opponents:
         with self._session.lock, self._all_or_nothing():
             self._seats, self.rests, self.played = dict(seats), False, None
             self._session.seat(seats)
+            self._prepare()
 
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""
@@ -308,7 +316,9 @@ class Opponents:
 
     def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:
-            raise RefusedError(say("thinking.no_machines"))
+            game = self.moment.record.game
+            given = {"seat": game.players[-1], "machine": game.machine}
+            raise RefusedError(say("thinking.no_machines", **given))
         return self._session.lock
 
 
