@@ -21,7 +21,7 @@ from typing import Any
 from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
-from .game import Kernel
+from .game import NOBODY, Kernel
 from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
 from .values import checker, hints, parts_of
@@ -30,6 +30,8 @@ Rule = Callable[..., Any]
 
 PLIES = 150  # of the games that changed rules are watched in
 LINES = 300_000  # that a rule may run through in one call while it is watched
+STUCK = "returned 0, and 'mover' not NOBODY, as it must at the end; a pass is an action, too"
+OVER = "returned {} where 'mover' returned NOBODY; a game that is over has no actions"
 
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
@@ -135,6 +137,25 @@ def checked(
     return kernel._replace(start=start, play=play)
 
 
+def ending(kernel: Kernel) -> Kernel:
+    """Return a kernel that counts no actions once a game is over, whatever the game counts there.
+
+    A player who is to move without an action is nothing that rules foresee: counting raises
+    `RuleError` there, compiled, too.
+    """
+    mover, count, (file, line) = kernel.mover, kernel.count_actions, written_at(kernel.count_actions)
+
+    def count_actions(board: Any, state: Any) -> int:
+        if mover(board, state) == NOBODY:
+            return 0
+        number = count(board, state)
+        if number == 0:
+            raise RuleError("count_actions", STUCK, file, line)
+        return number
+
+    return kernel._replace(count_actions=count_actions)
+
+
 # ---- when a game is made ------------------------------------------------------------------------
 
 
@@ -234,8 +255,10 @@ def watch(
         if _leads_from_set_to_set(standard[name]):
             for cells in (board.cells, *(1 << index for index in members(board.cells))):
                 rule(board, cells)
-    for _ in islice(_plies(board, kernel), PLIES):
-        pass
+    count, known = kernel.count_actions, ending(kernel).count_actions
+    for state in islice(_plies(board, kernel), PLIES):
+        if not known(board, state) and (number := count(board, state)):
+            raise RuleError("count_actions", OVER.format(number), *written_at(count))
 
 
 def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
@@ -295,7 +318,7 @@ def _is_set(hint: Any) -> bool:
     return any(getattr(one, "within", "") for one in getattr(hint, "__metadata__", ()))
 
 
-def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
+def _plies(board: Any, kernel: Kernel) -> Iterator[Any]:
     random = Random(0)
     while True:
         yield from kernel.random_game(board, random)

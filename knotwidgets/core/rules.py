@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from . import rule_table
 from .binding import Binder, codes_in, names_of
-from .errors import nearest
+from .errors import PACKAGE, nearest
 from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import checked, endless, guarded, stays, watch, watching
+from .guard import checked, ending, endless, guarded, stays, watch, watching, written_at
 from .tracing import Tracer
 from .watchdog import limited
 
@@ -78,8 +78,8 @@ class RuleBook(Mapping[str, Rule]):
         self._kernel = kernel
         self._sound = sound
         self._binder = self._bind(guarded) if self.replaced else None
-        self.bound = self.bind(guarded)  # interpreted play
-        self.plain = self.bind(None)  # the same without guards, to be compiled
+        self.bound = self._ending(self.bind(guarded))  # interpreted play
+        self.plain = self._ending(self.bind(None))  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -177,6 +177,12 @@ class RuleBook(Mapping[str, Rule]):
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
+
+    def _ending(self, bound: Bound) -> Bound:
+        """Return rules whose kernel knows the end of a game; those of ours do by themselves."""
+        if not self.replaced and written_at(bound.kernel.mover)[0].startswith(PACKAGE):
+            return bound
+        return bound._replace(kernel=ending(bound.kernel))
 
     def noted(self, note: Guard) -> Kernel:
         """Return a kernel that plays by these rules with `note` around each, also standard ones."""
