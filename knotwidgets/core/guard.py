@@ -46,7 +46,8 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
         except (RuleError, RecursionError):  # there is no room here to say more of the latter
             raise
         except Exception as error:
-            raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
+            place = place_of(error, written_at(rule))
+            raise RuleError(name, f"raised {shortened(error)}", *place) from error
         wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
             line = _line_of_return(rule, arguments)
@@ -57,11 +58,11 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     return guard
 
 
-def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
-    """Return the last place in the user's own code that an error came by, or the rule's first."""
+def place_of(error: BaseException, otherwise: tuple[str, int]) -> tuple[str, int]:
+    """Return the last place in the user's own code that an error came by, or another one."""
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in frames if not place[0].startswith(PACKAGE)]
-    return (own or [(rule.__code__.co_filename, rule.__code__.co_firstlineno)])[-1]
+    return (own or [otherwise])[-1]
 
 
 def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
@@ -143,7 +144,11 @@ def ending(kernel: Kernel) -> Kernel:
     A player who is to move without an action is nothing that rules foresee: counting raises
     `RuleError` there, compiled, too.
     """
-    mover, count, (file, line) = kernel.mover, kernel.count_actions, written_at(kernel.count_actions)
+    mover, count, (file, line) = (
+        kernel.mover,
+        kernel.count_actions,
+        written_at(kernel.count_actions),
+    )
 
     def count_actions(board: Any, state: Any) -> int:
         if mover(board, state) == NOBODY:

@@ -259,6 +259,8 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     theme_named(painted)  # refused where it is given
     before = type(game)(**game.options).rules if game.swapped else game.rules
     examples = game.view.examples(game)
+    if game.rules.keys() - examples.keys():
+        examples = {**found(game), **examples}
     chapters = {name: _chapter(game, before, name, examples[name], painted) for name in game.rules}
     examples = {name: under(one, game, name) for name, one in examples.items()}
     return Handbook(game, theme, chapters, examples, embed)
@@ -328,12 +330,12 @@ def _shown(book: RuleBook, name: str, example: Example) -> tuple[Shown, str]:
         return (Position(position.game, result), {}), ""
     returned = hints(book.contracts[name]).get("return")
     if "set of" not in words_for(returned):
-        return (position, {}), f"The rule returns {result}."
+        return (position, {}), f"The rule returns {shortened(result)}."
     if isinstance(result, int):
         return (position, {"marks": cells(position, result)}), ""
     labels = {cell: str(n) for n, one in enumerate(result, 1) for cell in cells(position, one)}
     told = "The rule returns these sets, by their numbers." if labels else ""
-    return (position, {"labels": labels}), told or f"The rule returns {result}."
+    return (position, {"labels": labels}), told or f"The rule returns {shortened(result)}."
 
 
 def _address(picture: Picture) -> str:

@@ -22,10 +22,11 @@ from .page.saved import run_line
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
+from .session.exchange import unseen
 from .session.lesson import LessonMoment, LessonSession, StepResult
 from .session.listeners import Listeners
 from .session.requests import LessonDesk
-from .shell import Shell, lasting, unseen
+from .shell import Shell, lasting
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""

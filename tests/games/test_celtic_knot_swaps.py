@@ -78,7 +78,7 @@ def test_another_end_of_the_game_is_told_by_the_rule() -> None:
 
 def test_who_has_nothing_to_choose_has_not_won() -> None:
     home = pasted("def home(coins, player):\n    return False\n")
-    with pytest.raises(RuleError, match="the rule 'home' leads to .* nothing to choose, and is not"):
+    with pytest.raises(RuleError, match="nothing to choose, and is not home"):
         CelticKnot(coins=1, rules={"home": home})
     game = CelticKnot(rules={"home": home})  # the games of its trial are too short to tell
     with pytest.raises(RuleError, match="nothing to choose, and is not home"):
