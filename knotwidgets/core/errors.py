@@ -68,9 +68,10 @@ class Outcome:
     detail: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not isinstance(self.detail, (tuple, list)):
+        detail: object = self.detail
+        if not isinstance(detail, (tuple, list)):
             expected = "expected sentences in a tuple, such as ('Red wins.',)"
-            raise TypeError(f"detail={shortened(self.detail)}; {expected}")
+            raise TypeError(f"detail={shortened(detail)}; {expected}")
         if self.winner is not None and self.winner not in self.points:
             raise ValueError(f"winner={self.winner!r}; {nearest(self.winner, self.points)}")
 

@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from operator import index
 from typing import TypeAlias
 
+from ..words import say
 from .annotations import NOTHING, Annotations
+from .errors import shortened
+
+MOST_RANGES = 8
+"""The most lines whose places a message names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,38 @@ def is_path(line: Line, path: Sequence[object]) -> bool:
             return False
         line, first = line[at - first].variations[number], at
     return numbers[-1] <= first + len(line)
+
+
+def path_of(line: Line, place: object) -> Path:
+    """Return the path of a place: after so many moves of the line, or in a variation.
+
+    Raises `ValueError` for one that isn't there, such as one in a variation before its first move;
+    the message says which there are.
+
+    >>> path_of((Ply("a", variations=((Ply("b"),),)), Ply("c")), (0, 0, 2))
+    Traceback (most recent call last):
+    ValueError: There is no place (0, 0, 2) in the record; there are 0–2, (0, 0, 1).
+    """
+    numbers = place if isinstance(place, tuple) else (place,)
+    try:
+        path = tuple(-1 if isinstance(one, bool) else index(one) for one in numbers)
+    except TypeError:
+        path = ()
+    if is_path(line, path) and path == normal(path):
+        return path
+    found = [*islice(_ranges(line), MOST_RANGES + 1)]
+    found[MOST_RANGES:] = ["…"] * (len(found) > MOST_RANGES)
+    raise ValueError(say("records.no_place", place=shortened(place), places=", ".join(found)))
+
+
+def _ranges(line: Line, above: Path = (), first: int = 0) -> Iterator[str]:
+    """Yield the places of a line, and of its variations."""
+    begin = first + 1 if above else 0
+    plies = "–".join(map(str, dict.fromkeys((begin, first + len(line)))))
+    yield f"({', '.join(map(str, above))}, {plies})" if above else plies
+    for at, ply in enumerate(line, first):
+        for number, variation in enumerate(ply.variations):
+            yield from _ranges(variation, (*above, at, number), at)
 
 
 def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int = 0) -> Line:

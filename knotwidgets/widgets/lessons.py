@@ -12,6 +12,7 @@ from typing import Any
 
 import traitlets
 
+from ..engine import checks
 from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.exports import save
@@ -96,7 +97,7 @@ class LessonBoard(Shell):
 
     @step.setter
     def step(self, number: int) -> None:
-        self._after(self._session.jump, number - 1)
+        self._after(self._session.jump, checks.whole("step", number) - 1)
 
     def answer(self, answer: str) -> LessonBoard:
         """Answer the task shown, as a learner does: a move, cells, a choice or a number.

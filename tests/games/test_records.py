@@ -140,9 +140,9 @@ def test_a_record_is_immutable_and_checks_moves() -> None:
         record.play("D4")
     assert record.moves == ("D4",)
     for ply in (-1, 2):
-        with pytest.raises(ValueError, match=f"there is no ply {ply}; the record has 0 to 1"):
+        with pytest.raises(ValueError, match=f"no place {ply} in the record; there are 0–1"):
             record.play("E6", ply)
-        with pytest.raises(ValueError, match="there is no ply"):
+        with pytest.raises(ValueError, match="There is no place"):
             record.comment("?", ply)
     with pytest.raises(AttributeError):
         record.line = ()  # type: ignore[misc]
