@@ -52,28 +52,12 @@ def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object
 class Outcome:
     """How a game ended: `winner` (None for a draw), `points` by player, the score in words.
 
-    Raises `ValueError` for a winner who has no points, and `TypeError` for a detail that is no
-    tuple of sentences; it may be empty.
-
-    >>> Outcome("red", {"red": 1, "blue": 0}, "Red wins.")
-    Traceback (most recent call last):
-    TypeError: detail='Red wins.'; expected sentences in a tuple, such as ('Red wins.',)
-    >>> Outcome("reds", {"red": 1, "blue": 0})
-    Traceback (most recent call last):
-    ValueError: winner='reds'; did you mean 'red'?
+    `detail` are sentences, in a tuple; there may be none.
     """
 
     winner: str | None
     points: Mapping[str, int]
     detail: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        detail: object = self.detail
-        if not isinstance(detail, (tuple, list)):
-            expected = "expected sentences in a tuple, such as ('Red wins.',)"
-            raise TypeError(f"detail={shortened(detail)}; {expected}")
-        if self.winner is not None and self.winner not in self.points:
-            raise ValueError(f"winner={self.winner!r}; {nearest(self.winner, self.points)}")
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure

@@ -70,7 +70,7 @@ class Kernel(NamedTuple):
         """Yield the states of a random game; at its end the points are counted, too."""
         state = self.start(board)
         yield state
-        while self.mover(board, state) != NOBODY and (number := self.count_actions(board, state)):
+        while number := self.count_actions(board, state):
             action = self.nth_action(board, state, draw.randrange(number))
             state = self.play(board, state, action)
             yield state

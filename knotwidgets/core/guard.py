@@ -30,8 +30,7 @@ Rule = Callable[..., Any]
 
 PLIES = 150  # of the games that changed rules are watched in
 LINES = 300_000  # that a rule may run through in one call while it is watched
-STUCK = "returned 0, and 'mover' not NOBODY, as it must at the end; a pass is an action, too"
-OVER = "returned {} where 'mover' returned NOBODY; a game that is over has no actions"
+CONTRARY = "contradicts 'mover': NOBODY is to move just where there is no action, nor a pass"
 
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
@@ -46,8 +45,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
         except (RuleError, RecursionError):  # there is no room here to say more of the latter
             raise
         except Exception as error:
-            place = place_of(error, written_at(rule))
-            raise RuleError(name, f"raised {shortened(error)}", *place) from error
+            raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
         wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
             line = _line_of_return(rule, arguments)
@@ -58,11 +56,11 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     return guard
 
 
-def place_of(error: BaseException, otherwise: tuple[str, int]) -> tuple[str, int]:
-    """Return the last place in the user's own code that an error came by, or another one."""
+def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
+    """Return the last place in the user's own code that an error came by, or the rule's first."""
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in frames if not place[0].startswith(PACKAGE)]
-    return (own or [otherwise])[-1]
+    return (own or [(rule.__code__.co_filename, rule.__code__.co_firstlineno)])[-1]
 
 
 def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
@@ -138,24 +136,21 @@ def checked(
     return kernel._replace(start=start, play=play)
 
 
-def ending(kernel: Kernel) -> Kernel:
+def ending(kernel: Kernel, *, tried: bool = False) -> Kernel:
     """Return a kernel that counts no actions once a game is over, whatever the game counts there.
 
     A player who is to move without an action is nothing that rules foresee: counting raises
-    `RuleError` there, compiled, too.
+    `RuleError` there, compiled, too. So it does at the other contradiction, when rules are `tried`.
     """
-    mover, count, (file, line) = (
-        kernel.mover,
-        kernel.count_actions,
-        written_at(kernel.count_actions),
-    )
+    mover, count = kernel.mover, kernel.count_actions
+    file, line = written_at(count)
 
     def count_actions(board: Any, state: Any) -> int:
-        if mover(board, state) == NOBODY:
+        over, number = mover(board, state) == NOBODY, count(board, state)
+        if over and not tried:
             return 0
-        number = count(board, state)
-        if number == 0:
-            raise RuleError("count_actions", STUCK, file, line)
+        if over == (number > 0):
+            raise RuleError("count_actions", CONTRARY, file, line)
         return number
 
     return kernel._replace(count_actions=count_actions)
@@ -260,10 +255,8 @@ def watch(
         if _leads_from_set_to_set(standard[name]):
             for cells in (board.cells, *(1 << index for index in members(board.cells))):
                 rule(board, cells)
-    count, known = kernel.count_actions, ending(kernel).count_actions
-    for state in islice(_plies(board, kernel), PLIES):
-        if not known(board, state) and (number := count(board, state)):
-            raise RuleError("count_actions", OVER.format(number), *written_at(count))
+    for _ in islice(_plies(board, kernel), PLIES):
+        pass
 
 
 def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
@@ -323,7 +316,7 @@ def _is_set(hint: Any) -> bool:
     return any(getattr(one, "within", "") for one in getattr(hint, "__metadata__", ()))
 
 
-def _plies(board: Any, kernel: Kernel) -> Iterator[Any]:
+def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
     random = Random(0)
     while True:
         yield from kernel.random_game(board, random)

@@ -9,16 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from operator import index
 from typing import TypeAlias
 
 from ..words import say
 from .annotations import NOTHING, Annotations
-from .errors import shortened
-
-MOST_RANGES = 8
-"""The most lines whose places a message names."""
+from .errors import LONGEST, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +58,20 @@ def subline(line: Line, path: Path) -> tuple[Line, int]:
     return line, first
 
 
-def is_path(line: Line, path: Sequence[object]) -> bool:
+def is_path(line: Line, path: Path) -> bool:
     """Whether a path leads to a position.
 
     >>> [is_path((Ply("a", variations=((Ply("b"),),)),), path) for path in ((1,), (0, 0, 1), (2,))]
     [True, True, False]
     """
-    numbers = [number for number in path if type(number) is int and number >= 0]
-    if len(numbers) != len(path) or len(path) % 2 == 0:
+    if len(path) % 2 == 0 or min(path) < 0:
         return False
     first = 0
-    for at, number in branches_of(numbers):
+    for at, number in branches_of(path):
         if not first <= at < first + len(line) or number >= len(line[at - first].variations):
             return False
         line, first = line[at - first].variations[number], at
-    return numbers[-1] <= first + len(line)
+    return path[-1] <= first + len(line)
 
 
 def path_of(line: Line, place: object) -> Path:
@@ -87,7 +82,7 @@ def path_of(line: Line, place: object) -> Path:
 
     >>> path_of((Ply("a", variations=((Ply("b"),),)), Ply("c")), (0, 0, 2))
     Traceback (most recent call last):
-    ValueError: There is no place (0, 0, 2) in the record; there are 0–2, (0, 0, 1).
+    ValueError: There is no place (0, 0, 2) in the record; there are 0–2, (0, 0, 1–1).
     """
     numbers = place if isinstance(place, tuple) else (place,)
     try:
@@ -96,16 +91,15 @@ def path_of(line: Line, place: object) -> Path:
         path = ()
     if is_path(line, path) and path == normal(path):
         return path
-    found = [*islice(_ranges(line), MOST_RANGES + 1)]
-    found[MOST_RANGES:] = ["…"] * (len(found) > MOST_RANGES)
-    raise ValueError(say("records.no_place", place=shortened(place), places=", ".join(found)))
+    found = ", ".join(_ranges(line))
+    found = found if len(found) <= LONGEST else f"{found[:LONGEST]} …"
+    raise ValueError(say("records.no_place", place=shortened(place), places=found))
 
 
 def _ranges(line: Line, above: Path = (), first: int = 0) -> Iterator[str]:
     """Yield the places of a line, and of its variations."""
-    begin = first + 1 if above else 0
-    plies = "–".join(map(str, dict.fromkeys((begin, first + len(line)))))
-    yield f"({', '.join(map(str, above))}, {plies})" if above else plies
+    end = first + len(line)
+    yield f"({', '.join(map(str, above))}, {first + 1}–{end})" if above else f"0–{end}"
     for at, ply in enumerate(line, first):
         for number, variation in enumerate(ply.variations):
             yield from _ranges(variation, (*above, at, number), at)

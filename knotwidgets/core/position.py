@@ -96,12 +96,10 @@ class Position:
         ('too_close', ('D4',))
         """
         *first, last = self.game.decisions(move)
-        state = self.state
-        for decision in first:
-            verdict, action = judged(self.game, state, decision)
-            if action is None:
-                return verdict
-            state = self.game.kernel.play(self.game.board, state, action)
+        try:
+            state = self.play(*first).state
+        except IllegalMove as error:
+            return Verdict(False, error.rule, error.message, error.marks)
         return judged(self.game, state, last).verdict
 
     @property

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from . import rule_table
 from .binding import Binder, codes_in, names_of
-from .errors import PACKAGE, nearest
+from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import checked, ending, endless, guarded, stays, watch, watching, written_at
+from .guard import checked, ending, endless, guarded, stays, watch, watching
 from .tracing import Tracer
 from .watchdog import limited
 
@@ -78,8 +78,8 @@ class RuleBook(Mapping[str, Rule]):
         self._kernel = kernel
         self._sound = sound
         self._binder = self._bind(guarded) if self.replaced else None
-        self.bound = self._ending(self.bind(guarded))  # interpreted play
-        self.plain = self._ending(self.bind(None))  # the same without guards, to be compiled
+        self.bound = self.bind(guarded)  # interpreted play
+        self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -162,7 +162,7 @@ class RuleBook(Mapping[str, Rule]):
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.replaced:
-            return Bound(self.standard, self._kernel)
+            return Bound(self.standard, ending(self._kernel))
         binder = (guard is guarded and self._binder) or self._bind(guard)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
         parts = [part and binder(self._played.get(part.__name__, part)) for part in self._kernel]
@@ -176,13 +176,8 @@ class RuleBook(Mapping[str, Rule]):
         kernel = Kernel._make(parts)
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
-        return Bound(MappingProxyType(rules), kernel)
-
-    def _ending(self, bound: Bound) -> Bound:
-        """Return rules whose kernel knows the end of a game; those of ours do by themselves."""
-        if not self.replaced and written_at(bound.kernel.mover)[0].startswith(PACKAGE):
-            return bound
-        return bound._replace(kernel=ending(bound.kernel))
+        tried = guard not in (None, guarded)
+        return Bound(MappingProxyType(rules), ending(kernel, tried=tried))
 
     def noted(self, note: Guard) -> Kernel:
         """Return a kernel that plays by these rules with `note` around each, also standard ones."""

@@ -12,7 +12,6 @@ from typing import Any
 
 import traitlets
 
-from ..engine import checks
 from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.exports import save
@@ -23,11 +22,10 @@ from .page.saved import run_line
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
-from .session.exchange import unseen
 from .session.lesson import LessonMoment, LessonSession, StepResult
 from .session.listeners import Listeners
 from .session.requests import LessonDesk
-from .shell import Shell, lasting
+from .shell import Shell, lasting, unseen
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
@@ -97,7 +95,7 @@ class LessonBoard(Shell):
 
     @step.setter
     def step(self, number: int) -> None:
-        self._after(self._session.jump, checks.whole("step", number) - 1)
+        self._after(self._session.jump, number - 1)
 
     def answer(self, answer: str) -> LessonBoard:
         """Answer the task shown, as a learner does: a move, cells, a choice or a number.

@@ -14,7 +14,7 @@ from ..scene.exports import save
 from ..words import into, say
 from .page.document import Scenes, document, embedded, script
 from .replay import Replay
-from .session.exchange import unseen
+from .shell import unseen
 
 ROUND = ("Event", "Round", "Date")
 """The tags that say where a game was played, in the order in which a title has them."""

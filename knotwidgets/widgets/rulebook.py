@@ -21,7 +21,7 @@ from .page.bundle import part
 from .page.document import POLICY, script_of
 from .page.interned import Interned, Taken
 from .page.saved import SavedPicture
-from .session.exchange import unseen
+from .shell import unseen
 from .trial import Trial, begun
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -26,7 +27,6 @@ from .page.saved import SavedPicture, ends_with_method
 from .panel.common import browser
 from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
 from .schema import Look
-from .session.exchange import UNSEEN
 from .session.listeners import Listeners
 from .session.requests import Desk
 from .traits import IN_PYTHON, Length
@@ -39,6 +39,19 @@ Size = tuple[float | None, float | None]
 
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
+
+
+_UNSEEN = ContextVar("_UNSEEN", default=False)
+
+
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Within this, widgets are made that no browser ever hears of: to ask what they would say."""
+    token = _UNSEEN.set(True)
+    try:
+        yield
+    finally:
+        _UNSEEN.reset(token)
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -93,7 +106,7 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
-        desk.arrange = self._arrange
+        desk.arrange, desk.briefly = self._arrange, _UNSEEN.get()
         self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {
@@ -139,7 +152,7 @@ class Shell(anywidget.AnyWidget):
 
     def open(self) -> None:
         """Let the browser know of the widget, unless that is `unseen`."""
-        if not UNSEEN.get():
+        if not _UNSEEN.get():
             super().open()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from knotwidgets.widgets import lesson_page
 from knotwidgets.widgets.lesson_page import LessonPage
 from knotwidgets.widgets.page.automaton import Automaton, key_of, shown_of
 from knotwidgets.widgets.page.document import Scenes, document
-from knotwidgets.widgets.session.exchange import unseen
+from knotwidgets.widgets.shell import unseen
 from tests.amounts import IS_THOROUGH, amount
 from tests.warned import warned
 from tests.widgets.lesson_learner import Learner

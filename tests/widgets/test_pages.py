@@ -27,7 +27,7 @@ from knotwidgets.widgets.page.automaton import (
 )
 from knotwidgets.widgets.page.interned import Interned
 from knotwidgets.widgets.replay import Replay
-from knotwidgets.widgets.session.exchange import unseen
+from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
 
 HOSTILE = '</script><script>alert("!")</script><img src=x onerror=alert(1)>'

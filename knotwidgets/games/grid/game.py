@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
-from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
@@ -303,10 +303,6 @@ class GridGame(CellGame):
         best = [player for player in won if won[player] == max(won.values())]
         winner = best[0] if len(best) == 1 else None
         return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, state, won))
-
-    def is_over(self, state: Any) -> bool:
-        """Whether a state is the end of a game."""
-        return bool(self.kernel.mover(self.board, state) == NOBODY)
 
 
 # ---- what follows from a class -----------------------------------------------------------------

@@ -23,9 +23,8 @@ class Cursor:
     @cached_property
     def line(self) -> Record:
         """The record as if what is shown were its main line, as far as that goes."""
-        within = max(0, self.ply, *(branch + 1 for branch in self.path[-3:-2]))
-        line = self.record.along((*self.path[:-1], within))
-        return line.knowing(self.known or self.record)
+        inside = (*self.path[:-1], self.path[-3] + 1) if self.path[1:] else self.path
+        return self.record.along(inside).knowing(self.known or self.record)
 
     @property
     def place(self) -> Path:

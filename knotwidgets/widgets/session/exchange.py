@@ -9,15 +9,12 @@ from __future__ import annotations
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
 from knotwidgets.core import RuleError
-from knotwidgets.core.guard import place_of
 
 
 class RefusedError(ValueError):
@@ -32,33 +29,17 @@ class RefusedError(ValueError):
         self.marks = marks
 
 
-UNSEEN = ContextVar("UNSEEN", default=False)
-_TOLD: dict[Any, Any] = {}  # so that Python says each warning once
-
-
-@contextmanager
-def unseen() -> Iterator[None]:
-    """Within this, widgets are made that no browser ever hears of: to ask what they would say."""
-    token = UNSEEN.set(True)
-    try:
-        yield
-    finally:
-        UNSEEN.reset(token)
-
-
-def noted(error: BaseException) -> str:
+def noted(error: BaseException, *, briefly: bool = False) -> str:
     """Return what a board says of a failure; where the cause lies is told by the notebook, too.
 
-    A rule's failure names the rule and the line by itself. Of all that a page is asked beforehand,
-    what fails is told in a warning, once.
+    A rule's failure names the rule and the line by itself. What is asked a lot tells `briefly`: in
+    a warning, which Python gives once.
     """
     if isinstance(error, RuleError):
         return str(error)
     said = f"{type(error).__name__}: {error}".removesuffix(": ")
-    if UNSEEN.get():
-        told = f"a page can't show all that may be played: {said}"
-        place = place_of(error, (__file__, 1))
-        warnings.warn_explicit(told, RuntimeWarning, *place, registry=_TOLD)
+    if briefly:
+        warnings.warn(f"a page can't show all that may be played: {said}", stacklevel=2)
     else:
         traceback.print_exception(error, file=sys.stderr)
     return said

@@ -135,11 +135,11 @@ class Session(Exchange[GameMoment]):
     def jump(self, *path: int) -> None:
         """Look at a place of the record: after so many moves of its main line, or at a path."""
         with self.lock:
-            place = path if len(path) - 1 else path[0]
             try:
-                self.look(path_of(self.moment.record.line, place))
+                path = path_of(self.moment.record.line, path if len(path) - 1 else path[0])
             except ValueError as error:
                 raise RefusedError(*error.args) from error
+            self.look(path)
 
     def go(self, ply: int) -> None:
         """Look at the position after so many moves of the line that is shown."""

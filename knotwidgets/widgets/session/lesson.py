@@ -229,7 +229,7 @@ class LessonSession(Exchange[LessonMoment]):
             if self._drill and self.moment.solved and ply == len(self.moment.lesson):
                 self._grow(self._drill.go_on())
             last = len(self.moment.lesson)
-            if not 0 <= ply < last:
+            if ply not in range(last):
                 raise RefusedError(say("widget.lesson_no_step", n=ply + 1, last=last))
             self._open(ply)
 
