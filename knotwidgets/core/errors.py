@@ -51,7 +51,10 @@ def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` (None for a draw), `points` by player, the score in words."""
+    """How a game ended: `winner` (None for a draw), `points` by player, the score in words.
+
+    `detail` are sentences, in a tuple; there may be none.
+    """
 
     winner: str | None
     points: Mapping[str, int]

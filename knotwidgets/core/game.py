@@ -47,10 +47,10 @@ class Kernel(NamedTuple):
     A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
     *action* is an int whose meaning is the game's own; it stands for one decision, and a turn may
     have several. `mover` says whose decision is next: the index of a player (also the same one
-    again, as after a forced pass), `CHANCE`, or `NOBODY` at the end. `count_actions` and
-    `nth_action` number the legal actions 0, 1, 2 ...; `play` applies one; `points` gives every
-    player's points at the end. Where chance decides, an action comes up with a probability in
-    proportion to its `weight`.
+    again, as after a forced pass), `CHANCE`, or `NOBODY`: then the game is over, whatever else is
+    said. `count_actions` and `nth_action` number the legal actions 0, 1, 2 ..., of which there is
+    at least one until then; `play` applies one; `points` gives every player's points at the end.
+    Where chance decides, an action comes up with a probability in proportion to its `weight`.
 
     The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
     that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
@@ -70,7 +70,7 @@ class Kernel(NamedTuple):
         """Yield the states of a random game; at its end the points are counted, too."""
         state = self.start(board)
         yield state
-        while self.mover(board, state) != NOBODY and (number := self.count_actions(board, state)):
+        while number := self.count_actions(board, state):
             action = self.nth_action(board, state, draw.randrange(number))
             state = self.play(board, state, action)
             yield state

@@ -19,13 +19,14 @@ from typing import Any, NamedTuple
 from . import watchdog
 from .bits import Index
 from .errors import PACKAGE, RuleError, shortened
-from .game import Kernel
+from .game import NOBODY, Kernel
 from .values import checker, hints
 
 Rule = Callable[..., Any]
 
 FAILED = object()
 LINES = 300_000  # that a rule may run through in one call while it is watched
+CONTRARY = "contradicts 'mover': NOBODY is to move just where there is no action, nor a pass"
 
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
@@ -129,6 +130,26 @@ def checked(
         return check(board, after, lambda other: other.play(board, state, action))
 
     return kernel._replace(start=start, play=play)
+
+
+def ending(kernel: Kernel, *, tried: bool = False) -> Kernel:
+    """Return a kernel that counts no actions once a game is over, whatever the game counts there.
+
+    A player who is to move without an action is nothing that rules foresee: counting raises
+    `RuleError` there, compiled, too. So it does at the other contradiction, when rules are `tried`.
+    """
+    mover, count = kernel.mover, kernel.count_actions
+    file, line = written_at(count)
+
+    def count_actions(board: Any, state: Any) -> int:
+        over, number = mover(board, state) == NOBODY, count(board, state)
+        if over and not tried:
+            return 0
+        if over == (number > 0):
+            raise RuleError("count_actions", CONTRARY, file, line)
+        return number
+
+    return kernel._replace(count_actions=count_actions)
 
 
 # ---- when a game is made ------------------------------------------------------------------------

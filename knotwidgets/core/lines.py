@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import index
 from typing import TypeAlias
 
+from ..words import say
+from ..words.phrases import LONGEST
 from .annotations import NOTHING, Annotations
+from .errors import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +59,51 @@ def subline(line: Line, path: Path) -> tuple[Line, int]:
     return line, first
 
 
-def is_path(line: Line, path: Sequence[object]) -> bool:
+def is_path(line: Line, path: Path) -> bool:
     """Whether a path leads to a position.
 
     >>> [is_path((Ply("a", variations=((Ply("b"),),)),), path) for path in ((1,), (0, 0, 1), (2,))]
     [True, True, False]
     """
-    numbers = [number for number in path if type(number) is int and number >= 0]
-    if len(numbers) != len(path) or len(path) % 2 == 0:
+    if len(path) % 2 == 0 or min(path) < 0:
         return False
     first = 0
-    for at, number in branches_of(numbers):
+    for at, number in branches_of(path):
         if not first <= at < first + len(line) or number >= len(line[at - first].variations):
             return False
         line, first = line[at - first].variations[number], at
-    return numbers[-1] <= first + len(line)
+    return path[-1] <= first + len(line)
+
+
+def path_of(line: Line, place: object) -> Path:
+    """Return the path of a place: after so many moves of the line, or in a variation.
+
+    Raises `ValueError` for one that isn't there, such as one in a variation before its first move;
+    the message says which there are.
+
+    >>> path_of((Ply("a", variations=((Ply("b"),),)), Ply("c")), (0, 0, 2))
+    Traceback (most recent call last):
+    ValueError: There is no place (0, 0, 2) in the record; there are 0–2, (0, 0, 1–1).
+    """
+    numbers = place if isinstance(place, tuple) else (place,)
+    try:
+        path = tuple(-1 if isinstance(one, bool) else index(one) for one in numbers)
+    except TypeError:
+        path = ()
+    if is_path(line, path) and path == normal(path):
+        return path
+    found = ", ".join(_ranges(line))
+    found = found if len(found) <= LONGEST else f"{found[:LONGEST]} …"
+    raise ValueError(say("records.no_place", place=shortened(place), places=found))
+
+
+def _ranges(line: Line, above: Path = (), first: int = 0) -> Iterator[str]:
+    """Yield the places of a line, and of its variations."""
+    end = first + len(line)
+    yield f"({', '.join(map(str, above))}, {first + 1}–{end})" if above else f"0–{end}"
+    for at, ply in enumerate(line, first):
+        for number, variation in enumerate(ply.variations):
+            yield from _ranges(variation, (*above, at, number), at)
 
 
 def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int = 0) -> Line:

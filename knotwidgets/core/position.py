@@ -10,11 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from .arrays import array_of
 from .draft import Draft
-from .errors import IllegalMove, Outcome, Verdict, nearest
-from .game import CHANCE, NOBODY, Game
+from .errors import IllegalMove, Outcome, Verdict, nearest, refusal
+from .game import CHANCE, NOBODY, Game, ParsedMove
 
 if TYPE_CHECKING:
     from ..knotwork import Diagram
+
+
+def judged(game: Game[Any], state: Any, move: str) -> ParsedMove:
+    """Return what a game makes of a move; once it is over, none can be played."""
+    found = game.judge(state, move)
+    if found.action is not None and game.kernel.mover(game.board, state) == NOBODY:
+        return ParsedMove(refusal("end", "common.over"), None)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,7 @@ class Position:
         state, last = self.state, self.last
         for move in moves:
             for decision in self.game.decisions(move):
-                verdict, action = self.game.judge(state, decision)
+                verdict, action = judged(self.game, state, decision)
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
@@ -88,13 +96,11 @@ class Position:
         ('too_close', ('D4',))
         """
         *first, last = self.game.decisions(move)
-        state = self.state
-        for decision in first:
-            verdict, action = self.game.judge(state, decision)
-            if action is None:
-                return verdict
-            state = self.game.kernel.play(self.game.board, state, action)
-        return self.game.judge(state, last).verdict
+        try:
+            state = self.play(*first).state
+        except IllegalMove as error:
+            return Verdict(False, error.rule, error.message, error.marks)
+        return judged(self.game, state, last).verdict
 
     @property
     def outcome(self) -> Outcome | None:

@@ -30,9 +30,8 @@ from .lines import (
     along,
     cut,
     grown,
-    is_path,
-    normal,
     noted,
+    path_of,
     promoted,
     subline,
 )
@@ -50,7 +49,8 @@ class Record:
     """A game as it was played: immutable; `play` and all that changes it return a new one.
 
     A place in it is a number of moves: `record.comment("!", 3)`. In a variation it is a path, such
-    as `(2, 0, 3)`: after three moves, by `record.line[2].variations[0]`.
+    as `(2, 0, 3)`: after three moves, by `record.line[2].variations[0]`. One that isn't there is a
+    `ValueError`, also one in a variation before its first move.
 
     >>> from knotwidgets import Kingdoms
     >>> record = Record(Kingdoms().start()).play("D4").play("E6").comment("a wide reply")
@@ -171,7 +171,7 @@ class Record:
         return self._play(move, place, instead=False)
 
     def _play(self, move: str, place: Place, *, instead: bool) -> Record:
-        path, record = normal(self._path(place)), self
+        path, record = self._path(place), self
         for decision in self.game.decisions(move):
             line = record.along(path)
             after = line.positions[path[-1]].play(decision)
@@ -231,7 +231,7 @@ class Record:
         >>> record.promote((1, 0, 2)).text.splitlines()[-1]
         '1. D4 2. C5 (2. E6)'
         """
-        path = normal(self._path(place))
+        path = self._path(place)
         if len(path) == 1:
             raise ValueError(f"no variation leads to {place}; it is in the main line")
         return self._relined(promoted(self.line, path)[0])
@@ -247,7 +247,7 @@ class Record:
         >>> record.delete((1, 0, 2)).moves, record.delete(2).moves, record.delete(1).moves
         (('D4', 'E6'), ('D4', 'C5'), ())
         """
-        path = normal(self._path(place))
+        path = self._path(place)
         if path == (0,):
             raise ValueError("no move leads to the first position")
         return self._relined(cut(self.line, path)[0])
@@ -268,12 +268,12 @@ class Record:
 
     def said(self, place: Place = None) -> str:
         """Return the comment on the move that leads to a place, or that before the first move."""
-        path = normal(self._path(place))
+        path = self._path(place)
         return self._ply(path).comment if path[-1] else self.opening
 
     def annotations(self, place: Place = None) -> Annotations:
         """What is drawn on the position at a place (default: the last of the main line)."""
-        path = normal(self._path(place))
+        path = self._path(place)
         return self._ply(path).drawn if path[-1] else self.drawn
 
     def annotate(self, drawn: Annotations, place: Place = None) -> Record:
@@ -291,7 +291,7 @@ class Record:
     def _noted(self, path: Path, **notes: Any) -> Record:
         """Return this with other notes on a position; the moves are known, none is replayed."""
         if path[-1]:
-            return self._relined(noted(self.line, normal(path), **notes))
+            return self._relined(noted(self.line, path, **notes))
         names = {"comment": "opening"}
         own = {names.get(name, name): note for name, note in notes.items()}
         return replace(self, **own).knowing(self)
@@ -318,15 +318,7 @@ class Record:
         yield "Result", result(self.end)
 
     def _path(self, place: Place) -> Path:
-        if place is None:
-            return (len(self.line),)
-        if isinstance(place, tuple):
-            if not is_path(self.line, place):
-                raise ValueError(f"there is no place {place} in the record")
-            return place
-        if not 0 <= place <= len(self.line):
-            raise ValueError(f"there is no ply {place}; the record has 0 to {len(self.line)}")
-        return (place,)
+        return path_of(self.line, len(self.line) if place is None else place)
 
     def _ply(self, path: Path) -> Ply:
         line, first = subline(self.line, path)

@@ -19,7 +19,7 @@ from .edges import check
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel, equal_weight
-from .guard import checked, endless, guarded
+from .guard import checked, ending, endless, guarded
 from .watchdog import limited
 
 Rule = Callable[..., Any]
@@ -184,7 +184,7 @@ class RuleBook(Mapping[str, Rule]):
         `done` are functions with what stands for them.
         """
         if not self.replaced:
-            return Bound(self.standard, self._kernel)
+            return Bound(self.standard, ending(self._kernel))
         binder = (guard is guarded and self._binder) or self._bind(guard)
         binder.done.update(done)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
@@ -205,7 +205,8 @@ class RuleBook(Mapping[str, Rule]):
         kernel = Kernel._make(parts)
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
-        return Bound(MappingProxyType(rules), kernel)
+        tried = guard not in (None, guarded)
+        return Bound(MappingProxyType(rules), ending(kernel, tried=tried))
 
     def noted(self, note: Guard) -> Kernel:
         """Return a kernel that plays by these rules with `note` around each, also standard ones."""

@@ -154,8 +154,8 @@ def plainly_standing(position: Position) -> tuple[Row, ...]:
 
 
 def plainly_decided(position: Position) -> str:
-    """Give the last sentence of the outcome, which most games end on."""
-    return (position.outcome.detail if position.outcome else ("",))[-1]
+    """Give the last sentence of the outcome, which most games end on; empty if there is none."""
+    return "".join(position.outcome.detail[-1:] if position.outcome else ())
 
 
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.fingerprint import fingerprint
-from ..core.game import CHANCE, Game
+from ..core.game import CHANCE, NOBODY, Game
 from ..core.measure import FULL, Measure, Step, parameters_of
 from .compile import PACKAGE
 from .loops import AT_ONCE, RESULTS, Function, Kit, bind_loops, hooks_of
@@ -64,7 +64,7 @@ def measured_games(
             here = play(board, here, action)
             stream = stream + GOLDEN & MASK
             plies += 1
-        if plies == most and (mover(board, here) == CHANCE or count_actions(board, here)):
+        if plies == most and mover(board, here) != NOBODY:
             measures.winners[index] = GIVEN_UP
             measures.lengths[index] = plies
         else:

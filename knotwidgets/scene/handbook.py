@@ -263,6 +263,8 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     theme_named(painted)  # refused where it is given
     before = type(game)(**game.options) if game.swapped else game
     examples, others = game.view.examples(game), found(game, before) if game.swapped else {}
+    if game.rules.keys() - examples.keys():
+        examples = {**found(game), **examples}
     chapters = {
         name: _chapter(game, before, name, examples[name], others.get(name), painted)
         for name in game.rules
@@ -352,12 +354,12 @@ def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Sh
         return (Position(position.game, result), {}), ""
     returned = hints(book.contracts[name]).get("return")
     if "set of" not in words_for(returned):
-        return (position, {}), f"The rule returns {result}."
+        return (position, {}), f"The rule returns {shortened(result)}."
     if isinstance(result, int):
         return (position, {"marks": cells(position, result)}), ""
     labels = {cell: str(n) for n, one in enumerate(result, 1) for cell in cells(position, one)}
     told = "The rule returns these sets, by their numbers." if labels else ""
-    return (position, {"labels": labels}), told or f"The rule returns {result}."
+    return (position, {"labels": labels}), told or f"The rule returns {shortened(result)}."
 
 
 def _address(picture: Picture) -> str:

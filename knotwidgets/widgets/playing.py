@@ -12,7 +12,6 @@ from ..core import Annotations, Game, Match, Record
 from ..core.annotations import NOTHING, Arrow
 from ..core.errors import fixed
 from ..core.game import flag
-from ..core.lines import normal
 from ..scene.options import read as read_options
 from .guiding import Guide
 from .picture.drawings import Drawings, merged
@@ -149,7 +148,7 @@ class GameShell(Shell):
     @property
     def path(self) -> tuple[int, ...]:
         """Where in the record the position shown is: `board.jump(*board.path)` leads there."""
-        return normal(self._session.moment.cursor.path)
+        return self._session.moment.cursor.place
 
     @property
     def seed(self) -> int | None:

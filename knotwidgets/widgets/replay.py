@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from ..core import Record
-from ..core.lines import Path
+from ..core.lines import Path, path_of
 from ..scene import Move
 from ..words import into, say
 from .page.automaton import Automaton, Request, Shown, arranging
@@ -70,7 +70,7 @@ class Replay(Shell):
         game = record.game
         seed = 0 if seed_of(record) is None else None
         session = Reading(record, seed=seed, machines=game.players, changed=self._show)
-        cursor = settled(session.moment.cursor.to(at))
+        cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
         session.moment = replace(session.moment, cursor=cursor, began=False)
         listeners = Listeners("", "()", session.report)
         size = None, None

@@ -112,7 +112,7 @@ class Review:
         of = say("widget.lesson_step", n=at + 1, of=len(self._moments))
         self._said = Advice(say("common.titled", title=of, text=asked_of(moment)))
         self._place = (*self._end[:-1], moment.ply)
-        self._session.jump(*self._place)
+        self._session.look(self._place)
 
     def _on(self) -> None:
         """Go on to the next moment; from the last one to where the game stood."""
@@ -121,7 +121,7 @@ class Review:
             self._open(self._at + 1)
         else:
             self._moments, self._said = (), Advice("")
-            self._session.jump(*self._end)
+            self._session.look(self._end)
 
     def _show(self) -> None:
         self._check()

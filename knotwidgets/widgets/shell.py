@@ -106,7 +106,7 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
-        desk.arrange = self._arrange
+        desk.arrange, desk.briefly = self._arrange, _UNSEEN.get()
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {

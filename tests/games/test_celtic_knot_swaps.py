@@ -74,6 +74,18 @@ def test_another_end_of_the_game_is_told_by_the_rule() -> None:
     assert pos.outcome.winner == "nickel"
     assert pos.outcome.detail == ("Nickel wins.", "Dime has 6 coins left.")
     assert game.position(pos.text) == pos
+    assert game.position("nickel: dime:I9 -").outcome.detail[0] == "Nickel wins."  # type: ignore[union-attr]
+
+
+def test_who_has_nothing_to_choose_has_not_won() -> None:
+    home = pasted("def home(coins, player):\n    return False\n")
+    with pytest.raises(RuleError, match="nothing to choose, and is not home"):
+        CelticKnot(coins=1, rules={"home": home})
+    game = CelticKnot(rules={"home": home})  # the games of its trial are too short to tell
+    with pytest.raises(RuleError, match="nothing to choose, and is not home"):
+        playouts(game, 20)
+    kernel, end = game.rules.plain.kernel, STANDARD.position("nickel:A9 dime: -").state
+    assert (kernel.mover(game.board, end), kernel.points(game.board, end)) == (1, (0, 0))
 
 
 def test_other_points_are_told_plainly() -> None:

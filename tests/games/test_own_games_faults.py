@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets import Cells, GridGame, RuleError, nth_bit
+from knotwidgets import NOBODY, Cells, GridGame, RuleError, nth_bit, popcount
 from tests.games.example_games import TicTacToe, Twain
 
 
@@ -76,6 +76,30 @@ def test_rules_that_return_nonsense_are_refused_when_a_game_is_made(message: str
 
     with pytest.raises(RuleError, match=message):
         Nonsense()
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("rule", ["mover", "count_actions"])
+def test_an_end_that_contradicts_itself_is_told_or_is_the_end(rule: str, compiled: bool) -> None:  # noqa: FBT001
+    standard, nothing = Twain().rules.plain.rules[rule], {"mover": NOBODY, "count_actions": 0}[rule]
+
+    def game(most: int) -> Any:
+        def changed(board: Any, state: Any) -> int:
+            ends = state.up + popcount(state.right) == 2 and state.right <= most
+            return nothing if ends else int(standard(board, state))
+
+        return Twain(rules={rule: changed})
+
+    with pytest.raises(RuleError, match="'count_actions' contradicts 'mover': NOBODY is to move"):
+        game(1 << 30)
+    end = game(0b101).start().play("A1-B1", "C1-D1")  # which no trial sees
+    if rule == "mover":
+        assert (end.legal_moves, end.explain("B1-C1").rule) == ((), "end")
+        assert {*kw.playouts(end, 9, compiled=compiled).lengths} == {0}
+        assert kw.perft(end, 1, compiled=compiled) == 0
+    else:
+        with pytest.raises(RuleError, match="contradicts 'mover'"):
+            kw.playouts(end, 9, compiled=compiled)
 
 
 def won(board: Any, own: int) -> bool:

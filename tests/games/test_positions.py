@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from examples.games.hex import Hex
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Verdict
+from knotwidgets.core.game import ParsedMove
+from tests.toss import Toss
 
 KINGDOMS = Kingdoms(board=".oo/ooo/ooo").start().play("C2", "A1")
 CELTIC = Celtic().start().play("e6:S", "d5:NE")
@@ -63,3 +65,10 @@ def test_what_is_not_there_is_told_with_the_nearest() -> None:
         KINGDOMS["C9"]
     with pytest.raises(AttributeError, match="of Kingdoms has no 'kingdom'; did you mean 'kingd"):
         _ = KINGDOMS.kingdom
+
+
+def test_no_move_is_legal_where_the_game_is_over_whatever_the_game_makes_of_it() -> None:
+    class Careless(Toss):
+        judge = lambda *_: ParsedMove(Verdict(True), 1)  # noqa: E731
+
+    assert Careless().position("6 0 1 0 0 0").explain("a").rule == "end"

@@ -1,7 +1,9 @@
 """The tree of a record: variations grown, promoted, deleted, commented on, shown and read back."""
 
 import random
+import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core.lines import Line, Path, Ply, normal
+from knotwidgets.widgets.replay import Replay
 from tests.amounts import amount
 
 START = Kingdoms(board="4x4").start()
@@ -70,6 +73,9 @@ def test_a_tree_keeps_what_it_is_not_told_to_lose(steps: list[tuple[str, int]]) 
     for what, number in steps:
         record = changed(record, what, random.Random(number))
     assert Record.read(record.text) == record
+    for place in {*product(range(4), repeat=3)} - {*paths(record.line)}:
+        with pytest.raises(ValueError, match="There is no place"):
+            record.comment("!", place)
     for path in paths(record.line):
         shown = record.along(path)
         assert shown.moves[: path[-1]] == moves_to(record, path)
@@ -80,12 +86,16 @@ def test_a_tree_keeps_what_it_is_not_told_to_lose(steps: list[tuple[str, int]]) 
 def test_a_place_that_is_not_there_is_refused() -> None:
     record = Record(START).play("A1").play("B4").vary("C4", 1)
     assert (normal((1, 0, 1)), record.said((1, 0, 2))) == ((1,), "")
-    for place in [(), (3,), (-1,), (1, 0), (1, 1, 2), (0, 0, 1), (2, 0, 2), (1, 0, 3), (True,)]:
-        with pytest.raises(ValueError, match="there is no place"):
-            record.promote(place)
-    for main in ((2,), (1, 0, 1)):
-        with pytest.raises(ValueError, match="it is in the main line"):
-            record.promote(main)
+    beyond = [(), (3,), (-1,), (1, 0), (1, 1, 2), (0, 0, 1), (2, 0, 2), (1, 0, 3), (1, 0, 1)]
+    for place in [*beyond, (1, 0, 2.0), (True,), True, 1.0, "1", -1, 3]:
+        message = re.escape(
+            f"There is no place {place!r} in the record; there are 0–2, (1, 0, 2–2)."
+        )
+        for ask in (Record.promote, Record.said, Record.along, Replay):
+            with pytest.raises(ValueError, match=message):
+                ask(record, place)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="it is in the main line"):
+        record.promote(2)
     with pytest.raises(ValueError, match="no move leads to the first position"):
         record.delete(0)
 

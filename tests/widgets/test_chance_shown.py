@@ -98,3 +98,8 @@ def test_motion_can_be_left_out() -> None:
     assert play(GAME).look["entrances"]["coin"] == "settle"
     with pytest.raises(TypeError, match="motion='no'; expected True or False"):
         play(GAME, motion="no")  # type: ignore[arg-type]
+
+
+def test_an_end_without_words_is_shown_by_its_headline() -> None:
+    with play(GAME.position("5 0 0 2 1 1"), seed=1).play(">go") as board:
+        assert board.state["panel"]["result"]["detail"] == []

@@ -2,7 +2,9 @@
 
 import json
 import re
+import warnings
 from base64 import b64decode
+from dataclasses import replace
 from typing import Any
 from zlib import decompress
 
@@ -74,6 +76,20 @@ class Heard(LiveBook):
 
     def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ARG002 - of ipywidgets
         self.heard.append(content)
+
+
+def test_what_fails_in_a_page_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    class Faulty(TicTacToe):  # type: ignore[misc]
+        """It has no example of any rule, and can't say what happened."""
+
+        view = replace(TicTacToe.view, examples=lambda _: {})
+        events = None
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("default")
+        assert "Three in a row" in html(Faulty().rulebook())
+    assert [str(one.message).split(": ")[1] for one in told] == ["TypeError"]
+    assert capsys.readouterr().err == ""
 
 
 def test_a_board_comes_when_it_is_asked_for_and_talks_through_the_book() -> None:

@@ -155,8 +155,8 @@ def test_several_moves_are_played_all_or_none() -> None:
         (lambda session: session.undo(), "nothing to undo"),
         (lambda session: session.redo(), "nothing to redo"),
         (lambda session: session.next(), "no next game"),
-        (lambda session: session.jump(1), "no ply 1; the record has 0 to 0"),
-        (lambda session: session.jump(-1), "no ply -1"),
+        (lambda session: session.jump(1), "no place 1 in the record; there are 0."),
+        (lambda session: session.jump(0, 0, 0), r"no place \(0, 0, 0\) in the record"),
     ],
 )
 def test_what_can_not_be_granted_is_refused_in_words(request_: Any, reason: str) -> None:

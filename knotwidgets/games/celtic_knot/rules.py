@@ -247,10 +247,15 @@ def reached(board: "KernelBoard", space: int, total: int) -> int:
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
-    """Return the player to move, CHANCE while coins are to be flipped, NOBODY at the end."""
+    """Return the player to move, CHANCE while coins are to be flipped, NOBODY at the end.
+
+    The game is over once a player is home. One who has nothing to choose has not won by that.
+    """
     if state.targets:
         return state.player
-    return CHANCE if state.number else NOBODY
+    if state.number:
+        return CHANCE
+    return NOBODY if home(state.coins, state.player) else state.player
 
 
 def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
@@ -284,7 +289,7 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
 
 def points(board: "KernelBoard", state: "State") -> "Points":
     """The winner has 1 point, the others have none."""
-    over = state.targets == 0 and state.number == 0
+    over = mover(board, state) == NOBODY
     return board.prizes[state.player if over else board.players]
 
 
@@ -321,6 +326,9 @@ def sound(board: "KernelBoard", state: "State") -> str:
         "the flips can't come to their total": not least <= total <= greatest,
         "there is a way before the flips": number and targets and not total,
         "there is no way after the flips": total and not targets,
+        "a player has nothing to choose, and is not home": not number
+        and not targets
+        and not home(coins, player),
         "the game is over in a bonus turn": not number and not targets and counted(owed),
     }
     return next((fault for fault, wrong in faults.items() if wrong), "")

@@ -297,6 +297,6 @@ def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tupl
     left = [(_name(game, index), counted(state.coins[index])) for index in range(len(game.players))]
     winner, rest = left.pop(state.player)
     first = say("celtic_knot.home_wins", player=winner, n=game.started[state.player])
-    if rest or "move" in game.swapped:
+    if rest or game.swapped:
         first = say("celtic_knot.wins", player=winner)
     return first, *(say("celtic_knot.left", player=who, n=n) for who, n in left)

@@ -304,10 +304,6 @@ class GridGame(CellGame):
         winner = best[0] if len(best) == 1 else None
         return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, state, won))
 
-    def is_over(self, state: Any) -> bool:
-        """Whether a state is the end of a game."""
-        return bool(self.kernel.mover(self.board, state) == NOBODY)
-
 
 # ---- what follows from a class -----------------------------------------------------------------
 

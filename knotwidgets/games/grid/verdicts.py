@@ -39,7 +39,7 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
         if cell not in game.grid.indices:
             column, row = chr(64 + game.grid.width), game.grid.height
             return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
-    if game.is_over(state):
+    if not game.moves(state):
         return refusal("end", "common.over")
     if game.moves_pieces and not state.own >> game.grid.indices[cells[0]] & 1:
         mover = player(game.players[state.player])

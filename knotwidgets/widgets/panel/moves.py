@@ -8,7 +8,7 @@ from itertools import chain, takewhile
 from typing import Any
 
 from knotwidgets.core import Game, Position, Record
-from knotwidgets.core.lines import Line, Path, normal
+from knotwidgets.core.lines import Line, Path
 from knotwidgets.words import one_after_other, say
 
 from ..schema import Course, PlayedMove
@@ -54,9 +54,9 @@ class MoveRows:
             "moves": list(known[()].rows),
             "ply": moment.ply,
             "steps": steps_of(ends, moment.ply),
-            "path": list(normal(moment.cursor.path)),
+            "path": list(moment.cursor.place),
             "opening": moment.record.opening,
-            "comment": moment.record.said(moment.cursor.path),
+            "comment": moment.record.said(moment.cursor.place),
             "past": _past(moment, ends),
         }
         if len(known) > 1:

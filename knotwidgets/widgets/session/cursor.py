@@ -23,7 +23,13 @@ class Cursor:
     @cached_property
     def line(self) -> Record:
         """The record as if what is shown were its main line, as far as that goes."""
-        return self.record.along(self.path).knowing(self.known or self.record)
+        inside = (*self.path[:-1], self.path[-3] + 1) if self.path[1:] else self.path
+        return self.record.along(inside).knowing(self.known or self.record)
+
+    @property
+    def place(self) -> Path:
+        """The place in the record, whichever line leads on from there."""
+        return normal(self.path)
 
     @property
     def ply(self) -> int:
@@ -39,7 +45,7 @@ class Cursor:
 
     @property
     def drawn(self) -> Annotations:
-        return self.record.annotations(self.path)
+        return self.record.annotations(self.place)
 
     def to(self, path: Path) -> Cursor:
         """Go to another place, which the record has."""
@@ -53,7 +59,7 @@ class Cursor:
 
         Where the line goes on otherwise the move begins a variation, or is the line `instead`.
         """
-        after, path = self.position.play(move), normal(self.path)
+        after, path = self.position.play(move), self.place
         instead = instead and path == self.path
         played = str(after.last)
         record, path = self.record.grown(path, played, instead=instead)

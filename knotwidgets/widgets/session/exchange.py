@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import RLock
@@ -28,15 +29,20 @@ class RefusedError(ValueError):
         self.marks = marks
 
 
-def noted(error: BaseException) -> str:
+def noted(error: BaseException, *, briefly: bool = False) -> str:
     """Return what a board says of a failure; where the cause lies is told by the notebook, too.
 
-    A rule's failure names the rule and the line by itself.
+    A rule's failure names the rule and the line by itself. What is asked a lot tells `briefly`: in
+    a warning, which Python gives once.
     """
     if isinstance(error, RuleError):
         return str(error)
-    traceback.print_exception(error, file=sys.stderr)
-    return f"{type(error).__name__}: {error}".removesuffix(": ")
+    said = f"{type(error).__name__}: {error}".removesuffix(": ")
+    if briefly:
+        warnings.warn(f"a page can't show all that may be played: {said}", stacklevel=2)
+    else:
+        traceback.print_exception(error, file=sys.stderr)
+    return said
 
 
 @dataclass(frozen=True, kw_only=True)

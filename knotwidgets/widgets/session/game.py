@@ -9,7 +9,7 @@ from typing import Any
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
 from knotwidgets.core.errors import shortened
-from knotwidgets.core.lines import Path, is_path, normal
+from knotwidgets.core.lines import Path, normal, path_of
 from knotwidgets.words import say
 
 from ..panel.common import sentences
@@ -71,7 +71,7 @@ class Session(Exchange[GameMoment]):
     ) -> None:
         self._first = replace(opening(start), machines=frozenset(machines))
         cursor = settled(replace(self._first.cursor, record=seeded(self._first.record, seed)))
-        record = cursor.record if drawn is None else cursor.record.annotate(drawn, cursor.path)
+        record = cursor.record if drawn is None else cursor.record.annotate(drawn, cursor.place)
         super().__init__(opened(self._first, cursor.with_record(record)), changed)
         self._redrawn = redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report, played)
@@ -135,33 +135,32 @@ class Session(Exchange[GameMoment]):
     def jump(self, *path: int) -> None:
         """Look at a place of the record: after so many moves of its main line, or at a path."""
         with self.lock:
-            if len(path) == 1:
-                self._check_ply(path[0], self.moment.record)
-            if not is_path(self.moment.record.line, path):
-                raise RefusedError(say("widget.no_place", place=path))
-            self._look(path)
+            try:
+                path = path_of(self.moment.record.line, path if len(path) - 1 else path[0])
+            except ValueError as error:
+                raise RefusedError(*error.args) from error
+            self.look(path)
 
     def go(self, ply: int) -> None:
         """Look at the position after so many moves of the line that is shown."""
         with self.lock:
-            self._check_ply(ply, self.moment.line)
-            self._look((*self.moment.cursor.path[:-1], ply))
+            last = len(self.moment.line.line)
+            if not 0 <= ply <= last:
+                raise RefusedError(say("widget.no_ply", ply=ply, last=last))
+            self.look((*self.moment.cursor.path[:-1], ply))
 
-    def _look(self, path: Path) -> None:
-        if path[-1] < self.moment.ply:
-            self._refuse_touch_move()
-        history = self.moment.history.visited(path)
-        self._show(self.moment.cursor.to(path), history=history)
-
-    def _check_ply(self, ply: int, record: Record) -> None:
-        last = len(record.line)
-        if not 0 <= ply <= last:
-            raise RefusedError(say("widget.no_ply", ply=ply, last=last))
+    def look(self, path: Path) -> None:
+        """Look at a place that is known, of the line that its path leads along."""
+        with self.lock:
+            if path[-1] < self.moment.ply:
+                self._refuse_touch_move()
+            history = self.moment.history.visited(path)
+            self._show(self.moment.cursor.to(path), history=history)
 
     def promote(self) -> None:
         """Let the variation that is shown change places with what it was instead of."""
         with self.lock:
-            cursor, path = self.moment.cursor, normal(self.moment.cursor.path)
+            cursor, path = self.moment.cursor, self.moment.cursor.place
             if len(path) == 1:
                 raise RefusedError(say("widget.no_variation"))
             record = cursor.record.promote(path)
@@ -171,7 +170,7 @@ class Session(Exchange[GameMoment]):
         """Delete the move that led to what is shown, and all that follows it."""
         with self.lock:
             self._refuse_touch_move()
-            cursor, path = self.moment.cursor, normal(self.moment.cursor.path)
+            cursor, path = self.moment.cursor, self.moment.cursor.place
             if path == (0,):
                 raise RefusedError(say("widget.no_move"))
             # what fell is part of the move that chance has decided on
@@ -183,7 +182,7 @@ class Session(Exchange[GameMoment]):
         """Comment on the move that led to what is shown, or on the game before it begins."""
         with self.lock:
             cursor = self.moment.cursor
-            record = cursor.record.comment(text, cursor.path)
+            record = cursor.record.comment(text, cursor.place)
             if record != cursor.record:
                 self._replace(cursor.with_record(record))
 
@@ -236,7 +235,7 @@ class Session(Exchange[GameMoment]):
             if not plies:
                 self._begin(Cursor(Record(position)), None)
             elif cursor.ply not in plies:
-                self._look((*cursor.path[:-1], plies[-1]))
+                self.look((*cursor.path[:-1], plies[-1]))
 
     def renew(self) -> None:
         """Show the same again as something new: what was asked before is stale."""
@@ -304,7 +303,7 @@ class Session(Exchange[GameMoment]):
         """
         with self.lock:
             cursor = self.moment.cursor
-            self._redraw(cursor.record.annotate(drawn, cursor.path), next(STAMPS))
+            self._redraw(cursor.record.annotate(drawn, cursor.place), next(STAMPS))
 
     def _redraw(self, record: Record, stamp: int) -> None:
         cursor = self.moment.cursor.with_record(record)

@@ -229,9 +229,9 @@ class LessonSession(Exchange[LessonMoment]):
         with self.lock:
             if self._drill and self.moment.solved and ply == len(self.moment.lesson):
                 self._grow(self._drill.go_on())
-            last = len(self.moment.lesson) - 1
-            if not 0 <= ply <= last:
-                raise RefusedError(say("widget.lesson_no_step", n=ply, last=last))
+            last = len(self.moment.lesson)
+            if ply not in range(last):
+                raise RefusedError(say("widget.lesson_no_step", n=ply + 1, last=last))
             self._open(ply)
 
     def _grow(self, step: Step) -> None:

@@ -42,6 +42,9 @@ class Desk:
     arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
     """Shows the scene in another arrangement; a widget puts its own here."""
 
+    briefly = False
+    """Whether failures are told in a sentence each: of a widget that is asked all it can be."""
+
     def __init__(
         self,
         session: Session | PuzzleSession | LessonSession | EditorSession,
@@ -88,7 +91,7 @@ class Desk:
             except RefusedError as refusal:
                 return self._refusal(content, refusal, refused)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                fault = say("common.capital", text=noted(error))
+                fault = say("common.capital", text=noted(error, briefly=self.briefly))
                 self.session.report(fault)
                 return self._refusal(content, RefusedError(fault, reason="failed"), refused)
             if verdict is None:
