@@ -164,6 +164,7 @@ export class Records {
     setText(this.#message, "");
     this.#node.replaceChildren(...content, this.#message);
     this.#node.hidden = false;
+    this.#node.scrollIntoView({ block: "nearest" });
   }
 
   /** Puts it away; the focus, where it was in here, goes back to where it came from. */

@@ -16,6 +16,7 @@ from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import one_after_other, say
 
 from ..schema import Action, Panel, Result, Score, Sound
+from ..session.history import Replaced
 from ..session.moment import GameMoment
 from .common import (
     BULLET,
@@ -53,7 +54,8 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         "news": news_of(moment, announced),
         "announced": [
             {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
-            for one in chain.from_iterable(announced)
+            for one in (_ended(result) if result else chain.from_iterable(announced))
+            if moment.passed
         ],
         "scores": scores,
         "figures": rows_of(view.figures(position)),
@@ -98,6 +100,12 @@ def _result(moment: GameMoment, language: str) -> Result | None:
     return result
 
 
+def _ended(result: Result) -> Iterator[Announcement]:
+    """At the end the result alone is announced, and why: no event of the last move."""
+    line = result["headline"]
+    yield Announcement(line["text"], one_after_other(result["detail"]), line["player"])
+
+
 def _match_so_far(moment: GameMoment) -> Iterator[str]:
     match = moment.scored
     if match is None:
@@ -114,7 +122,7 @@ def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
     record, position = moment.line, moment.position
     events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
-    news = sentences(dict.fromkeys(events))
+    news = one_after_other((_earlier(moment), sentences(dict.fromkeys(events))))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
@@ -122,12 +130,20 @@ def _note(moment: GameMoment) -> str:
     return position.game.view.invitation(position)
 
 
+def _earlier(moment: GameMoment) -> str:
+    """Say that undo has led to the game before, as long as redo leads to the later one."""
+    undone = moment.history.next
+    is_game = isinstance(undone, Replaced) and undone.is_game
+    return say("widget.game_before") if is_game else ""
+
+
 def _actions(moment: GameMoment) -> list[Action]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "rules": True, "new": True}
     if moment.position.outcome is not None:
         if moment.match is None or moment.may_go_on:
             enabled["rematch" if moment.match is None else "next"] = True
-        enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
+        if moment.ply > 0 and not moment.record.game.touch_move:
+            enabled["review"] = True
     actions = {name: action(name, enabled=can) for name, can in enabled.items()}
     for name in ("record_copy", "record_save", "record_paste", "record_open"):
         offered = name in ("record_paste", "record_open") or bool(moment.record.line)
@@ -147,7 +163,7 @@ Announcements = Sequence[Sequence[Announcement]]
 def news_of(moment: GameMoment, announced: Announcements | None = None) -> str:
     told = _announced(moment) if announced is None else announced
     detail = moment.position.outcome.detail if moment.position.outcome else ()
-    return one_after_other((sentences(_news(moment, told)), *detail))
+    return one_after_other((_earlier(moment), sentences(_news(moment, told)), *detail))
 
 
 def _news(moment: GameMoment, announced: Announcements) -> Iterator[str]:
