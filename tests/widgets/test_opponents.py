@@ -233,6 +233,8 @@ def test_once_the_game_is_over_there_is_nothing_to_hurry_or_stop_until_it_goes_o
         assert set(buttons(board)) == {"stop", "hurry", "analyse"}
         board.play("B1")
         assert board.position.outcome
+        (told,) = board.state["panel"]["announced"]  # and not that Red is OUT
+        assert (told["text"], told["player"]) == ("Blue wins 3 points", "blue")
         assert buttons(board) == {}
         board.ply = 0
         assert buttons(board) == {"analyse": True}

@@ -6,9 +6,8 @@ import { later, listen, whenAborted } from "../listen";
 
 /** What is seen of the page beside the widget, in pixels: a cell's edges, and three lines of code. */
 const BESIDE = 84;
-/** In a frame, which may be as high as what is in it, nothing tells how much is seen: a share of the screen, or less. */
+/** In a frame, which may be as high as what is in it, nothing tells how much is seen: a share of the screen. */
 const OF_SCREEN = 0.75;
-const IN_FRAME = 800;
 /** Higher than any screen. */
 const ENDLESS = 20_000;
 
@@ -58,8 +57,7 @@ function seenOf(host: HTMLElement): number {
   style.minHeight = `${ENDLESS}px`;
   const heights = scrollers(host).map(({ clientHeight }) => clientHeight);
   style.minHeight = "";
-  const page =
-    window.parent === window ? window.innerHeight : Math.min(OF_SCREEN * screen.availHeight, IN_FRAME);
+  const page = window.parent === window ? window.innerHeight : OF_SCREEN * screen.availHeight;
   return Math.min(page, ...heights.filter((height) => height > 0 && height < ENDLESS));
 }
 

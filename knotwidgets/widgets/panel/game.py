@@ -16,7 +16,6 @@ from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import one_after_other, say
 
 from ..schema import Action, Panel, Result, Score, Sound
-from ..session.history import Replaced
 from ..session.moment import GameMoment
 from .common import (
     BULLET,
@@ -43,6 +42,13 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         for name in game.players
     ]
     announced = _announced(moment)
+    shown = chain.from_iterable(announced)
+    if result and announced:  # no event of the last move counts beside it
+        line, why = result["headline"], one_after_other(result["detail"])
+        shown = chain([Announcement(line["text"], why, line["player"])])
+    detail = position.outcome.detail if position.outcome else ()
+    redo = getattr(moment.history.next, "is_game", False)
+    earlier = say("widget.game_before") if redo else ""
     panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
@@ -50,12 +56,11 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         "phase": phase,
         "goal": goal,
         "situation": situation(title, phase, turn, result, scores, goal),
-        "note": _note(moment),
-        "news": news_of(moment, announced),
+        "note": one_after_other((earlier, _note(moment))),
+        "news": one_after_other((earlier, sentences(_news(moment, announced)), *detail)),
         "announced": [
             {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
-            for one in (_ended(result) if result else chain.from_iterable(announced))
-            if moment.passed
+            for one in shown
         ],
         "scores": scores,
         "figures": rows_of(view.figures(position)),
@@ -100,12 +105,6 @@ def _result(moment: GameMoment, language: str) -> Result | None:
     return result
 
 
-def _ended(result: Result) -> Iterator[Announcement]:
-    """At the end the result alone is announced, and why: no event of the last move."""
-    line = result["headline"]
-    yield Announcement(line["text"], one_after_other(result["detail"]), line["player"])
-
-
 def _match_so_far(moment: GameMoment) -> Iterator[str]:
     match = moment.scored
     if match is None:
@@ -122,19 +121,12 @@ def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
     record, position = moment.line, moment.position
     events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
-    news = one_after_other((_earlier(moment), sentences(dict.fromkeys(events))))
+    news = sentences(dict.fromkeys(events))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
         return news
     return position.game.view.invitation(position)
-
-
-def _earlier(moment: GameMoment) -> str:
-    """Say that undo has led to the game before, as long as redo leads to the later one."""
-    undone = moment.history.next
-    is_game = isinstance(undone, Replaced) and undone.is_game
-    return say("widget.game_before") if is_game else ""
 
 
 def _actions(moment: GameMoment) -> list[Action]:
@@ -158,12 +150,6 @@ def _actions(moment: GameMoment) -> list[Action]:
 
 Announcements = Sequence[Sequence[Announcement]]
 """What the board announces of each move that has just been played."""
-
-
-def news_of(moment: GameMoment, announced: Announcements | None = None) -> str:
-    told = _announced(moment) if announced is None else announced
-    detail = moment.position.outcome.detail if moment.position.outcome else ()
-    return one_after_other((_earlier(moment), sentences(_news(moment, told)), *detail))
 
 
 def _news(moment: GameMoment, announced: Announcements) -> Iterator[str]:
