@@ -59,7 +59,7 @@ export class Panel {
 
   /** `local` is what the page does by itself. */
   constructor(shared: Shared, local: Partial<Record<string, () => void>>) {
-    const { root, load, session, attention, word, signal } = shared;
+    const { root, load, session, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
@@ -68,15 +68,14 @@ export class Panel {
     };
     this.#word = word;
     this.#thoughts.hidden = true;
-    this.#result.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#navigation = new Late(async () => {
       const { Navigation } = await load("moves", false);
       return new Navigation(shared, this.#moves);
     });
-    const highlight = (name: string | null) => attention.highlight(name);
-    const end = { ...shared, node: this.#result, highlight };
-    this.#ending = new Late(async () => new (await load("ending", false)).Ending(end));
+    this.#ending = new Late(
+      async () => new (await load("ending", false)).Ending({ ...shared, node: this.#result }),
+    );
     this.#banner = new Late(async () => new (await load("banner", false)).Banner({ ...shared, boxOfItem }));
     this.#ends = new Actions("kw-actions", act, signal);
     this.#others = new Actions("kw-actions", act, signal);
@@ -111,7 +110,8 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.turn);
+    this.#turn.update(content.result?.headline ?? content.turn);
+    this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#happen(content);
     this.#showScores(content);
     this.node.classList.toggle("kw-game", content.path !== undefined);
