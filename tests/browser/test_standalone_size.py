@@ -136,7 +136,7 @@ def test_nothing_bursts_and_the_height_stays_for_a_whole_game(
             pace=99,
         ).show()
         heights.add(round(size(view)[0]))
-        assert size(view)[1] > min(width, height) - 215
+        assert size(view)[1] > min(width, height) - 220
         view.button("record:paste").click()
         expect(view.root.locator(".kw-form")).to_be_visible()
         assert view.root.evaluate(FAULTS) == []
