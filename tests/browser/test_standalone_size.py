@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
-from knotwidgets import Kingdoms
+from knotwidgets import Kingdoms, Random
 from tests.browser.standalone import Opener
 from tests.browser.view import View
 
@@ -18,6 +19,47 @@ SCROLLER = """height => {
   inner.append(outer.lastElementChild);
   outer.append(inner);
 }"""
+# What of the widget's texts and controls leaves its box, or lies on another, as far as it is seen.
+FAULTS = """root => {
+  const outer = root.getBoundingClientRect(), seen = [], faults = [];
+  const cut = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
+  const most = (node, box) => {
+    for (let up = node.parentElement; up; up = up.parentElement)
+      if (getComputedStyle(up).overflowY !== "visible") box = cut(box, up.getBoundingClientRect());
+    return box;
+  };
+  for (const node of root.shadowRoot.querySelectorAll(".kw-layout *")) {
+    const isShown = node.checkVisibility() && !node.closest(".kw-unseen, .kw-board, svg *");
+    const text = [...node.childNodes].find(child => child.nodeType === 3 && child.data.trim());
+    if (!isShown || !(text || node.matches("button, input, textarea"))) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = text ? [...range.getClientRects()] : [node.getBoundingClientRect()];
+    for (const one of boxes) {
+      const box = most(node, one);
+      if (box.right > box.left && box.bottom > box.top) seen.push({ node, box });
+    }
+  }
+  for (const node of root.shadowRoot.querySelectorAll("[data-action]"))
+    if (node.offsetHeight > 48) faults.push(`${node.textContent} has no room on one line`);
+  for (const { node, box } of seen) {
+    const name = `${node.className.baseVal ?? node.className} ${node.textContent}`;
+    const { left, top, right, bottom } = cut(box, outer);
+    const across = left > box.left + 1 || right < box.right - 1;
+    if (across || bottom < box.bottom - 1 || top > box.top + 1)
+      faults.push(`${name} leaves`);
+    for (const other of seen) {
+      if (node.contains(other.node) || other.node.contains(node)) continue;
+      const both = cut(box, other.box);
+      if (both.right - both.left > 2 && both.bottom - both.top > 3)
+        faults.push(`${name} lies on ${other.node.textContent}`);
+    }
+  }
+  return faults;
+}"""
+PLAYED = "_5_/7/7/3r3/2b4/7/_5_ red manoeuvres"
+OVER = "_rbbrb_/rrbbrbr/rbbbrbr/rbbbbrb/rrrrbrb/rrbbbrb/_rrrbr_ - over"
 LIES = """root => [root.getBoundingClientRect(),
   root.shadowRoot.querySelector('.kw-board').getBoundingClientRect()]
   .map(box => [box.width, box.height])"""
@@ -75,3 +117,27 @@ def test_the_corner_and_the_keys_change_the_size_which_stays_until_it_is_reset(
     until(page, view, "width === 300")
     host.board.width = None
     until(page, view, "width > 400")
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (568, 579), (848, 600), (934, 647), (1488, 959)]
+)
+def test_nothing_bursts_and_the_height_stays_for_a_whole_game(
+    open_board: Opener, width: int, height: int
+) -> None:
+    screen, heights = {"viewport": {"width": width, "height": height}}, set()
+    for text in (PLAYED, OVER):
+        view = open_board(
+            Kingdoms().position(text),
+            screen=screen,
+            lang="de",
+            red=Random(),
+            blue=Random(),
+            pace=99,
+        ).show()
+        heights.add(round(size(view)[0]))
+        assert size(view)[1] > min(width, height) - 220
+        view.button("record:paste").click()
+        expect(view.root.locator(".kw-form")).to_be_visible()
+        assert view.root.evaluate(FAULTS) == []
+    assert len(heights) == 1

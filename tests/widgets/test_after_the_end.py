@@ -4,6 +4,7 @@ import pytest
 
 from knotwidgets import Kingdoms, Random, Record
 from knotwidgets.widgets import Board
+from knotwidgets.words import say
 from tests.wire import Wire
 
 
@@ -39,6 +40,7 @@ def test_in_a_rematch_the_machine_changes_seats(over: Record) -> None:
         assert board.thinking["busy"]
         press(board, "undo")
         assert (board.record.moves, board.thinking["player"]) == (over.moves, "blue")
+        assert say("widget.game_before") in board.state["panel"]["news"]
         press(board, "redo")
         assert board.thinking["player"] == "red"
 

@@ -11,15 +11,20 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.widgets.panel.game import news_of
+from knotwidgets.widgets.panel.game import panel_of
 from knotwidgets.widgets.panel.puzzle import puzzle_panel_of
 from knotwidgets.widgets.picture.drawings import news_of_strokes
 from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.moment import GameMoment
 from knotwidgets.widgets.session.puzzle import PuzzleSession
 from knotwidgets.words import LANGUAGES, into
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.usefixtures("pseudo_language")
+
+
+def news_of(moment: GameMoment) -> str:
+    return panel_of(moment)["news"]
 
 
 def told(start: object, *moves: str) -> str:

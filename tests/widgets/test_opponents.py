@@ -238,9 +238,16 @@ def test_once_the_game_is_over_there_is_nothing_to_hurry_or_stop_until_it_goes_o
         assert set(buttons(board)) == {"stop", "hurry", "analyse"}
         board.play("B1")
         assert board.position.outcome
+        (told,) = board.state["panel"]["announced"]  # and not that Red is OUT
+        assert (told["text"], told["player"]) == ("Blue wins 3 points", "blue")
+        assert buttons(board) == {}
+        board.ply = 0
         assert buttons(board) == {"analyse": True}
+        board.ply = 1
         board.undo()
         assert set(buttons(board)) == {"stop", "hurry", "analyse"}
+    with play(start.play("B1"), red=first, blue=first) as board:
+        assert buttons(board) == {}
 
 
 def test_a_machine_that_is_stopped_lets_a_human_move_in_its_place_and_then_goes_on() -> None:

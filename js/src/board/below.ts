@@ -9,7 +9,7 @@ import type { Shared } from "./shared";
 export class Below {
   readonly #line = make("p", "kw-line");
   readonly #place = make("button", "kw-place", { type: "button" });
-  readonly node = make("div", "kw-below", {}, this.#line, this.#place);
+  readonly node = make("div", "kw-below", { tabindex: "-1" }, this.#line, this.#place);
 
   constructor({ session, signal }: Shared) {
     listen(this.#place, { click: () => session.place() }, { signal });

@@ -172,7 +172,7 @@ class View {
     this.#toolbar.node.prepend(this.#pencil.button);
     this.#panel.hold(this.#toolbar.node);
     const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
-    const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const parts = [this.#panel.head, stage, this.#below.node, this.#toolbar.field, this.#panel.node];
     const layout = make("div", "kw-layout", {}, ...parts);
     const frame = make("div", "kw-frame", {}, layout);
     root.append(frame, this.#reader.node);

@@ -14,7 +14,7 @@ import { watchRoom } from "./room";
 /** What the panel takes of the room's width where it stands beside the board. */
 const BESIDE = 310;
 /** The least width at which it stands there, as in the style sheet. */
-const BROAD = 580;
+const BROAD = 640;
 /** How much wider than high the room for the board must be for what belongs to it to lie beside it. */
 const WIDE = 0.8;
 

@@ -64,9 +64,10 @@ export class Navigation {
       earlier: ply > (steps.first ?? ply),
       later: ply < (steps.last ?? ply),
       last: ply < (steps.last ?? ply),
-      delete: ply > 0 && !binding,
+      delete: ply > 0,
     });
-    for (const name of Object.keys(EDITS)) this.#hide(name, reading);
+    this.#hide("comment", reading);
+    this.#hide("delete", reading || binding);
     this.#hide("promote", reading || (path?.length ?? 0) < 2);
     setText(this.#where, past);
     setText(this.#back, word("back"));

@@ -9,6 +9,7 @@ import type { Ending } from "../parts/ending";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
 import type { Thoughts } from "../parts/thoughts";
+import { boxOfItem } from "../scene/lines";
 import type { Action, Panel as Content, ResultRow, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { dress, iconButton } from "./button";
@@ -20,6 +21,8 @@ import { makeTableRow, showRow, type TableRow } from "./table";
 const SOURCES = ["panel", "thinking", "drawn", "settings"] as const;
 
 export class Panel {
+  /** The title, and whose turn it is: beside the board, or above it. */
+  readonly head: HTMLElement;
   readonly node: HTMLElement;
   /** What Python offers as drawings; the toolbar's own come after them. */
   readonly row: Actions;
@@ -56,7 +59,7 @@ export class Panel {
 
   /** `local` is what the page does by itself. */
   constructor(shared: Shared, local: Partial<Record<string, () => void>>) {
-    const { root, board, load, session, attention, word, signal } = shared;
+    const { root, load, session, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
@@ -65,16 +68,15 @@ export class Panel {
     };
     this.#word = word;
     this.#thoughts.hidden = true;
-    this.#result.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#navigation = new Late(async () => {
       const { Navigation } = await load("moves", false);
       return new Navigation(shared, this.#moves);
     });
-    const highlight = (name: string | null) => attention.highlight(name);
-    const end = { root, node: this.#result, highlight, signal };
-    this.#ending = new Late(async () => new (await load("ending", false)).Ending(end));
-    this.#banner = new Late(async () => new (await load("banner", false)).Banner(root, board, signal));
+    this.#ending = new Late(
+      async () => new (await load("ending", false)).Ending({ ...shared, node: this.#result }),
+    );
+    this.#banner = new Late(async () => new (await load("banner", false)).Banner({ ...shared, boxOfItem }));
     this.#ends = new Actions("kw-actions", act, signal);
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);
@@ -84,11 +86,17 @@ export class Panel {
     });
     setAttribute(this.menu, "aria-haspopup", "menu");
     listen(this.menu, { click: () => this.#openMenu() }, { signal });
-    const head = make("div", "kw-head", {}, this.#title, this.#phase);
-
-    const headline = [this.#turn.node, this.#goal, this.#result];
-    const rest = [this.#scores, this.#ends.node, this.#others.node, this.#thoughts, this.#moves];
-    this.node = make("div", "kw-panel", {}, head, ...headline, ...rest);
+    this.head = make("div", "kw-head", {}, this.#title, this.#phase, this.#turn.node);
+    const rest = [
+      this.#goal,
+      this.#result,
+      this.#scores,
+      this.#ends.node,
+      this.#others.node,
+      this.#thoughts,
+      this.#moves,
+    ];
+    this.node = make("div", "kw-panel", { tabindex: "-1" }, ...rest); // as what scrolls is a stop of the Tab key
   }
 
   /** Gives the row of drawings its place. */
@@ -102,9 +110,11 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.turn);
+    this.#turn.update(content.result?.headline ?? content.turn);
+    this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#happen(content);
     this.#showScores(content);
+    this.node.classList.toggle("kw-game", content.path !== undefined);
     this.offer("panel", content.actions);
     dress(this.menu, "menu", this.#word);
     if (content.moves.length > 0 || this.#navigation.made) {

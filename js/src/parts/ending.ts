@@ -1,27 +1,23 @@
-// How the game ended: a band of knotwork and the headline in the colours of the winner, why it was won, and a table
+// How the game ended, below the headline: a band of knotwork in the colours of the winner, why it was won, and a table
 // whose rows show on the board what they count.
 
+import type { Shared } from "../board/shared";
 import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/ending.css";
-import { Headline } from "../panel/headline";
 import { drawing } from "../panel/line";
 import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
 import type { Result as Content, ResultRow, Score } from "../wire/types";
 
-export interface EndingOptions {
-  readonly root: ShadowRoot;
+interface EndingOptions extends Shared {
   /** Where it is shown. */
   readonly node: HTMLElement;
-  readonly highlight: (id: string | null) => void;
-  readonly signal: AbortSignal;
 }
 
 export class Ending {
   readonly #node: HTMLElement;
   readonly #ornament = make("div", "kw-ornament", { "aria-hidden": "true" }, drawing(), drawing());
-  readonly #headline = new Headline("kw-headline");
   readonly #table = make("table", "kw-table");
   readonly #columns = make("tr", "", {}, make("td", ""));
   readonly #columnRows: Row[] = [];
@@ -29,18 +25,18 @@ export class Ending {
   readonly #bodyRows: TableRow[] = [];
   readonly #detail = make("ul", "kw-detail");
   readonly #detailRows: Row[] = [];
-  readonly #highlight: (id: string | null) => void;
+  readonly #attention: Shared["attention"];
   /** What the rows under the pointer and under the focus name. */
   #hovered: string | null = null;
   #focused: string | null = null;
 
-  constructor({ root, node, highlight, signal }: EndingOptions) {
+  constructor({ root, node, attention, signal }: EndingOptions) {
     adopt(root, css);
     this.#node = node;
-    this.#highlight = highlight;
+    this.#attention = attention;
     for (const svg of this.#ornament.children) svg.setAttribute("viewBox", "-0.1 -0.1 9.2 2.2");
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
-    node.append(this.#ornament, this.#headline.node, this.#detail, this.#table);
+    node.append(this.#ornament, this.#detail, this.#table);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
     const heard = {
       pointerover: (event: Event) => this.#point(named(event), this.#focused),
@@ -55,7 +51,6 @@ export class Ending {
   update(content: Content | null | undefined, isNew: boolean, scores: readonly Score[]): void {
     const { headline, detail, ornament, columns, rows } = content ?? { headline: null, detail: [] };
     setAttribute(this.#node, "data-new", isNew ? "" : null);
-    this.#headline.update(headline);
     this.#ornament.hidden = !ornament;
     setPlayer(this.#ornament, headline?.player ?? "");
     for (const path of this.#ornament.querySelectorAll("path")) setAttribute(path, "d", ornament ?? "");
@@ -87,6 +82,6 @@ export class Ending {
     const before = this.#hovered ?? this.#focused;
     this.#hovered = hovered;
     this.#focused = focused;
-    if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
+    if ((hovered ?? focused) !== before) this.#attention.highlight(hovered ?? focused);
   }
 }

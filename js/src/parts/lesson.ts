@@ -161,7 +161,7 @@ export class Lesson {
     const { step, told } = this.#content ?? {};
     const isSame = step === this.#seen;
     if (step === undefined || this.#seen === null || (isSame && !told)) return;
-    const shown = isSame ? this.#told : this.#options.panel.querySelector(".kw-head");
+    const shown = isSame ? this.#told : this.#options.root.querySelector(".kw-head");
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     shown?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
     this.#seen = step;

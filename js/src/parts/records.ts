@@ -114,7 +114,7 @@ export class Records {
   async #send(request: Inquiry): Promise<void> {
     const { ok, message = "" } = await this.#shared.session.inquire(request);
     if (ok) this.#close();
-    else setText(this.#message, message);
+    else this.#say(message);
   }
 
   /** The record as Python has told it: it can be had without Python, too. */
@@ -150,7 +150,13 @@ export class Records {
 
   #tell(text: string): void {
     if (this.#node.hidden) this.#open([]);
+    this.#say(text);
+  }
+
+  /** Says something below the rest, and brings all of it into view: the panel may scroll. */
+  #say(text: string): void {
     setText(this.#message, text);
+    this.#node.scrollIntoView({ block: "nearest" });
   }
 
   #button(label: string, click: () => void): HTMLButtonElement {
@@ -163,9 +169,9 @@ export class Records {
   #open(content: readonly Node[]): void {
     if (this.#node.hidden) this.#from = this.#shared.root.activeElement;
     this.#rev = this.#shared.session.state?.rev ?? -1;
-    setText(this.#message, "");
     this.#node.replaceChildren(...content, this.#message);
     this.#node.hidden = false;
+    this.#say("");
   }
 
   /** Puts it away; the focus, where it was in here, goes back to where it came from. */

@@ -42,6 +42,13 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         for name in game.players
     ]
     announced = _announced(moment)
+    shown = chain.from_iterable(announced)
+    if result and announced:  # no event of the last move counts beside it
+        line, why = result["headline"], one_after_other(result["detail"])
+        shown = chain([Announcement(line["text"], why, line["player"])])
+    detail = position.outcome.detail if position.outcome else ()
+    redo = getattr(moment.history.next, "is_game", False)
+    earlier = say("widget.game_before") if redo else ""
     panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
@@ -49,11 +56,11 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         "phase": phase,
         "goal": goal,
         "situation": situation(title, phase, turn, result, scores, goal),
-        "note": _note(moment),
-        "news": news_of(moment, announced),
+        "note": one_after_other((earlier, _note(moment))),
+        "news": one_after_other((earlier, sentences(_news(moment, announced)), *detail)),
         "announced": [
             {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
-            for one in chain.from_iterable(announced)
+            for one in shown
         ],
         "scores": scores,
         "figures": rows_of(view.figures(position)),
@@ -133,7 +140,8 @@ def _actions(moment: GameMoment) -> list[Action]:
     if moment.position.outcome is not None:
         if moment.match is None or moment.may_go_on:
             enabled["rematch" if moment.match is None else "next"] = True
-        enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
+        if moment.ply > 0 and not moment.record.game.touch_move:
+            enabled["review"] = True
     actions = {name: action(name, enabled=can) for name, can in enabled.items()}
     if moment.offered:
         actions["go_on"] = action("go_on", enabled=True)
@@ -151,12 +159,6 @@ def _actions(moment: GameMoment) -> list[Action]:
 
 Announcements = Sequence[Sequence[Announcement]]
 """What the board announces of each move that has just been played."""
-
-
-def news_of(moment: GameMoment, announced: Announcements | None = None) -> str:
-    told = _announced(moment) if announced is None else announced
-    detail = moment.position.outcome.detail if moment.position.outcome else ()
-    return one_after_other((sentences(_news(moment, told)), *detail))
 
 
 def _news(moment: GameMoment, announced: Announcements) -> Iterator[str]:

@@ -152,7 +152,7 @@ def _ends_along(known: dict[Path, _Rows], path: Path) -> tuple[int, ...]:
 
 def _past(moment: GameMoment, ends: list[int]) -> str:
     """Say where we are, if that is not where the game stands."""
-    if not moment.cursor.goes_on or moment.history.took_back(moment.cursor.path):
+    if not moment.looks_back:
         return ""
     at = sum(1 for end in ends if end <= moment.ply) - 1
     return say("widget.past", n=at, of=len(ends) - 1)

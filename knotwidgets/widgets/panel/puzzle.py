@@ -71,8 +71,8 @@ def _actions(moment: PuzzleMoment) -> list[Action]:
         "undo": moment.ply > 0,
         "redo": moment.may_redo,
         "clear": bool(attempt.own),
-        "hint": not attempt.solved and not moment.looking,
-        "check": bool(attempt.text) and not attempt.solved,
     }
+    if not attempt.solved:
+        enabled |= {"hint": not moment.looking, "check": bool(attempt.text)}
     steps = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
     return [action(name, steps.get(name, name), enabled=can) for name, can in enabled.items()]

@@ -119,20 +119,21 @@ def _fault(reason: str) -> str:
 
 
 def _actions(opponents: Opponents) -> Iterator[Action]:
-    pace, thinks = opponents.pace, opponents.thinks
-    over, has_human = opponents.moment.position.player is None, opponents.moment.has_human
+    """What applies at the moment; where a human plays on, a machine's buttons keep their place."""
+    pace, thinks, moment = opponents.pace, opponents.thinks, opponents.moment
+    over, alone = moment.position.player is None, not moment.has_human
     waiting = opponents.machine is not None and not thinks
-    if opponents.seats and has_human and not over:
-        yield action("think" if waiting else "stop", enabled=waiting or thinks)
-    elif opponents.seats and not has_human:
-        name = ("think", "resume") if waiting else ("stop", "pause")
-        yield action(*name, enabled=not over)
-        yield action("step", enabled=waiting)
-    if opponents.seats and not (has_human and over):
+    moves = waiting or thinks
+    if opponents.seats and not over and (moves or not moment.looks_back):
+        name, other = ("think", "resume") if waiting else ("stop", "pause")
+        yield action(name, other if alone else "", enabled=moves)
+        if alone:
+            yield action("step", enabled=waiting)
         yield action("hurry", enabled=thinks and not opponents.hurried)
-    if opponents.seats and not has_human:
-        seconds = say("thinking.seconds", seconds=written(float(pace)))
-        said = seconds if pace else say("thinking.at_once")
-        yield action("slower", enabled=pace < PACES[-1], pace=said)
-        yield action("faster", enabled=pace > PACES[0], pace=said)
-    yield {**action("analyse", enabled=True), "pressed": opponents.analysing}
+        if alone:
+            seconds = say("thinking.seconds", seconds=written(float(pace)))
+            said = seconds if pace else say("thinking.at_once")
+            yield action("slower", enabled=pace < PACES[-1], pace=said)
+            yield action("faster", enabled=pace > PACES[0], pace=said)
+    if opponents.analysing or not over:
+        yield {**action("analyse", enabled=True), "pressed": opponents.analysing}

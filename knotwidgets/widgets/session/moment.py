@@ -128,6 +128,11 @@ class GameMoment(Moment):
         return match is not self.match and match is not None and len(match.outcomes) < match.length
 
     @property
+    def looks_back(self) -> bool:
+        """Whether the game stands elsewhere than here: more was played, and not taken back."""
+        return self.cursor.goes_on and not self.history.took_back(self.cursor.path)
+
+    @property
     def is_under_way(self) -> bool:
         """Whether a game has begun, and is not over."""
         return bool(self.record.line) and self.line.end.outcome is None
