@@ -189,7 +189,8 @@ class Shell(anywidget.AnyWidget):
     def _heal(self) -> None:
         """Make up for what an interrupt has cut short: the trait that is read is true."""
         if self._desk.session.heal():
-            self.send_state()  # which may have been cut short, too
+            with self._desk.session.lock:
+                self.send_state()  # which may have been cut short, too
             self._listeners.notify()
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:

@@ -88,8 +88,10 @@ class Exchange(Generic[M]):
         """
         if self._shown is self.moment or self.lock._is_owned():  # type: ignore[attr-defined]  # noqa: SLF001
             return False
-        self.show_again()
-        return True
+        with self.lock:
+            if cut_short := self._shown is not self.moment:  # and not only on its way, elsewhere
+                self._take(self.moment)
+        return cut_short
 
     def _set(self, **changes: Any) -> None:
         self._take(replace(self.moment, rev=self.moment.rev + 1, error="", **changes))

@@ -316,7 +316,8 @@ class Session(Exchange[GameMoment]):
 
     def lead(self, other: Session) -> None:
         with self.lock:
-            self.moment = replace(self.moment, stamp=next(STAMPS))  # the latest of all
+            # the latest of all
+            self._shown = self.moment = replace(self.moment, stamp=next(STAMPS))
         other.follow(self.moment)
         self.followers = (*self.followers, other)
         other.followers = (*other.followers, self)
