@@ -88,7 +88,7 @@ def played(game: Game[Any], rng: random.Random) -> list[Position]:
             state = line[-1].state
             continue
         n = rng.randrange(len(moves))
-        state = game.kernel.play(game.board, state, game.kernel.nth_action(game.board, state, n))
+        state = game.kernel.play(game.board, state, game.actions(state)[n])
         line.append(position.play(moves[n]))
         assert line[-1].state == state, told(position, f"{moves[n]} leads elsewhere by the kernel")
     return line

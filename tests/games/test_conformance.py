@@ -207,7 +207,7 @@ class Loaded(Ring):
 class Weightless(Ring):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        replace(self, weight=lambda _board, _state, action: action - 1)
+        replace(self, weight=lambda _board, _state, action: 5 - 3 * action)
 
 
 class Drifting(Ring):
@@ -250,7 +250,7 @@ FAULTS: Mapping[Callable[[], Game[Any]], str] = {
     Generous: "by the kernel",
     Restless: "another hash",
     Loaded: "the odds are 2",
-    Weightless: "odds .*Fraction.0, 1",
+    Weightless: "odds .*Fraction.-1, 1",
     Drifting: "weights",
     Offended: "the picture offers",
 }
