@@ -182,7 +182,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
 
 
 def test_a_game_that_is_not_won_is_told_with_what_decided_it() -> None:
-    task = Play(where=lambda before, after: after.text == "r/1 blue manoeuvres", within=None)
+    task = Play(where=lambda _, after: after.text == "r/1 blue manoeuvres", within=None)
     learner = small(kw.Step("Win!", kw.Kingdoms(board="1x2").start(), task))
     learner.pick("A1")
     learner.pick("A2")
