@@ -361,6 +361,10 @@ class Game(ABC, Generic[S]):
         """
         return ""
 
+    def groups(self, position: Position, player: str) -> int | None:  # noqa: ARG002 - for others
+        """Return how many groups the rules count; None, as here, for those that `joins` joins."""
+        return None
+
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
         """Return the fewest turns that a lone piece takes home from each space, on average."""
         return {}

@@ -161,8 +161,9 @@ def place_of(cell: str) -> tuple[int, int]:
 
 def groups(position: Position, player: str) -> int:
     """Return how many groups of joined cells a player has."""
-    if "kingdoms" in position.game.facts:
-        return len(position.kingdoms[player])
+    counted = position.game.groups(position, player)
+    if counted is not None:
+        return counted
     rest, number = owned(position, player), 0
     joined: dict[str, set[str]] = {}
     for one, other in position.game.joins():

@@ -215,6 +215,10 @@ class Kingdoms(CellGame):
         """
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
+    def groups(self, position: Position, player: str) -> int:
+        """Return how many kingdoms a player has."""
+        return len(self.kingdoms(position)[player])
+
     def reckoning(self, position: Position) -> dict[str, Standing]:
         """Return what each player has at this moment."""
         standing = self.rules["standing"]
