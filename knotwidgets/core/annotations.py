@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote
 
-from .errors import nearest
+from .errors import nearest, shortened
 
 COLOURS = ("green", "red", "blue", "yellow")
 """The colours of drawings; the first is the default."""
@@ -71,7 +71,9 @@ class Annotations:
         """Return this if `places` has all of its cells; else raise `ValueError` that quotes one."""
         for cell in self.cells:
             if cell not in places:
-                raise ValueError(f"there is no cell {cell!r} to draw on; {nearest(cell, places)}")
+                raise ValueError(
+                    f"there is no cell {shortened(cell)} to draw on; {nearest(cell, places)}"
+                )
         return self
 
     # ---- one stroke of a pen each: drawing the same again in the same colour removes it
@@ -166,7 +168,9 @@ def _parts(words: Iterable[str], form: str, such_as: str) -> Iterator[tuple[Any,
     for word in words:
         match = re.fullmatch(form, word)
         if not match:
-            raise ValueError(f"{word!r} is no drawing; expected one such as {such_as!r}")
+            raise ValueError(
+                f"{shortened(word)} is no drawing; expected one such as {shortened(such_as)}"
+            )
         yield match.groups()
 
 
@@ -179,14 +183,18 @@ def _coded(text: str) -> str:
 
 def _circles(given: object) -> dict[str, str]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise TypeError(f"circles={given!r}; expected cells, such as {{'D4': 'red'}} or ['D4']")
+        raise TypeError(
+            f"circles={shortened(given)}; expected cells, such as {{'D4': 'red'}} or ['D4']"
+        )
     circles = given if isinstance(given, Mapping) else dict.fromkeys(map(_cell, given), COLOURS[0])
     return {_cell(cell): colour_of(colour) for cell, colour in circles.items()}
 
 
 def _arrows(given: object) -> tuple[Arrow, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise TypeError(f"arrows={given!r}; expected pairs of cells, such as [('D4', 'E6')]")
+        raise TypeError(
+            f"arrows={shortened(given)}; expected pairs of cells, such as [('D4', 'E6')]"
+        )
     arrows: dict[tuple[str, str], Arrow] = {}
     for start, end, colour in arrows_of(given):
         arrows.pop((start, end), None)
@@ -212,34 +220,38 @@ def arrows_of(given: Iterable[object]) -> Iterator[Arrow]:
 
 def _arrow(given: object, *lengths: int) -> Arrow:
     if not isinstance(given, tuple | list) or len(given) not in lengths or given[0] == given[1]:
-        raise ValueError(f"{given!r} is no arrow; expected two cells, ('A1', 'B3'), and a colour")
+        raise ValueError(
+            f"{shortened(given)} is no arrow; expected two cells, ('A1', 'B3'), and a colour"
+        )
     colour = colour_of(given[2]) if len(given) == 3 and given[2] != "" else ""
     return _cell(given[0]), _cell(given[1]), colour
 
 
 def _texts(given: object) -> dict[str, str]:
     if not isinstance(given, Mapping):
-        raise TypeError(f"texts={given!r}; expected cells with texts, such as {{'D4': '!'}}")
+        raise TypeError(
+            f"texts={shortened(given)}; expected cells with texts, such as {{'D4': '!'}}"
+        )
     return {_cell(cell): _text(text) for cell, text in given.items()}
 
 
 def _text(given: object) -> str:
     text = given.strip() if isinstance(given, str) else ""
     if not text or len(text) > LONGEST or not text.isprintable():
-        raise ValueError(f"a text can't be {given!r}; expected 1 to {LONGEST} characters")
+        raise ValueError(f"a text can't be {shortened(given)}; expected 1 to {LONGEST} characters")
     return text
 
 
 def _cell(given: object) -> str:
     if not isinstance(given, str) or not given:
-        raise ValueError(f"{given!r} is no cell; expected a name such as 'D4'")
+        raise ValueError(f"{shortened(given)} is no cell; expected a name such as 'D4'")
     return given
 
 
 def colour_of(given: object) -> str:
     """Return a colour of drawings; raise `ValueError` for anything else."""
     if not isinstance(given, str) or given not in COLOURS:
-        raise ValueError(f"there is no colour {given!r}; {nearest(given, COLOURS)}")
+        raise ValueError(f"there is no colour {shortened(given)}; {nearest(given, COLOURS)}")
     return given
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .bits import members
-from .errors import nearest
+from .errors import nearest, shortened
 from .game import Game
 from .position import Position
 
@@ -25,7 +25,9 @@ def cells(where: Game[Any] | Position, bits: int) -> tuple[str, ...]:
     names = {index: name for name, index in _indices(where).items()}
     for index in members(bits) if bits >= 0 else [-1]:
         if index not in names:
-            raise ValueError(f"bits={bits:#x} holds bit {index}, which is no cell of {where!r}")
+            raise ValueError(
+                f"bits={bits:#x} holds bit {index}, which is no cell of {shortened(where)}"
+            )
     return tuple(names[index] for index in members(bits))
 
 
@@ -41,7 +43,9 @@ def bits(where: Game[Any] | Position, names: Iterable[str]) -> int:
     indices, found = _indices(where), 0
     for name in [names] if isinstance(names, str) else names:
         if name not in indices:
-            raise ValueError(f"there is no cell {name!r} in {where!r}; {nearest(name, indices)}")
+            raise ValueError(
+                f"there is no cell {shortened(name)} in {where!r}; {nearest(name, indices)}"
+            )
         found |= 1 << indices[name]
     return found
 

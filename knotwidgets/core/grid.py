@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from .bits import members
-from .errors import BoardError
+from .errors import BoardError, shortened
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
@@ -52,12 +52,12 @@ class Grid:
         and no more without, has none. Raises `BoardError`, which quotes the line and column.
         """
         if not isinstance(picture, str):
-            raise BoardError(f"a board is given as text, not as {picture!r}")
+            raise BoardError(f"a board is given as text, not as {shortened(picture)}")
         size = _SIZE.fullmatch(picture)
         rows = [[True] * int(size[1])] * int(size[2]) if size else _rows(picture)
         width, height = max(map(len, rows), default=0), len(rows)
         if not any(map(any, rows)):
-            raise BoardError(f"the board {picture!r} has no cell; draw each one as 'o'")
+            raise BoardError(f"the board {shortened(picture)} has no cell; draw each one as 'o'")
         if width > MOST_COLUMNS or height > MOST_ROWS:
             raise BoardError(
                 f"the board is {width} columns by {height} rows; "
@@ -129,7 +129,7 @@ def _row(line: str, number: int) -> list[bool]:
     for column, mark in enumerate(line, 1):
         if not mark.isspace() and mark not in CELL_MARKS + GAP_MARKS:
             raise BoardError(
-                f"line {number}, column {column} of the board is {mark!r}; "
+                f"line {number}, column {column} of the board is {shortened(mark)}; "
                 f"a cell is drawn as 'o' or '#', a gap as '.' or '_'"
             )
     return [mark in CELL_MARKS for mark in line if not mark.isspace()]

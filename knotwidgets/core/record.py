@@ -85,14 +85,18 @@ class Record:
         names: set[str] = set()
         for name, value in self.tags:
             if not re.fullmatch(r"\w+", name):
-                raise ValueError(f"the name of a tag must be one word, not {name!r}")
+                raise ValueError(f"the name of a tag must be one word, not {shortened(name)}")
             if name in derived:
-                raise ValueError(f"the tag {name!r} can't be given: the record writes it itself")
+                raise ValueError(
+                    f"the tag {shortened(name)} can't be given: the record writes it itself"
+                )
             if name in names:
-                raise ValueError(f"the tag {name!r} is given twice")
+                raise ValueError(f"the tag {shortened(name)} is given twice")
             names.add(name)
             if "\n" in value:
-                raise ValueError(f"the tag {name!r} must have its value on one line, not {value!r}")
+                raise ValueError(
+                    f"the tag {name!r} must have its value on one line, not {shortened(value)}"
+                )
 
     @classmethod
     def read(cls, text: str, game: Game[Any] | None = None) -> Record:
@@ -261,9 +265,11 @@ class Record:
         The place is that after the move (default: after the last).
         """
         if "}" in text:
-            raise ValueError(f"a comment can't contain '}}': {text!r}")
+            raise ValueError(f"a comment can't contain '}}': {shortened(text)}")
         if has_commands(text):
-            raise ValueError(f"what is drawn is given to `annotate`, not in a comment: {text!r}")
+            raise ValueError(
+                f"what is drawn is given to `annotate`, not in a comment: {shortened(text)}"
+            )
         return self._noted(self._path(place), comment=" ".join(text.split()))
 
     def said(self, place: Place = None) -> str:

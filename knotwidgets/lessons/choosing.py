@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ..core.annotations import NOTHING, Annotations
-from ..core.errors import Verdict
+from ..core.errors import Verdict, shortened
 from ..core.position import Position
 from ..words import capital, listed, player, say
 from .answers import Attempt, Choice, Judgement
@@ -45,7 +45,9 @@ class Choose(Task):
         value = self.value(position)
         name = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else str(value)
         if name is None or name not in self.options:
-            raise Senseless(f"the answer is {value!r}, which is none of {', '.join(self.options)}")
+            raise Senseless(
+                f"the answer is {shortened(value)}, which is none of {', '.join(self.options)}"
+            )
         return name
 
     def value(self, position: Position) -> object:
@@ -159,7 +161,7 @@ class Count(Task):
         else:
             value = read_condition(self.number, position.game).at(position)
         if type(value) is not int or not 0 <= value <= MOST:
-            raise Senseless(f"the answer is {value!r}, and not a number of 0 to {MOST}")
+            raise Senseless(f"the answer is {shortened(value)}, and not a number of 0 to {MOST}")
         return value
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:

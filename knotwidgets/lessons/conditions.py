@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..core.errors import IllegalMove, nearest
+from ..core.errors import IllegalMove, nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
 from .vocabulary import VOCABULARY, Senseless, Situation, fact
@@ -108,7 +108,7 @@ class _Reader:
     def whole(self) -> Condition:
         branches = self.branches()
         if self.at < len(self.tokens):
-            raise self.fault(f"{self.next!r} can't stand here")
+            raise self.fault(f"{shortened(self.next)} can't stand here")
         parts = tuple(branches[0]) if len(branches) == 1 else ()
         return Condition(self.text, _either(branches), parts)
 
@@ -188,7 +188,7 @@ class _Reader:
         if need == "value":
             return self.simple()
         if not self.next or self.next in _LINKS:
-            raise self.fault(f"a {need} must follow {name!r}")
+            raise self.fault(f"a {need} must follow {shortened(name)}")
         token = self.tokens[self.at]
         known = {
             "cell": self.game.named_cells,
@@ -197,7 +197,7 @@ class _Reader:
         }
         if need in known and token.text not in known[need]:
             raise self.fault(
-                f"there is no {need} {token.text!r}; {nearest(token.text, known[need])}"
+                f"there is no {need} {shortened(token.text)}; {nearest(token.text, known[need])}"
             )
         self.at += 1
         return token.text
@@ -218,7 +218,7 @@ class _Reader:
             return lambda _: text[1:-1]
         self.at -= 1
         words = [*VOCABULARY, *self.game.facts, *self.game.players]
-        raise self.fault(f"{text!r} is unknown; {nearest(text, words)}")
+        raise self.fault(f"{shortened(text)} is unknown; {nearest(text, words)}")
 
     def fact(self, name: str) -> Value:
         key = self.token().text if self.takes("of") else ""
@@ -257,12 +257,12 @@ def _either(branches: Sequence[Sequence[Condition]]) -> Value:
 def _compared(compare: Callable[[Any, Any], Any], left: Any, right: Any) -> bool:
     if compare is OPERATORS["has"]:
         if any(isinstance(one, str) or not isinstance(one, Iterable) for one in (left, right)):
-            raise Senseless(f"{left!r} and {right!r} are not both cells")
+            raise Senseless(f"{shortened(left)} and {shortened(right)} are not both cells")
     elif compare not in (operator.eq, operator.ne):
         if not (isinstance(left, int) and isinstance(right, int)):
-            raise Senseless(f"{left!r} and {right!r} have no order")
+            raise Senseless(f"{shortened(left)} and {shortened(right)} have no order")
     elif type(left) is not type(right):
-        raise Senseless(f"{left!r} and {right!r} are not of one kind")
+        raise Senseless(f"{shortened(left)} and {shortened(right)} are not of one kind")
     return bool(compare(left, right))
 
 
@@ -272,4 +272,4 @@ def _played(at: Situation, moves: Sequence[str]) -> Situation:
         before = at.after.play(*moves[:-1])
         return Situation(before, before.play(moves[-1]))
     except IllegalMove as error:
-        raise Senseless(f"{error.move!r} can't be played: {error.message}") from error
+        raise Senseless(f"{shortened(error.move)} can't be played: {error.message}") from error

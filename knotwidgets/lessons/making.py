@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..core.annotations import NOTHING, Annotations, split_comment
-from ..core.errors import IllegalMove, PositionError, RuleError, nearest
+from ..core.errors import IllegalMove, PositionError, RuleError, nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..core.record_text import known_games
@@ -195,7 +195,9 @@ def _played(position: Position, field: Field) -> Position:
             position = position.play(match[0])
         except (IllegalMove, RuleError) as error:  # noqa: PERF203 - each has its place
             reason = getattr(error, "message", str(error))
-            raise _Wrong(field, f"{match[0]!r} can't be played: {reason}", match.start()) from error
+            raise _Wrong(
+                field, f"{shortened(match[0])} can't be played: {reason}", match.start()
+            ) from error
     return position
 
 
@@ -203,7 +205,7 @@ def _cells(field: Field, game: Game[Any]) -> Iterable[str]:
     for match in re.finditer(r"[^\s,]+", field.value):
         if match[0] not in game.named_cells:
             hint = nearest(match[0], game.named_cells)
-            raise _Wrong(field, f"there is no cell {match[0]!r}; {hint}", match.start())
+            raise _Wrong(field, f"there is no cell {shortened(match[0])}; {hint}", match.start())
         yield match[0]
 
 
@@ -213,7 +215,9 @@ def _drawn(field: Field, game: Game[Any]) -> Annotations:
     except (ValueError, TypeError) as error:
         raise _Wrong(field, str(error)) from error
     if words:
-        raise _Wrong(field, f"{words!r} is no drawing; expected such as [%csl GD4] [%cal GD4-E6]")
+        raise _Wrong(
+            field, f"{shortened(words)} is no drawing; expected such as [%csl GD4] [%cal GD4-E6]"
+        )
     return drawn
 
 
@@ -267,7 +271,7 @@ def _play(known: Mapping[str, Field]) -> Task:
 def _player(field: Field) -> Player:
     name, _, seed = field.value.partition(" ")
     if name not in PLAYERS:
-        raise _Wrong(field, f"there is no player {name!r}; {nearest(name, PLAYERS)}")
+        raise _Wrong(field, f"there is no player {shortened(name)}; {nearest(name, PLAYERS)}")
     behind = len(name) + 1
     number = Field(field.name, seed.strip(), field.line, field.column + behind)
     return PLAYERS[name](seed=_number(number, 0, 2**32 - 1) if seed else 0)
@@ -276,7 +280,7 @@ def _player(field: Field) -> Player:
 def _number(field: Field, least: int, most: int) -> int:
     text = field.value
     if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-        raise _Wrong(field, f"{text!r} is no number of {least} to {most}")
+        raise _Wrong(field, f"{shortened(text)} is no number of {least} to {most}")
     return int(text)
 
 
@@ -332,11 +336,15 @@ def _only(fields: list[Field], names: Iterable[str]) -> dict[str, Field]:
             raise _Wrong(field, what)
         if field.name not in names:
             at = Field(field.name, "", field.line, 1)
-            raise _Wrong(at, f"{field.name!r} can't stand here; {nearest(field.name, names)}")
+            raise _Wrong(
+                at, f"{shortened(field.name)} can't stand here; {nearest(field.name, names)}"
+            )
         if field.name in found:
-            raise _Wrong(Field("", "", field.line, 1), f"{field.name!r} stands there twice")
+            raise _Wrong(
+                Field("", "", field.line, 1), f"{shortened(field.name)} stands there twice"
+            )
         if not field.value and field.name != "play":
-            raise _Wrong(field, f"{field.name!r} is empty")
+            raise _Wrong(field, f"{shortened(field.name)} is empty")
         found[field.name] = field
     return found
 

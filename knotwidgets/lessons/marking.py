@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ..core.errors import Verdict, nearest
+from ..core.errors import Verdict, nearest, shortened
 from ..core.position import Position
 from ..words import listed, player, say
 from .answers import Attempt, Judgement
@@ -58,7 +58,7 @@ class Mark(Task):
             value = self.cells
         cells = cells_of(position, value)
         if cells is None:
-            raise Senseless(f"{self.cells!r} gives no cells but {value!r}")
+            raise Senseless(f"{shortened(self.cells)} gives no cells but {shortened(value)}")
         return in_order(position, cells)
 
     def verdict(self, position: Position, cell: str) -> Verdict:

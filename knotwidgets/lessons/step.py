@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from ..core.annotations import NOTHING, Annotations
+from ..core.errors import shortened
 from ..core.position import Position
 from .answers import Attempt, Judgement
 from .task import Task
@@ -60,7 +61,7 @@ class Step:
         for answer in answers:
             judged = attempt.judge(answer)
             if not judged.right or judged.next is None:
-                raise ValueError(f"{answer!r} doesn't lead on in {self.title!r}")
+                raise ValueError(f"{shortened(answer)} doesn't lead on in {shortened(self.title)}")
             attempt = judged.next
         return attempt
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..core.errors import nearest
+from ..core.errors import nearest, shortened
 from ..core.position import Position
 from ..words import Phrase
 
@@ -296,7 +296,7 @@ def _changes(at: Situation, value: Callable[[Situation], Any]) -> int:
 def _number(value: Any) -> int:
     """Return a number, or how many there are."""
     if isinstance(value, bool | str) or not (isinstance(value, int) or hasattr(value, "__len__")):
-        raise Senseless(f"{value!r} is no number, and can't be counted")
+        raise Senseless(f"{shortened(value)} is no number, and can't be counted")
     return value if isinstance(value, int) else len(value)
 
 
@@ -304,7 +304,7 @@ def _most(value: Any) -> int:
     """Return the greatest of some numbers; 0 if there are none."""
     numbers = value.values() if isinstance(value, Mapping) else value
     if not isinstance(numbers, Iterable) or not all(type(one) is int for one in numbers):
-        raise Senseless(f"{value!r} are no numbers, of which one is the greatest")
+        raise Senseless(f"{shortened(value)} are no numbers, of which one is the greatest")
     return max(numbers, default=0)
 
 
@@ -317,16 +317,18 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
     value = getattr(position, name)
     if key:
         if not isinstance(value, Mapping):
-            raise Senseless(f"{name} is not told of each player or cell, so not of {key!r}")
+            raise Senseless(
+                f"{name} is not told of each player or cell, so not of {shortened(key)}"
+            )
         if key not in value:
             known = nearest(key, map(str, value)) if value else "it is empty"
-            raise Senseless(f"{name} has nothing of {key!r}; {known}")
+            raise Senseless(f"{name} has nothing of {shortened(key)}; {known}")
         value = value[key]
     if cell:
         value = _with(value, name, cell)
     for part in parts:
         if not hasattr(value, part) or part.startswith("_"):
-            raise Senseless(f"{name} has no {part!r}")
+            raise Senseless(f"{name} has no {shortened(part)}")
         value = getattr(value, part)
     return value
 

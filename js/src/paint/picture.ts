@@ -96,6 +96,6 @@ export class Picture {
   #warn(name: string): void {
     if (this.#missing.has(name)) return;
     this.#missing.add(name);
-    console.warn(`[knotwidgets] no style or symbol "${name}"`);
+    console.warn(`[knotwidgets] no "${name}"`);
   }
 }

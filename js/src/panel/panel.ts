@@ -114,7 +114,7 @@ export class Panel {
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#happen(content);
     this.#showScores(content);
-    this.node.classList.toggle("kw-game", content.path !== undefined);
+    this.node.classList.toggle("kw-game", !!content.path);
     this.offer("panel", content.actions);
     dress(this.menu, "menu", this.#word);
     if (content.moves.length > 0 || this.#navigation.made) {

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import grid
-from knotwidgets.core.errors import PositionError, nearest
+from knotwidgets.core.errors import PositionError, nearest, shortened
 from knotwidgets.knotwork import beyond
 
 from .state import (
@@ -90,7 +90,7 @@ def read_tile(move: str) -> tuple[str, int, bool]:
     """Return a move's cell and open sides, and whether its tile is neutral."""
     cell, _, sides, colour = read_move(move)
     if cell is None or sides is None:
-        raise ValueError(f"{move!r} is no move; expected such as 'c4:NE'")
+        raise ValueError(f"{shortened(move)} is no move; expected such as 'c4:NE'")
     return cell, sides, colour == NEUTRAL
 
 
@@ -157,11 +157,11 @@ def read_state(game: Celtic, text: str) -> State:
     whether the players could have taken turns like that is not checked.
     """
     if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {text!r}")
+        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     *words, player = text.split() or [""]
     if player not in (*game.players, "-"):
         known = nearest(player, [*game.players, "-"])
-        raise _fault(text, f"the last word {player!r} is not the player to move; {known}")
+        raise _fault(text, f"the last word {shortened(player)} is not the player to move; {known}")
     more = game.swapped and words and words[-1].startswith(RACKS)
     racks = words.pop() if more else ""
     tiles = _read_tiles(game, text, words)
@@ -175,7 +175,9 @@ def read_state(game: Celtic, text: str) -> State:
     meant = next((one for one in found if _mover(game, one) == player), None)
     if meant is None or (meant is found[1] and not game.swapped):
         now = _mover(game, found[0])
-        raise _fault(text, f"with these tiles it would be {now!r} to move, not {player!r}")
+        raise _fault(
+            text, f"with these tiles it would be {shortened(now)} to move, not {shortened(player)}"
+        )
     wrong = game.swapped and game.sound(board, meant)
     if wrong:
         raise _fault(text, wrong)
@@ -190,11 +192,11 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
     for word in words:
         cell, _, sides, colour = read_move(word)
         if cell is None or sides is None or colour is None:
-            raise _fault(text, f"{word!r} is no tile; expected such as 'e6:SWo'")
+            raise _fault(text, f"{shortened(word)} is no tile; expected such as 'e6:SWo'")
         if cell not in game.cells:
-            raise _fault(text, f"{word!r}: {no_cell(game, cell).message}")
+            raise _fault(text, f"{shortened(word)}: {no_cell(game, cell).message}")
         if cell in tiles:
-            raise _fault(text, f"{word!r} is a second tile on {cell}")
+            raise _fault(text, f"{shortened(word)} is a second tile on {cell}")
         tiles[cell] = sides, colour
     return tiles
 
@@ -249,13 +251,13 @@ def _read_racks(text: str, word: str) -> Racks:
         for numbers in colours
     )
     if not fine or max(int(one) for numbers in colours for one in numbers) > MOST:
-        raise _fault(text, f"{word!r} are no racks; expected five numbers for each colour")
+        raise _fault(text, f"{shortened(word)} are no racks; expected five numbers for each colour")
     racks = (sum(int(numbers[n]) << 8 * n for n in shapes) for numbers in colours)
     return Racks(*racks)
 
 
 def _fault(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") -> PositionError:
-    return PositionError(f"{reason} (in position {text!r})", marks, said)
+    return PositionError(f"{reason} (in position {shortened(text)})", marks, said)
 
 
 # ---- supplies -----------------------------------------------------------------------------------
@@ -291,10 +293,12 @@ def read_supply(tiles: object) -> Supply:
 
 def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple[str, object]]:
     if not isinstance(given, Mapping):
-        raise ValueError(f"tiles: {given!r} can't be read; expected numbers by {what}")  # noqa: TRY004
+        raise ValueError(f"tiles: {shortened(given)} can't be read; expected numbers by {what}")  # noqa: TRY004
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"tiles: the {what} {name!r} is unknown; {nearest(name, known)}")
+            raise ValueError(
+                f"tiles: the {what} {shortened(name)} is unknown; {nearest(name, known)}"
+            )
         yield name, value
 
 

@@ -23,7 +23,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import PositionError, count, nearest
+from knotwidgets.core.errors import PositionError, count, nearest, shortened
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
@@ -150,7 +150,7 @@ def read_state(game: CelticKnot, text: str) -> State:
     Whether the players could have come there is not checked, only that the game can go on.
     """
     if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {text!r}")
+        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     return _Reader(game, text).state()
 
 
@@ -173,7 +173,7 @@ class _Reader:
         mover, rest = words[number], words[number + 1 :]
         if mover not in (*players, NOBODY_MOVES):
             known = nearest(mover, [*players, NOBODY_MOVES])
-            self.refuse(f"{mover!r} is not the player to move; {known}")
+            self.refuse(f"{shortened(mover)} is not the player to move; {known}")
         home = [one for one in range(number) if _is_home(self.game, coins, one)]
         if self.game.swapped:
             return self._by_changed_rules(coins, mover, rest, home)
@@ -183,17 +183,17 @@ class _Reader:
             self.refuse(f"{one} and {other} can't both have won", said)
         if (mover == NOBODY_MOVES) != bool(home):
             expected = f"{NOBODY_MOVES!r}, as {players[home[0]]} has won" if home else "a player"
-            self.refuse(f"who is to move can't be {mover!r}; expected {expected}")
+            self.refuse(f"who is to move can't be {shortened(mover)}; expected {expected}")
         if not home:
             return self._turn(coins, players.index(mover), rest)
         if rest:
-            self.refuse(f"{rest[0]!r} comes too late: the game is over")
+            self.refuse(f"{shortened(rest[0])} comes too late: the game is over")
         return State(coins, home[0], -1, 0, 0, 0, 0, 0, NONE)
 
     def _own(self, player: str, word: str) -> Stacks:
         name, colon, stacks = word.partition(":")
         if name != player or not colon:
-            self.refuse(f"{word!r} must be {player}'s coins, such as '{player}:A9,B7*2'")
+            self.refuse(f"{shortened(word)} must be {player}'s coins, such as '{player}:A9,B7*2'")
         return self._stacks(player, stacks)
 
     def _stacks(self, player: str, text: str) -> Stacks:
@@ -203,15 +203,17 @@ class _Reader:
             match = _STACK.fullmatch(_plain(word))
             number = int(match[2] or 1) if match else 0
             if not match or not number:
-                self.refuse(f"{word!r} is no space with coins; expected such as A9, or A9*2")
+                self.refuse(
+                    f"{shortened(word)} is no space with coins; expected such as A9, or A9*2"
+                )
             space = self._space(match[1])
             if height(stacks, space):
-                self.refuse(f"{match[1]} stands in {text!r} twice")
+                self.refuse(f"{match[1]} stands in {shortened(text)} twice")
             stacks, total = stacked(stacks, space, min(number, MOST)), total + number
         if total > self.game.purse:
             given: dict[str, Any] = {"n": total, "purse": self.game.purse}
             self.refuse(
-                f"{text!r} are {total} coins; a player has {self.game.purse} in this game",
+                f"{shortened(text)} are {total} coins; a player has {self.game.purse} in this game",
                 say("celtic_knot.too_many", who=named(player), **given),
                 tuple(_plain(word).partition("*")[0] for word in text.split(",")),
             )
@@ -270,7 +272,7 @@ class _Reader:
             owed = self._owed(coins, player, words.pop())
         state = state._replace(bonus=int(bonus), owed=owed)
         if len(words) > 1:
-            self.refuse(f"{words[1]!r} is one word too many")
+            self.refuse(f"{shortened(words[1])} is one word too many")
         if words:
             return self._group(state, words[0])
         if bonus and standing(owed) & standing(owed) - 1:
@@ -281,14 +283,16 @@ class _Reader:
 
     def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
         if not (self.game.board.split or self.game.swapped):
-            self.refuse(f"{word!r} needs a game with split=True")
+            self.refuse(f"{shortened(word)} needs a game with split=True")
         owed = self._stacks(self.game.players[player], word.removeprefix(OWED))
         for space in members(standing(owed)):
             name = self.game.spaces[space]
             if height(owed, space) > height(coins[player], space):
-                self.refuse(f"{word!r}: {self.game.players[player]} has fewer coins on {name}")
+                self.refuse(
+                    f"{shortened(word)}: {self.game.players[player]} has fewer coins on {name}"
+                )
             if not self._meets(coins, player, space):
-                self.refuse(f"{word!r}: no opponent's coin is on {name}")
+                self.refuse(f"{shortened(word)}: no opponent's coin is on {name}")
         return owed
 
     def _meets(self, coins: Coins, player: int, space: int) -> bool:
@@ -298,7 +302,9 @@ class _Reader:
     def _group(self, state: State, word: str) -> State:
         match = _GROUP.fullmatch(_plain(word))
         if not match:
-            self.refuse(f"{word!r} is no space with coins in hand; expected such as A9, or A9*2=3")
+            self.refuse(
+                f"{shortened(word)} is no space with coins in hand; expected such as A9, or A9*2=3"
+            )
         name, space = match[1], self._space(match[1])
         whole = height(state.coins[state.player], space)
         number, total = int(match[2] or whole), int(match[3] or 0)
@@ -306,31 +312,37 @@ class _Reader:
         partly = bool((self.game.board.split and total) or self.game.swapped)
         if not 1 <= number <= whole - height(state.owed, space):
             owner = self.game.players[state.player]
-            self.refuse(f"{word!r}: {owner} has {count(whole, 'coin')} on {name}")
+            self.refuse(f"{shortened(word)}: {owner} has {count(whole, 'coin')} on {name}")
         if state.bonus and not self._meets(state.coins, state.player, space):
-            self.refuse(f"{word!r} can't have a bonus turn: no opponent's coin is on {name}")
+            self.refuse(
+                f"{shortened(word)} can't have a bonus turn: no opponent's coin is on {name}"
+            )
         if number < whole and not state.bonus and not partly:
-            self.refuse(f"{word!r}: all {whole} coins on {name} go, unless in a bonus turn")
+            self.refuse(
+                f"{shortened(word)}: all {whole} coins on {name} go, unless in a bonus turn"
+            )
         if flipped < number or flipped > self.game.purse or (flipped > number and not partly):
-            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't have been flipped")
+            self.refuse(f"{shortened(word)}: {count(flipped, 'coin')} can't have been flipped")
         alone = state.owed != NONE and not self.game.swapped
         if alone and not (state.bonus or flipped > number):
-            self.refuse(f"no coin can have a bonus turn to come before {word!r}")
+            self.refuse(f"no coin can have a bonus turn to come before {shortened(word)}")
         state = state._replace(space=space, number=number, targets=0)
         return self._flipped(state, word, total, flipped) if match[3] else state
 
     def _flipped(self, state: State, word: str, total: int, flipped: int) -> State:
         least, greatest = self.game.rules["totals"](flipped)
         if not least <= total <= greatest:
-            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't come to {total}")
+            self.refuse(f"{shortened(word)}: {count(flipped, 'coin')} can't come to {total}")
         state = state._replace(total=total, flipped=flipped)
         targets = _targets(self.game, state)
         if not targets and not self.game.swapped:
-            self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
+            self.refuse(
+                f"{shortened(word)}: no way is {total} long, so these coins' turn would be over"
+            )
         return state._replace(targets=targets)
 
     def refuse(self, reason: str, said: str = "", marks: tuple[str, ...] = ()) -> NoReturn:
-        raise PositionError(f"{reason} (in position {self.text!r})", marks, said)
+        raise PositionError(f"{reason} (in position {shortened(self.text)})", marks, said)
 
 
 def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:

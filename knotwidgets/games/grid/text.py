@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core.errors import PositionError, nearest
+from knotwidgets.core.errors import PositionError, nearest, shortened
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.values import checker, hints
 
@@ -50,14 +50,16 @@ def read_rows(grid: Grid, text: str, rows: str, marks: str, noun: str = "cell") 
     for row, line in zip(reversed(range(grid.height)), lines, strict=True):
         found = re.sub(r"\d{1,2}", lambda run: "." * int(run[0]), line)
         if len(found) != grid.width:
-            raise faulty(text, f"row {line!r} has {len(found)} columns, the board {grid.width}")
+            raise faulty(
+                text, f"row {shortened(line)} has {len(found)} columns, the board {grid.width}"
+            )
         for column, mark in enumerate(found):
             index = row * grid.stride + column
             name = grid.name(index)
             if mark not in f"{marks}._":
                 known = ", ".join(marks)
                 raise faulty(
-                    text, f"{mark!r} on {name} is unknown; expected {known}, _ or a number"
+                    text, f"{shortened(mark)} on {name} is unknown; expected {known}, _ or a number"
                 )
             if (mark == "_") == bool(grid.bits >> index & 1):
                 raise faulty(text, f"{name} is {'a' if mark == '_' else 'no'} {noun} on this board")
@@ -69,13 +71,13 @@ def read_rows(grid: Grid, text: str, rows: str, marks: str, noun: str = "cell") 
 def one_of(text: str, what: str, word: str, known: tuple[str, ...]) -> int:
     """Return the number of a word among those known."""
     if word not in known:
-        raise faulty(text, f"the {what} {word!r} is unknown; {nearest(word, known)}")
+        raise faulty(text, f"the {what} {shortened(word)} is unknown; {nearest(word, known)}")
     return known.index(word)
 
 
 def faulty(text: str, reason: str) -> PositionError:
     """Return the error of a position's text, which quotes it."""
-    return PositionError(f"{reason} (in position {text!r})")
+    return PositionError(f"{reason} (in position {shortened(text)})")
 
 
 def letters(players: tuple[str, ...]) -> str:
@@ -110,7 +112,7 @@ def _word(game: GridGame, kind: Any, value: int) -> str:
 def read_state(game: GridGame, text: str) -> Any:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
     if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {text!r}")
+        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     read = _read_pieces if game.state_type is State else _read_fields
     return read(game, text, text.split())
 
@@ -150,5 +152,5 @@ def _field(game: GridGame, text: str, word: str, field: tuple[str, Any]) -> int:
     if kind == Mover:
         return one_of(text, name, word, game.players)
     if not re.fullmatch(r"-?\d{1,18}", word) or str(int(word)) != word:
-        raise faulty(text, f"the {name} {word!r} is no number")
+        raise faulty(text, f"the {name} {shortened(word)} is no number")
     return int(word)

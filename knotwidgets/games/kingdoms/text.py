@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.errors import PositionError
+from knotwidgets.core.errors import PositionError, shortened
 from knotwidgets.games.grid.text import faulty, one_of, read_rows, write_rows
 
 from .state import BATTLE, LAST_TURN, OVER, PHASES, State
@@ -53,7 +53,7 @@ def _begun(game: Kingdoms, state: State) -> State:
 def read_state(game: Kingdoms, text: str) -> State:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
     if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {text!r}")
+        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     words = text.split()
     targets = words.pop() if game.swapped and words and words[-1].startswith(TO) else ""
     if len(words) not in (3, 4):
@@ -63,7 +63,9 @@ def read_state(game: Kingdoms, text: str) -> State:
     if (words[1] == "-") != (phase == OVER):
         raise faulty(text, "the player is '-' exactly when the phase is 'over'")
     if phase >= LAST_TURN and words[3:]:
-        raise faulty(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
+        raise faulty(
+            text, f"{shortened(words[3])} comes too late: nothing can be challenged any more"
+        )
     if phase == OVER:
         return State(red, blue, 0, OVER, 0)
     player = one_of(text, "player", words[1], game.players)
@@ -76,11 +78,13 @@ def read_state(game: Kingdoms, text: str) -> State:
         state = _begun(game, given)
     if (state.player, state.phase) != (player, phase):
         now = write_state(game, state).split(" ", 1)[1]
-        raise faulty(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
+        raise faulty(
+            text, f"with these ringforts it would be {shortened(now)}, not {' '.join(words[1:])!r}"
+        )
     if game.swapped:
         return _possible(game, text, given._replace(targets=state.targets))
     if state.doubt & game.rules["replacements"](game.board, state):
-        raise faulty(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
+        raise faulty(text, f"{shortened(words[3])} is unfounded: no rule forbade that ringfort")
     return state
 
 
@@ -96,7 +100,7 @@ def _read_targets(game: Kingdoms, text: str, word: str) -> int:
     hills = word.removeprefix(TO).split(",") if word != TO else []
     for hill in hills:
         if hill not in game.grid.indices:
-            raise faulty(text, f"there is no hill {hill!r} to build on")
+            raise faulty(text, f"there is no hill {shortened(hill)} to build on")
     return game.grid.bits_of(hills)
 
 
@@ -105,7 +109,9 @@ def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> 
         return 0, 0
     match = _CHALLENGE.fullmatch(words[0])
     if not match:
-        raise faulty(text, f"{words[0]!r} is unknown; expected such as 'challenge:E5/battle'")
+        raise faulty(
+            text, f"{shortened(words[0])} is unknown; expected such as 'challenge:E5/battle'"
+        )
     if not game.punishes:
         raise faulty(text, "a challenge needs a game with illegal_moves='punish'")
     bit = 1 << game.grid.indices.get(match[1].upper(), game.grid.bits.bit_length())

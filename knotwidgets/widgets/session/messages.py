@@ -56,7 +56,7 @@ def read_message(content: object) -> Message:
         raise MalformedError("it is not an object")
     kind = _text("kind", content.get("kind"))
     if kind not in _FORMS:
-        raise MalformedError(f"there is no kind {kind!r}")
+        raise MalformedError(f"there is no kind {shortened(kind)}")
     *others, last = _FORMS[kind]
     form = next((form for form in others if form.keys() <= content.keys()), last)
     message = Message(
@@ -91,9 +91,11 @@ def _reader(key: str, hint: object) -> Callable[[str, Any], Any]:
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
-        raise MalformedError(f"{key!r} must be text of 1 to {LONGEST} characters")
+        raise MalformedError(f"{shortened(key)} must be text of 1 to {LONGEST} characters")
     if any("\ud800" <= character <= "\udfff" for character in value):
-        raise MalformedError(f"{key!r} has half of a surrogate pair, which no answer could quote")
+        raise MalformedError(
+            f"{shortened(key)} has half of a surrogate pair, which no answer could quote"
+        )
     return value
 
 
@@ -113,19 +115,19 @@ def _long_text(key: str, text: object) -> str:
 
 def _number(key: str, value: object) -> int:
     if type(value) is not int or abs(value) > LARGEST:
-        raise MalformedError(f"{key!r} must be a whole number")
+        raise MalformedError(f"{shortened(key)} must be a whole number")
     return value
 
 
 def _picks(key: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_PICKS:
-        raise MalformedError(f"{key!r} must be a list of 1 to {MOST_PICKS} targets")
+        raise MalformedError(f"{shortened(key)} must be a list of 1 to {MOST_PICKS} targets")
     return tuple(_text(key, pick) for pick in value)
 
 
 def _path(key: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= 2 * MOST_BRANCHES + 1:
-        raise MalformedError(f"{key!r} must be a list of numbers")
+        raise MalformedError(f"{shortened(key)} must be a list of numbers")
     return tuple(_number(key, number) for number in value)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from threading import Event, Thread
 from typing import Any
 
+from knotwidgets.core.errors import shortened
 from knotwidgets.core.puzzle import Attempt, Finding, Puzzle
 from knotwidgets.words import say
 
@@ -53,7 +54,7 @@ class PuzzleSession(Steps[PuzzleMoment]):
     ) -> None:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(
-                f"{puzzle!r} is not a puzzle; expected one such as knotwidgets.puzzles.easy()"
+                f"{shortened(puzzle)} is not a puzzle; expected one such as kw.puzzles.easy()"
             )
         super().__init__(PuzzleMoment(puzzle=puzzle, steps=(Step("", puzzle.begin()),)), changed)
         self._search: Event | None = None  # ends the search that goes on

@@ -10,6 +10,7 @@ from typing import Any
 
 from knotwidgets.core import Annotations, IllegalMove, Position, Verdict
 from knotwidgets.core.annotations import NOTHING
+from knotwidgets.core.errors import shortened
 from knotwidgets.words import say
 
 from ...scene.schema import Arrangement
@@ -123,7 +124,7 @@ class Desk:
         if message.rev != self.session.moment.rev and not timeless:
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
-            raise MalformedError(f"there is no kind {message.kind!r} here")
+            raise MalformedError(f"there is no kind {shortened(message.kind)} here")
 
     def _jump(self, message: Message) -> None:
         if message.path:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.errors import nearest
+from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.knotwork import Cell
 
 from ..game import name_of
@@ -33,19 +33,19 @@ _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 def read_puzzle(text: str) -> dict[str, Any]:
     """Return what `Puzzle` is made of, or raise `PuzzleError`, which quotes the place."""
     if not isinstance(text, str):
-        raise PuzzleError(f"a puzzle is given as text, not as {text!r}")
+        raise PuzzleError(f"a puzzle is given as text, not as {shortened(text)}")
     size, *rest = (part.strip() for part in text.split(";"))
     width, height = read_size(size)
     if not rest:
-        raise PuzzleError(f"{text!r} names no tiles; expected such as '2x2; 4 corner'")
+        raise PuzzleError(f"{shortened(text)} names no tiles; expected such as '2x2; 4 corner'")
     known = ("knots", "given", "holes")
     clauses: dict[str, str] = {}
     for clause in rest[1:]:
         name, _, value = clause.partition(" ")
         if name not in known:
-            raise PuzzleError(f"{clause!r} is unknown; {nearest(name, known)}")
+            raise PuzzleError(f"{shortened(clause)} is unknown; {nearest(name, known)}")
         if name in clauses or not value:
-            raise PuzzleError(f"{clause!r} {'comes twice' if value else 'says nothing'}")
+            raise PuzzleError(f"{shortened(clause)} {'comes twice' if value else 'says nothing'}")
         clauses[name] = value.strip()
     knots = clauses.get("knots")
     if knots is not None and not _NUMBER.fullmatch(knots):
@@ -64,7 +64,7 @@ def read_size(text: str) -> tuple[int, int]:
     """Read columns and rows."""
     match = _SIZE.fullmatch(text)
     if not match:
-        raise PuzzleError(f"{text!r} is no size; expected columns x rows, such as '5x5'")
+        raise PuzzleError(f"{shortened(text)} is no size; expected columns x rows, such as '5x5'")
     return int(match[1]), int(match[2])
 
 
@@ -91,12 +91,14 @@ def read_tiles(
             del words[0]
         for word in words:
             if ":" not in word:
-                raise PuzzleError(f"{word!r} is no tile on a cell; expected such as 'a1:NE'")
+                raise PuzzleError(
+                    f"{shortened(word)} is no tile on a cell; expected such as 'a1:NE'"
+                )
         pairs: Iterable[Sequence[object]] = [word.split(":", 1) for word in words]
     elif isinstance(given, Mapping):
         pairs = given.items()
     else:
-        raise PuzzleError(f"{given!r} are no tiles; expected such as 'a1:NE b1:NW'")
+        raise PuzzleError(f"{shortened(given)} are no tiles; expected such as 'a1:NE b1:NW'")
     tiles: dict[Cell, int] = {}
     for name, sides in pairs:
         cell = read_cell(name, places)
@@ -110,7 +112,7 @@ def read_holes(holes: object, places: Collection[Cell]) -> set[Cell]:
     """Read the cells that stay empty: a text, or several cells."""
     names = holes.split() if isinstance(holes, str) else holes
     if not isinstance(names, Iterable):
-        raise PuzzleError(f"holes={holes!r} are no cells; expected such as 'b2 c3'")
+        raise PuzzleError(f"holes={shortened(holes)} are no cells; expected such as 'b2 c3'")
     return {read_cell(name, places) for name in names}
 
 
@@ -120,14 +122,16 @@ def read_cell(name: object, places: Collection[Cell]) -> Cell:
     cell = (ord(match[1].lower()) - 97, int(match[2]) - 1) if match else name
     numbers = isinstance(cell, tuple) and all(type(number) is int for number in cell)
     if not isinstance(cell, tuple) or not numbers or cell not in places:
-        raise PuzzleError(f"{name!r} is no cell of this puzzle")
+        raise PuzzleError(f"{shortened(name)} is no cell of this puzzle")
     return cell
 
 
 def _read_mask(cell: object, sides: object) -> int:
     mask = read_sides(sides) if isinstance(sides, str) else sides
     if type(mask) is not int or not 1 <= mask <= 15:
-        raise PuzzleError(f"{sides!r} on {cell!r} are no open sides; expected such as 'NE'")
+        raise PuzzleError(
+            f"{shortened(sides)} on {shortened(cell)} are no open sides; expected such as 'NE'"
+        )
     return mask
 
 
@@ -135,13 +139,15 @@ def read_supply(tiles: object) -> Supply:
     """Read the numbers of tiles by colour and shape, or by shape alone: then the colour is ""."""
     given = _read_numbers(tiles) if isinstance(tiles, str) else tiles
     if not isinstance(given, Mapping) or not given:
-        raise PuzzleError(f"tiles={tiles!r} is unknown; expected numbers by shape")
+        raise PuzzleError(f"tiles={shortened(tiles)} is unknown; expected numbers by shape")
     if not any(isinstance(numbers, Mapping) for numbers in given.values()):
         return MappingProxyType({"": _numbers(given)})
     supply = {}
     for colour, numbers in given.items():
         if colour not in COLOURS or not isinstance(numbers, Mapping):
-            raise PuzzleError(f"tiles of the colour {colour!r}: {nearest(colour, COLOURS)}")
+            raise PuzzleError(
+                f"tiles of the colour {shortened(colour)}: {nearest(colour, COLOURS)}"
+            )
         supply[colour] = _numbers(numbers)
     known = [colour for colour in COLOURS if any(supply.get(colour, {}).values())]
     return MappingProxyType({colour: supply[colour] for colour in known})
@@ -150,9 +156,11 @@ def read_supply(tiles: object) -> Supply:
 def _numbers(given: Mapping[object, object]) -> Mapping[str, int]:
     for shape, number in given.items():
         if shape not in SHAPES:
-            raise PuzzleError(f"tiles: the shape {shape!r} is unknown; {nearest(shape, SHAPES)}")
+            raise PuzzleError(
+                f"tiles: the shape {shortened(shape)} is unknown; {nearest(shape, SHAPES)}"
+            )
         if type(number) is not int or not 0 <= number <= MOST_COLUMNS * MOST_ROWS:
-            raise PuzzleError(f"tiles: {number!r} {shape} is no number of tiles")
+            raise PuzzleError(f"tiles: {shortened(number)} {shape} is no number of tiles")
     return MappingProxyType({shape: int(str(given.get(shape, 0))) for shape in SHAPES})
 
 
@@ -164,9 +172,11 @@ def _read_numbers(text: str) -> Mapping[str, object]:
         colour = words.pop(0) if words and not _NUMBER.fullmatch(words[0]) else ""
         numbers, shapes = words[::2], words[1::2]
         if not words or len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
-            raise PuzzleError(f"tiles: {part!r} can't be read; expected such as '2 cap 1 cross'")
+            raise PuzzleError(
+                f"tiles: {shortened(part)} can't be read; expected such as '2 cap 1 cross'"
+            )
         if colour in supply or len(set(shapes)) < len(shapes):
             again = repr(colour) if colour in supply else "a shape"
-            raise PuzzleError(f"tiles: {part!r} names {again} a second time")
+            raise PuzzleError(f"tiles: {shortened(part)} names {again} a second time")
         supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
     return supply[""] if list(supply) == [""] else supply

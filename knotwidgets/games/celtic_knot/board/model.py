@@ -14,7 +14,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from types import MappingProxyType
 
-from knotwidgets.core.errors import BoardError, count
+from knotwidgets.core.errors import BoardError, count, shortened
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 from knotwidgets.words import say
 
@@ -70,7 +70,7 @@ class Board:
             (message, line, column), *more = sketch.problems
             quoted = sketch.lines[line - 1] if sketch.lines else ""
             rest = f"; {count(len(more), 'more problem')}" if more else ""
-            raise BoardError(f"{message} (line {line}, column {column}: {quoted!r}{rest})")
+            raise BoardError(f"{message} (line {line}, column {column}: {shortened(quoted)}{rest})")
         return cls.of(sketch.name, sketch.width, sketch.height, sketch.signs, sketch.sides)
 
     @classmethod

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from knotwidgets.core.errors import BoardError
+from knotwidgets.core.errors import BoardError, shortened
 from knotwidgets.knotwork import Cell, beyond
 
 MOST = 26  # columns, for a column has one letter, and rows
@@ -117,7 +117,7 @@ def read_sketch(text: str) -> Sketch:
     Raises `BoardError` for what is no text at all.
     """
     if not isinstance(text, str):
-        raise BoardError(f"a board is given as text, not as {text!r}")
+        raise BoardError(f"a board is given as text, not as {shortened(text)}")
     sketch = Sketch(text.splitlines() if "\n" in text else text.split("/"))
     lines = _body(sketch)
     rows = [_without_margin(sketch, line) for line in lines]
