@@ -18,7 +18,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, islice, repeat, zip_longest
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from ..words.phrases import LONGEST
 from .bits import members
@@ -36,6 +36,7 @@ from .guard import (
 from .values import hints, hints_within, is_set, parts_of
 
 PLIES = 150  # of the games that changed rules are watched in
+FARTHER = 6  # boards on which rules answer alike that don't know the numbers of cells
 OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
 
 
@@ -64,7 +65,7 @@ class Apart(NamedTuple):
         """Whether two values mean the same; a number that is no set may be one, or a cell."""
         if one == self.near:
             return other == self.far
-        if isinstance(one, tuple) and isinstance(other, tuple):
+        if isinstance(one, tuple) and isinstance(other, tuple) and int not in get_args(hint):
             return all(map(self.same, one, other, hints_within(one, hint)))
         if not isinstance(one, int) or other is FAILED:
             return other is not FAILED and one == other
@@ -104,8 +105,12 @@ def check(
     found = _suspects(apart, contracts, calls, others)
     if not found:
         return
-    farther = Apart.of(apart.far)
-    own = _suspects(farther, contracts, others, played(farther.far)[1])
+    own: set[str] = set()
+    farther = apart
+    for _ in range(FARTHER):
+        farther, before = Apart.of(farther.far), others
+        others = played(farther.far)[1]
+        own |= {*_suspects(farther, contracts, before, others)}
     for name, (call, other) in found.items():
         rule, standard = rules[name], contracts[name]
         what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
