@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import BoardError, IllegalMove, Kingdoms, PositionError
+from knotwidgets.core import Game
+from tests.games.option_sets import WORDS
 from tests.games.random_games import choices, walk_with_faults
 
 GAME = Kingdoms()
@@ -198,10 +200,11 @@ def test_a_challenge_that_cant_be_is_refused(words: str, message: str) -> None:
     assert message in str(refused.value)
 
 
+@pytest.mark.parametrize("kind", WORDS)
 @pytest.mark.parametrize("text", [None, 3, b"", ["a"]])
-def test_a_position_is_given_as_text(text: Any) -> None:
+def test_a_position_is_given_as_text(kind: type[Game[Any]], text: Any) -> None:
     with pytest.raises(PositionError, match="a position is given as text"):
-        GAME.position(text)
+        kind().position(text)
 
 
 @given(numbers=choices, at=st.integers(0, 60), data=st.data())

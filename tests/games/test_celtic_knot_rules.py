@@ -187,23 +187,10 @@ def test_an_event_names_everyone_there() -> None:
     assert events(text, "A9=1>B9", game) == ("Nickel lands beside Dime and Quarter: a bonus turn",)
 
 
-def test_own_coins_and_vacant_spaces_give_no_bonus_turn() -> None:
-    text = "nickel:A9,B9 dime:C8,A1 nickel"
-    assert after(text, "A9=1>B9") == "nickel:B9*2 dime:A1,C8 dime"
-    assert after(text, "A9=1>A8") == "nickel:B9,A8 dime:A1,C8 dime"
-    assert events(text, "A9=1>B9") == events(text, "A9=1>A8") == ()
-
-
 def test_the_layers_of_a_crossing_are_two_spaces() -> None:
     assert after("nickel:C8,A1 dime:C7',A1 nickel", "C8=1>C7").endswith(" dime")
     text = "nickel:C7,A1 dime:C7',A1 nickel"
     assert events(text, "C7=1>C7'") == ("Nickel lands beside Dime: a bonus turn",)
-
-
-def test_bonus_turns_follow_one_another() -> None:
-    pos = GAME.position("nickel:A9,A1 dime:B9,C9 nickel").play("A9=1>B9", "=1>C9", "=1")
-    assert GAME.group(pos) == Group("C9", 1, 1, bonus=True)
-    assert pos.play(">C8").player == "dime"
 
 
 @pytest.mark.parametrize("way", [">off", ">E5", "E5", "off", ">OFF", ">E5'", " >Off "])
@@ -236,15 +223,6 @@ def test_the_first_without_coins_wins_at_once(players: int) -> None:
     )
     with pytest.raises(IllegalMove, match="The game is over"):
         pos.play("A1")
-
-
-def test_play_passes_clockwise() -> None:
-    pos = CelticKnot(players=4).start()
-    seen = []
-    for move in ("A9=1>B9", "A1=1>B1", "I9=1>H9", "I1=1>H1", "B9=1>C9"):
-        seen.append(pos.player)
-        pos = pos.play(move)
-    assert seen == [*NAMES, "nickel"]
 
 
 # ---- each coin its own route ---------------------------------------------------------------------

@@ -4,12 +4,9 @@ from collections import Counter
 
 import pytest
 
-from knotwidgets import Celtic, Position
+from knotwidgets import Celtic
 from knotwidgets.core.bits import members
-from knotwidgets.engine.loops import bind_loops, uniform_game
-from knotwidgets.engine.randomness import stream_of
 from knotwidgets.games.celtic.state import cells_of
-from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions
 
 pytestmark = pytest.mark.slow
@@ -104,17 +101,6 @@ def test_knots_are_the_closed_loops_of_the_diagram(game: Celtic) -> None:
     assert knots > 10
 
 
-def test_every_open_side_has_two_loose_ends() -> None:
-    for pos in random_positions(GAME, 8):
-        tiles = GAME.tiles_on(pos)
-        loose = sum(
-            tile.sides >> side & 1 and GAME.neighbour(cell, side) not in tiles
-            for cell, tile in tiles.items()
-            for side in range(4)
-        )
-        assert len(pos.knotwork.open_strands) == loose  # and every strand two
-
-
 def test_a_knot_tells_what_it_visits() -> None:
     pos = GAME.position(DRAWN)
     for knot in GAME.knots(pos):
@@ -128,69 +114,4 @@ def test_a_knot_tells_what_it_visits() -> None:
 # ---- symmetries ----------------------------------------------------------------------------------
 
 
-def turned(text: str, quarters: int, *, mirrored: bool) -> str:
-    """A text with every cell and side turned clockwise about e5, after a reflection in column e."""
-
-    def word(one: str) -> str:
-        cell, colon, rest = one.partition(":")
-        if not colon:
-            return one
-        x, y = (at - 4 for at in GAME.cells[cell])
-        sides = ["NESW".index(letter) for letter in rest if letter in "NESW"]
-        if mirrored:
-            x, sides = -x, [-side % 4 for side in sides]
-        for _ in range(quarters):
-            x, y, sides = y, -x, [(side + 1) % 4 for side in sides]
-        letters = "".join("NESW"[side] for side in sorted(sides))
-        return f"{chr(97 + x + 4)}{y + 5}:{letters}{rest.lstrip('NESW')}"
-
-    return " ".join(map(word, text.split()))
-
-
-@pytest.mark.parametrize("quarters", range(4))
-@pytest.mark.parametrize("mirrored", [False, True])
-def test_turning_and_reflecting_changes_nothing(quarters: int, *, mirrored: bool) -> None:
-    for pos in random_positions(GAME, amount(6, 2)):
-        other = GAME.position(turned(pos.text, quarters, mirrored=mirrored))
-        moves = {turned(move, quarters, mirrored=mirrored) for move in pos.legal_moves}
-        assert set(other.legal_moves) == moves, pos.text
-        assert GAME.scores(other) == GAME.scores(pos), pos.text
-
-
-def test_the_colours_are_alike() -> None:
-    other_colours = str.maketrans({"o": "b", "b": "o"})
-    for pos in random_positions(GAME, amount(10, 2)):
-        *tiles, mover = pos.text.split()
-        swapped = [f"{word[:-1]}{word[-1].translate(other_colours)}" for word in tiles]
-        after = {"orange": "blue", "blue": "orange", "-": "-"}[mover]
-        other = GAME.position(" ".join([*swapped, after]))
-        assert other.legal_moves == pos.legal_moves
-        assert GAME.scores(other) == {
-            "orange": GAME.scores(pos)["blue"],
-            "blue": GAME.scores(pos)["orange"],
-        }
-
-
 # ---- random play ---------------------------------------------------------------------------------
-
-
-@pytest.mark.thorough
-def test_what_random_play_shows() -> None:
-    """Known figures of uniformly random play; the tolerance is several standard errors."""
-    games, plies, knots = 2500, 0, 0
-    wins = Counter[int]()
-    without = 0
-    board, kernel = GAME.board, GAME.kernel
-    start = GAME.start()
-    random_game = bind_loops([uniform_game], GAME)["uniform_game"]
-    for index in range(games):
-        state, length = random_game(board, start.state, stream_of(11, index), 1000)
-        points = kernel.points(board, state)
-        wins[points[0] - points[1]] += 1
-        closed = len(GAME.scores(Position(GAME, state))["orange"])
-        plies, knots, without = plies + length, knots + closed, without + (closed == 0)
-    assert wins[1] / games == pytest.approx(0.302, abs=0.035)
-    assert wins[-1] / games == pytest.approx(0.256, abs=0.035)
-    assert without / games == pytest.approx(0.335, abs=0.035)
-    assert plies / games == pytest.approx(16.62, abs=0.3)
-    assert knots / games == pytest.approx(1.06, abs=0.08)

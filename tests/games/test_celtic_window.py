@@ -10,7 +10,7 @@ from knotwidgets import Celtic, Position
 from knotwidgets.games.celtic.rules import overrun
 from knotwidgets.games.celtic.state import Box, grow, place
 from tests.amounts import amount, few
-from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, Game, Laid, cell_of, name
+from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, Game, Laid, name
 
 PLENTY = ", ".join(
     f"{colour} 99 cap 99 straight 99 corner 99 tee 99 cross" for colour in ("orange", "neutral")
@@ -96,38 +96,6 @@ def test_every_box_with_open_and_closed_ends(window: int) -> None:
                 if pos.player:
                     assert pos.explain(move).rule == (fault or ""), (pos.text, move)
     assert len(seen) == len(spans(window)) ** 2
-
-
-def test_it_doesnt_matter_where_in_the_window_the_design_began() -> None:
-    """A design with several neutral crosses, as if it had begun at another one of them."""
-    game = Celtic(tiles="orange 9 cap 9 straight 9 corner, blue 9 tee, neutral 9 cross")
-    shifts = 0
-    for seed in range(amount(60, 12)):
-        rng = random.Random(seed)
-        pos = game.start()
-        for _ in range(rng.randrange(2, 14)):
-            if pos.player:
-                pos = pos.play(rng.choice(pos.legal_moves))
-        for cell, tile in game.tiles_on(pos).items():
-            if (tile.sides, tile.colour) == (15, "neutral") and cell != "e5":
-                dx, dy = (4 - at for at in cell_of(cell))
-                moved = game.position(_shifted(pos.text, dx, dy))
-                wanted = {_shifted(move, dx, dy) for move in pos.legal_moves}
-                assert set(moved.legal_moves) == wanted, pos.text
-                assert game.scores(moved) == game.scores(pos)
-                shifts += 1
-    assert shifts > amount(50)
-
-
-def _shifted(text: str, dx: int, dy: int) -> str:
-    def moved(word: str) -> str:
-        cell, colon, rest = word.partition(":")
-        if not colon:
-            return word
-        x, y = cell_of(cell)
-        return f"{name((x + dx, y + dy))}:{rest}"
-
-    return " ".join(map(moved, text.split()))
 
 
 def test_a_dead_cell_still_takes_up_room() -> None:

@@ -19,7 +19,7 @@ OPTIONS: list[tuple[dict[str, Any], int]] = [
     ({"board": "1x7"}, 40),
     ({"board": RING}, 60),
     ({"board": SCATTERED, "scoring": "knots"}, 60),
-    ({"board": "9x9", "leap": (1, 3)}, 8),
+    ({"board": "9x9", "leap": (3, 1)}, 8),
     ({"board": "5x6", "leap": (0, 2)}, 30),
     ({"board": "5x5", "leap": (1, 1)}, 30),
     ({"board": "9x9", "leap": (3, 3)}, 8),

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import FrozenInstanceError
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from knotwidgets import IllegalMove, Kingdoms, Position
+from knotwidgets import Kingdoms, Position
 from tests.amounts import amount
-from tests.games.random_games import choices, vacant_hills, walk, walk_with_faults
+from tests.games.random_games import choices, walk, walk_with_faults
 
 STANDARD = Kingdoms()
 PUNISHING = Kingdoms(illegal_moves="punish")
@@ -33,15 +31,6 @@ def positions(game: Kingdoms, numbers: list[int]) -> Iterable[Position]:
 
 
 @games
-@settings(max_examples=amount(12, 2))
-@given(numbers=choices)
-def test_a_positions_text_reads_back_at_every_ply(game: Kingdoms, numbers: list[int]) -> None:
-    for position in positions(game, numbers):
-        assert game.position(position.text) == position
-        assert "\n" not in position.text
-
-
-@games
 @settings(max_examples=amount(6, 2))
 @given(numbers=choices)
 def test_positions_are_values(game: Kingdoms, numbers: list[int]) -> None:
@@ -56,25 +45,6 @@ def test_positions_are_values(game: Kingdoms, numbers: list[int]) -> None:
             position.state = None  # type: ignore[misc]
     assert all(position.text == text for position, text in seen.items())  # no play changed one
     assert len(set(seen.values())) == len(seen)
-
-
-@games
-@settings(max_examples=amount(12, 2))
-@given(numbers=choices)
-def test_the_board_is_full_at_the_end_and_every_ply_but_a_capture_fills_a_hill(
-    game: Kingdoms, numbers: list[int]
-) -> None:
-    *before, over = positions(game, numbers)
-    assert over.player is None
-    assert over.outcome is not None
-    assert over.legal_moves == ()
-    if not game.punishes:
-        moves = [position.last for position in [*before[1:], over]]
-        captures = sum(str(move).startswith("x") for move in moves)
-        assert len(moves) == len(game.grid.names) + captures
-    assert vacant_hills(over) == ()
-    assert sum(len(hills) for hills in game.forts(over).values()) == len(game.grid.names)
-    assert all(position.outcome is None for position in before)
 
 
 @settings(max_examples=amount(60, 2))
@@ -108,54 +78,6 @@ def test_nothing_can_be_besieged_during_manoeuvres_on_the_standard_board(
 def test_a_captured_hill_is_never_retaken(game: Kingdoms, numbers: list[int]) -> None:
     captured = [p.last for p in walk(game, numbers) if p.last and p.last.startswith("x")]
     assert len(captured) == len(set(captured))
-
-
-@settings(max_examples=amount(40, 2))
-@given(numbers=choices)
-def test_the_players_take_turns_until_one_is_out(numbers: list[int]) -> None:
-    line = list(walk(STANDARD, numbers))
-    for before, after in pairwise(line):
-        if STANDARD.phase(after) == "last turn":
-            assert after.player == before.player
-        elif after.player is not None:
-            assert after.player != before.player
-
-
-@games
-@settings(max_examples=amount(4, 2))
-@given(numbers=choices, every=st.integers(3, 7))
-def test_legal_moves_are_accepted_and_all_else_is_refused_with_a_reason(
-    game: Kingdoms, numbers: list[int], every: int
-) -> None:
-    for position in list(positions(game, numbers))[::every]:
-        legal = set(position.legal_moves)
-        assert len(legal) == len(position.legal_moves)
-        for move in legal:
-            assert position.explain(move).legal
-            assert position.play(move).last == move
-        vacant = set(vacant_hills(position))
-        for hill in set(game.grid.names) - {move.removeprefix("x") for move in legal}:
-            _check_refusal(game, position, hill, stands=game.punishes and hill in vacant)
-
-
-def _check_refusal(game: Kingdoms, position: Position, hill: str, *, stands: bool) -> None:
-    verdict = position.explain(hill)
-    assert not verdict.legal
-    assert verdict.rule in {*game.rules, "end", "notation"}
-    named = {hill, *game.due(position), "over"}
-    assert any(word in verdict.message for word in named), verdict
-    assert verdict.message[0].isupper()
-    assert verdict.message.endswith(".")
-    assert set(verdict.marks) <= set(game.grid.names)
-    if stands:
-        assert hill in game.forts(position.play(hill))[str(position.player)]
-        return
-    with pytest.raises(IllegalMove) as refused:
-        position.play(hill)
-    assert position.text in str(refused.value)
-    assert refused.value.marks == verdict.marks
-    assert refused.value.rule == verdict.rule
-    assert refused.value.message == verdict.message
 
 
 def test_the_game_and_its_options_are_part_of_a_positions_equality() -> None:

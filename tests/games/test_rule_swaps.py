@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Kingdoms, playouts
+from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
+from knotwidgets.core import Game
 from knotwidgets.core.binding import Rule
 from knotwidgets.core.grid import step
 from tests.cells import cell
+from tests.games.celtic_knot_boards import CURL
 from tests.warned import warned
 
 STANDARD = Kingdoms()
@@ -85,15 +87,24 @@ def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
     assert STANDARD.reckoning(STANDARD.position(diagonal))["red"] == (3, 3)
 
 
-@pytest.mark.parametrize("name", list(STANDARD.rules))
-def test_every_rules_source_works_when_pasted_into_a_cell(name: str) -> None:
-    again = Kingdoms(rules={name: pasted(inspect.getsource(STANDARD.rules[name]))})
-    assert [position.text for position in _line(again)] == [
-        position.text for position in _line(STANDARD)
-    ]
-    end = _line(again)[-1]
-    assert end.outcome is not None
-    assert again.reckoning(end)
+CURLED: dict[str, Any] = {"board": CURL, "players": 3, "coins": 2}
+SOURCES: list[Game[Any]] = [
+    STANDARD,
+    Celtic(),
+    CelticKnot(**CURLED),
+    CelticKnot(**CURLED, split=True, exit="dead end"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in SOURCES for name in game.rules]
+)
+def test_every_rules_source_works_when_pasted_into_a_cell(game: Game[Any], name: str) -> None:
+    kind: Any = type(game)
+    again = kind(**game.options, rules={name: pasted(inspect.getsource(game.rules[name]))})
+    assert playouts(again, 3) == playouts(game, 3)
+    assert again.board == game.board
+    assert again != game
 
 
 def test_an_edited_source_uses_the_other_rules_of_its_game() -> None:

@@ -116,15 +116,6 @@ def test_a_ring_is_round_and_closed() -> None:
         assert dist(point, (2.5, 5.5)) == pytest.approx(RING, rel=1e-3)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (2, 1), (2, 2), (4, 3), (5, 5)])
-def test_there_is_a_piece_for_every_crossing_and_every_ring(size: tuple[int, int]) -> None:
-    diagram = full(*size)
-    pieces = diagram.pieces()
-    assert len(pieces) == len(diagram.crossings) + diagram.free_loops
-    over = [crossing for piece in pieces for crossing in piece.over]
-    assert sorted(over) == list(range(len(diagram.crossings)))
-
-
 @pytest.mark.parametrize("gap", [0.0, 0.1, GAP, STRAIGHT])
 def test_pieces_stop_at_the_gap_before_each_crossing_below(gap: float) -> None:
     diagram = full(3, 3)

@@ -8,7 +8,6 @@ from math import dist
 import pytest
 
 from knotwidgets.knotwork import Arc, Cell, Curve, Pass, halves, lattice
-from knotwidgets.knotwork.lattice import LATTICE_GAP
 from tests.amounts import amount
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples
@@ -198,22 +197,6 @@ def length(curve: Curve) -> float:
         for segment in curve
         for (one, _), (other, _) in pairwise(samples((segment,)))
     )
-
-
-@pytest.mark.parametrize("gap", [0.0, 0.2, LATTICE_GAP])
-def test_pieces_stop_at_the_gap_before_each_crossing_below(gap: float) -> None:
-    diagram = random_lattice(1)
-    ends = [
-        end
-        for piece in diagram.pieces(gap)
-        for end in (piece.segments[0][0], piece.segments[-1][-1])
-        if not piece.closed
-    ]
-    assert len(diagram.crossings) >= 5
-    assert len(ends) == 2 * len(diagram.crossings)
-    for crossing in diagram.crossings:
-        near = sorted(dist(end, crossing.point) for end in ends)[:2]
-        assert near == pytest.approx([gap, gap])
 
 
 def test_pieces_cross_nothing_but_what_they_name() -> None:

@@ -30,13 +30,6 @@ def knot(request: pytest.FixtureRequest) -> Position:
 # ---- where coins may go -------------------------------------------------------------------------
 
 
-def test_moves_are_the_legal_ones(knot: Position) -> None:
-    game, scene = game_of(knot), knot.scene()
-    moves = {game.move_of(knot, move.picks) for move in scene.moves}
-    assert moves == (set() if knot.player == "chance" else set(knot.legal_moves))
-    assert len(scene.moves) == len(moves)
-
-
 def test_every_destination_is_marked_and_has_its_route(knot: Position) -> None:
     game, scene = game_of(knot), knot.scene()
     routes = game.routes(knot)

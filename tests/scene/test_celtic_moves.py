@@ -7,17 +7,9 @@ from typing import Any
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
-from tests.scene.seen import game_of, moves_as_read, moves_at_length
+from tests.scene.seen import moves_as_read, moves_at_length
 
 LOSING = Celtic(overrun="forfeit")
-
-
-def test_moves_are_the_legal_ones(celtic: Position) -> None:
-    game, scene = game_of(celtic), celtic.scene()
-    picks = [(*move.picks, move.turn) for move in scene.moves]
-    assert {game.move_of(celtic, one) for one in picks} == set(celtic.legal_moves)
-    assert len(picks) == len(celtic.legal_moves)
-    assert all(move.any and move.label for move in scene.moves)
 
 
 def test_moves_that_lose_the_turn_are_offered_last_where_the_tile_fits_in_no_other_way() -> None:
