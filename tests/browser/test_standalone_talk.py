@@ -1,5 +1,7 @@
 """The conversation between a view and Python, with the messages in the test's hands."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -188,6 +190,23 @@ def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
     expect(view.line).to_contain_text(BROWSER["unreadable"])
     expect(view.line).to_contain_text("scene.box")
     expect(view.line).to_have_attribute("data-kind", "error")
+    view.play(opening, "F3")
+    expect(view.line).to_have_text("")
+
+
+def test_messages_of_other_kinds_are_ignored(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    contents: list[Any] = [
+        None,
+        1,
+        [],
+        {},
+        {"kind": "reply"},
+        {"kind": "reply", "to": 3, "rev": "x"},
+    ]
+    for content in contents:
+        host.deliver({"method": "custom", "content": content})
     view.play(opening, "F3")
     expect(view.line).to_have_text("")
 
