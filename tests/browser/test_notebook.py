@@ -128,18 +128,6 @@ def test_a_task_awaits_the_next_move_where_messages_queue(lab: Lab) -> None:
         assert lab.run_cell("print('got', await move)") == "got D4"
 
 
-@pytest.mark.thorough
-def test_an_error_in_a_listener_is_shown_under_the_board(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    view = notebook.view()
-    lab.run_cell("@board.on_move\ndef listen(move, position):\n    1 / 0")
-    view.play(GAME.start(), "D4")
-    expect(view.line).to_contain_text("ZeroDivisionError")
-    expect(view.line).to_have_attribute("data-kind", "error")
-    view.play(GAME.start().play("D4"), "E6")
-    assert lab.run_cell("print(*board.record.moves)") == "D4 E6"
-
-
 def test_keys_on_the_board_are_no_commands_of_the_notebook(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()

@@ -106,37 +106,6 @@ def test_a_pass_is_announced_and_listed(open_board: Opener) -> None:
     expect(view.turn).to_have_text(f"{str(spot.player).capitalize()} to place")
 
 
-def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
-    host = open_board(GAME)
-    view = host.show()
-    view.play(host.board.position, "e6:SW")
-    view.play(host.board.position, "d6:NE*")
-    view.act("undo")
-    assert host.board.position == GAME.start().play("e6:SW")
-    assert stock(view, "tile:corner*") == "neutral corner, 1 left"
-    view.act("undo")
-    assert stock(view, "tile:corner") == "orange corner, 2 left"
-    view.act("redo")
-    view.act("redo")
-    assert stock(view, "tile:corner*") == "neutral corner, none left"
-    expect(view.current).to_contain_text("d6:NE*")
-    view.jump(1)
-    view.play(host.board.position, "f5:W")
-    assert host.board.position == GAME.start().play("e6:SW", "f5:W")
-    assert host.board.record.moves == ("e6:SW", "d6:NE*")  # the game stays, with a variation
-
-
-def test_undo_puts_down_what_is_in_hand(open_board: Opener) -> None:
-    host = open_board(GAME)
-    view = host.show()
-    view.play(host.board.position, "e6:SW")
-    view.click("e4")
-    expect(view.strip).to_be_visible()
-    view.act("undo")
-    expect(view.strip).to_be_hidden()
-    assert view.picked() is None
-
-
 # ---- racks
 
 
@@ -159,15 +128,6 @@ def test_the_numbers_in_the_racks_go_down(open_board: Opener) -> None:
     assert stock(view, "tile:cap*") == "neutral cap, none left"
     view.click("tile:cap*")
     expect(view.line).to_have_text("No neutral cap is left.")
-
-
-def test_both_players_may_take_neutral_tiles(open_board: Opener) -> None:
-    host = open_board(GAME)
-    view = host.show()
-    view.play(host.board.position, "e6:SW*")
-    view.play(host.board.position, "d6:ESW*")
-    assert [tile.colour for tile in GAME.tiles_on(host.board.position).values()] == ["neutral"] * 3
-    assert host.sent[-1]["picks"] == ["tile:tee*", "d6", "ESW"]
 
 
 # ---- results
@@ -193,14 +153,6 @@ def test_a_row_shows_its_knot_on_the_board(open_board: Opener) -> None:
     assert view.inked() == []
 
 
-def test_a_game_without_a_knot_is_explained(open_board: Opener) -> None:
-    view = open_board(game_with(lambda record: knots(record) == 0)).show()
-    expect(view.headline).to_have_text("A draw")
-    expect(view.detail).to_have_text(["No knot has been closed, so nobody has a score."])
-    expect(view.rows).to_have_count(0)
-    expect(view.scores).to_have_text(["Knots00"])
-
-
 def test_a_draw_with_knots_is_explained(open_board: Opener) -> None:
     record = game_with(lambda record: knots(record) and not winner(record))
     view = open_board(record).show()
@@ -211,21 +163,6 @@ def test_a_draw_with_knots_is_explained(open_board: Opener) -> None:
 
 
 # ---- views
-
-
-def test_two_views_show_the_same_game_and_each_has_its_own_hand(open_board: Opener) -> None:
-    host = open_board(GAME)
-    first, second = host.show(), host.show()
-    second.click("tile:tee")
-    assert first.picked() is None
-    assert first.inked() == []
-    first.play(GAME.start(), "e6:SW")
-    second.wait(1)
-    assert second.picked() is None
-    second.play(host.board.position, "d6:NE*")
-    first.wait(2)
-    expect(first.current).to_contain_text("d6:NE*")
-    assert host.board.record.moves == ("e6:SW", "d6:NE*")
 
 
 def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Opener) -> None:
@@ -253,17 +190,6 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
     assert view.inked() == [cell]
     view.click(cell)
     assert view.picked() == cell
-
-
-def test_what_is_played_from_python_is_shown(open_board: Opener) -> None:
-    host = open_board(GAME)
-    view = host.show()
-    view.click("e4")
-    expect(view.strip).to_be_visible()
-    host.board.play("e6:SW", "d6:NE*")
-    view.wait(1)
-    expect(view.strip).to_be_hidden()
-    expect(view.moves).to_have_count(3)
 
 
 # ---- for everybody

@@ -98,24 +98,6 @@ def test_r_turns_clockwise_and_skips_what_does_not_fit(
         assert view.lies() == before
 
 
-def test_what_was_turned_stays_so_from_cell_to_cell_where_it_fits(open_board: Opener) -> None:
-    host, view = show(open_board)
-    view.click("tile:tee")
-    view.hover("e4")
-    view.turn_to("NSW")
-    view.hover("d5")
-    assert view.lies() == "ESW"
-    view.page.keyboard.press("R")
-    assert view.lies() == "ESW"  # the only way there
-    view.hover("c3")
-    assert view.lies() is None
-    view.hover("f4")
-    assert view.lies() == "NSW"
-    view.click("f4")
-    view.wait(1)
-    assert host.board.record.moves == ("f4:NSW",)
-
-
 def test_the_wheel_turns_what_is_held_and_scrolls_the_page_otherwise(open_board: Opener) -> None:
     _, view = show(open_board, viewport={"width": 1000, "height": 500})
     fitting = turns(SPOT, "tile:tee", "e4")
@@ -182,45 +164,6 @@ def test_a_tile_that_is_let_go_elsewhere_stays_in_hand(
     assert host.board.record.moves == ()
 
 
-def test_what_no_move_begins_with_is_not_dragged(open_board: Opener) -> None:
-    host, view = show(open_board)
-    drag(view, "tile:corner*", "e4")  # none is left
-    view.page.mouse.up()
-    assert view.picked() is None
-    assert host.sent == []
-
-
-def test_another_tile_takes_the_place_of_the_one_in_hand(open_board: Opener) -> None:
-    host, view = show(open_board)
-    view.click("tile:corner")
-    view.click("tile:tee*")
-    assert view.picked() == "tile:tee*"
-    view.click("tile:tee*")  # put back
-    assert view.picked() is None
-    view.click("tile:cap")
-    view.click("d7")
-    view.wait(1)
-    assert host.board.record.moves == ("d7:S",)
-
-
-def test_escape_takes_one_step_back(open_board: Opener) -> None:
-    host, view = show(open_board)
-    view.click("tile:corner")
-    view.click("e5")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert view.picked() == "tile:corner"
-    view.page.keyboard.press("Escape")
-    assert view.picked() is None
-    expect(view.line).not_to_have_attribute("data-kind", "refusal")
-    view.page.keyboard.press("Escape")
-    view.click("e4")
-    expect(view.strip).to_be_visible()
-    view.page.keyboard.press("Escape")
-    expect(view.strip).to_be_hidden()
-    assert view.picked() is None
-    assert [message["picks"] for message in host.sent] == [["tile:corner", "e5"]]
-
-
 # ---- cell first, by mouse
 
 
@@ -256,20 +199,6 @@ def test_choices_are_drawn_and_differ(open_board: Opener) -> None:
         "all => all.map(canvas => canvas.toDataURL())"
     )
     assert len(set(pictures)) == number
-
-
-def test_after_the_cell_the_tile_may_come_from_the_rack(open_board: Opener) -> None:
-    host, view = show(open_board)
-    view.click("f4")
-    assert view.picked() == "f4"
-    view.click("e4")  # another cell
-    assert view.picked() == "e4"
-    view.hover("tile:tee")
-    view.turn_to("NEW")
-    view.click("tile:tee")
-    view.wait(1)
-    assert host.board.record.moves == ("e4:NEW",)
-    assert host.sent[-1]["picks"] == ["tile:tee", "e4", "NEW"]
 
 
 # ---- by keys
@@ -355,30 +284,6 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     expect(view.place_button).to_be_hidden()
 
 
-def test_a_tap_places_what_lies_in_the_only_way(open_board: Opener) -> None:
-    host, view = show(open_board, **FINGER)
-    view.tap("tile:tee")
-    view.tap("d5")
-    expect(view.line).to_have_text(BROWSER["only"])
-    assert host.sent == []
-    view.tap("d5")
-    view.wait(1)
-    assert host.board.record.moves == ("d5:ESW",)
-
-
-def test_an_aimed_tile_can_be_swapped_and_put_back(open_board: Opener) -> None:
-    host, view = show(open_board, **FINGER)
-    view.tap("tile:tee")
-    view.tap("e4")
-    view.tap("tile:corner")
-    assert view.picked() == "tile:corner"
-    expect(view.place_button).to_be_hidden()
-    view.tap("tile:corner")
-    assert view.picked() is None
-    assert view.inked() == []
-    assert host.sent == []
-
-
 def test_a_finger_aims_although_a_mouse_lies_on_the_board(open_board: Opener) -> None:
     _, view = show(open_board, **FINGER)
     view.hover("f4")
@@ -386,14 +291,3 @@ def test_a_finger_aims_although_a_mouse_lies_on_the_board(open_board: Opener) ->
     view.tap("d5")
     assert view.lies() == "ESW"
     expect(view.line).to_have_text(BROWSER["only"])
-
-
-def test_a_finger_picks_a_cell_and_chooses(open_board: Opener) -> None:
-    host, view = show(open_board, **FINGER)
-    view.tap("d7")
-    expect(view.line).to_have_text(BROWSER["choose"])
-    choice = view.choices.nth(3)
-    label = str(choice.get_attribute("aria-label"))
-    choice.tap()
-    view.wait(1)
-    assert host.board.record.moves == (on(SPOT, "d7")[label],)

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from knotwidgets import Board, CelticKnot, Position, Record, boards
 from tests.amounts import amount, few
-from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import MOVING, Opener, Standalone
 from tests.browser.view import View
 
@@ -83,14 +82,6 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
     expect(view.moves.last).to_contain_text("A9=2>C9")
 
 
-def test_nothing_moves_for_those_who_want_it_still(open_board: Opener) -> None:
-    host = open_board(GAME, seed=1, screen=STILL)
-    view = host.show()
-    view.click("A9")
-    view.wait(1)
-    assert view.root.get_attribute("data-moving") is None
-
-
 def test_a_destination_pointed_at_shows_its_route(open_board: Opener) -> None:
     position = GAME.start()
     host = open_board(position, seed=seed_of_flips(position, "A9", 2), screen=STILL)
@@ -118,41 +109,6 @@ def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
     below, above = view.place("C7'"), view.place("C7")
     assert below["x"] > above["x"]
     assert below["y"] < above["y"]
-
-
-def test_a_bonus_turn_is_announced_and_goes_on_with_the_same_coins(open_board: Opener) -> None:
-    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=STILL)
-    view = host.show()
-    view.click("A9")
-    view.wait(1)
-    view.click("A7")
-    view.wait(2)
-    expect(view.line).to_have_text("Nickel lands beside Dime: a bonus turn.")
-    group = GAME.group(host.board.position)
-    assert group
-    assert (group.space, group.number, group.bonus) == ("A7", 1, True)
-
-
-def test_what_can_not_be_is_explained_where_it_is_clicked(open_board: Opener) -> None:
-    host = open_board(GAME, seed=1, screen=STILL)
-    view = host.show()
-    view.click("E4")
-    expect(view.line).to_have_text(GAME.start().explain("E4").message)
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert view.rev == 0
-
-
-def test_undo_takes_back_the_choice_but_not_the_luck(open_board: Opener) -> None:
-    host = open_board(GAME, seed=3, screen=STILL)
-    view = host.show()
-    view.click("A9")
-    view.wait(1)
-    fell = host.board.record.moves
-    view.act("undo")
-    expect(view.turn).to_have_text("Nickel to choose a stack")
-    view.click("A9")
-    view.wait(3)
-    assert host.board.record.moves == fell
 
 
 # ---- by key and by finger
@@ -187,12 +143,3 @@ def test_a_turn_is_played_with_a_finger_on_a_narrow_screen(open_board: Opener) -
     assert host.board.record.moves == ("I1", "=1", ">H1")
     overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert view.page.evaluate(overflow) <= 0
-
-
-def test_nothing_is_found_that_keeps_anyone_out(open_board: Opener) -> None:
-    host = open_board(CelticKnot(players=4), seed=2, screen=STILL)
-    view = host.show()
-    assert serious_findings(view.page) == []
-    view.click("A9")
-    view.wait(1)
-    assert serious_findings(view.page) == []

@@ -2,12 +2,9 @@
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Match, Record
-from knotwidgets.words import say
-from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
 
@@ -81,18 +78,6 @@ def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
     view.button("undo").click(force=True)
     view.frame()
     assert len(host.sent) == 5
-
-
-def test_a_jump_in_the_list_shows_that_position(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
-    host.board.play("D4", "E6", "C6", "F4")
-    view.wait(1)
-    for ply in (1, 4, 0, 3):
-        view.jump(ply)
-        assert host.board.position == host.board.record.positions[ply]
-        expect(view.current).to_have_attribute("data-path", str(ply))
-    expect(view.moves).to_have_count(5)
 
 
 def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
@@ -182,21 +167,6 @@ def test_an_illegal_build_that_stands_is_challenged_with_two_picks(open_board: O
     expect(view.turn).to_have_text("Blue to build")
 
 
-def test_with_touch_move_nothing_is_taken_back(open_board: Opener) -> None:
-    host = open_board(Kingdoms(touch_move=True))
-    view = host.show()
-    host.board.play("D4", "E6")
-    view.wait(1)
-    expect(view.button("undo")).to_have_attribute("aria-disabled", "true")
-    view.button("undo").click(force=True)
-    view.frame()
-    assert host.sent == []
-    view.moves.first.click()
-    expect(view.line).to_have_text(say("widget.binding"))
-    assert len(host.board.record.positions) == 3
-    assert host.board.position == host.board.record.end
-
-
 def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -> None:
     chance = random.Random(3)
     host = open_board(Match(Kingdoms(board="3x3")))
@@ -216,22 +186,3 @@ def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -
     assert match.outcome
     expect(view.detail.last).to_contain_text("the match")
     expect(view.button("next")).to_have_count(0)
-
-
-@pytest.mark.parametrize("key", few(["Space", "Enter"]))
-def test_a_game_is_played_by_keys(open_board: Opener, key: str) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
-    host.page.keyboard.press("Tab")
-    expect(view.board).to_be_focused()
-    spoken = view.root.locator(".kw-spoken")
-    host.page.keyboard.press("ArrowUp")
-    expect(spoken).to_have_text("D4, empty hill, can be built on")
-    host.page.keyboard.press("ArrowRight")
-    host.page.keyboard.press("ArrowUp")
-    expect(spoken).to_contain_text("E5")
-    assert "E5" in view.inked()
-    host.page.keyboard.press(key)
-    view.wait(1)
-    assert host.board.record.moves == ("E5",)
-    expect(spoken).to_have_text("E5, red ringfort, kingdom of 1")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms, puzzles
+from knotwidgets import Kingdoms
 from tests.browser.listener import LISTEN, Listener
 from tests.browser.standalone import Opener
 
@@ -68,21 +68,6 @@ def test_a_page_from_right_to_left_turns_nothing_round(open_board: Opener) -> No
     host.page.keyboard.press("?")
     sheet = view.root.locator("dialog")
     assert sheet.evaluate("node => getComputedStyle(node).direction") == "ltr"
-
-
-def test_steps_of_a_puzzle_are_gone_through_by_key(open_board: Opener) -> None:
-    host = open_board(puzzles.easy())
-    view = host.show()
-    widget = host.board
-    widget.lay("a1:NE")
-    widget.lay("b1:NW")
-    view.wait(2)
-    view.board.focus()
-    ways = {"[": "a1:NE", "]": "a1:NE b1:NW", "Home": "", "End": "a1:NE b1:NW"}
-    for rev, (key, laid) in enumerate(ways.items(), 3):
-        host.page.keyboard.press(key)
-        view.wait(rev)
-        assert widget.laid == laid
 
 
 def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None:

@@ -1,8 +1,5 @@
 """The keyboard: one stop of Tab, every command, lists and tables, and the way out."""
 
-import json
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -307,30 +304,6 @@ def test_all_that_happens_is_said_once(open_board: Opener, opening: Position) ->
         "At the start of the game. Red to build.",
         f"Kingdoms. Manoeuvres. Red to build. {goal} Red: {one}. Blue: {one}.",
     ]
-
-
-def test_the_end_is_told_with_its_reasons(open_board: Opener) -> None:
-    host, view = show(open_board, Kingdoms(board="2x1"))
-    listener = Listener(host, view)
-    while host.board.position.player:
-        host.board.play(host.board.position.legal_moves[0])
-    view.wait(host.board.state["rev"])
-    outcome = host.board.position.outcome
-    assert outcome
-    assert listener.news()[-1].endswith(" ".join(outcome.detail))
-
-
-def test_languages_are_spoken(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), lang="de")
-    view = host.show()
-    listener = Listener(host, view)
-    view.board.focus()
-    listener.press("ArrowUp")
-    listener.press("Enter")
-    assert "Rot baut auf D4. " in listener.wait()
-    listener.press("?")
-    words = json.loads(Path("knotwidgets/words/de.json").read_text("utf-8"))["browser"]
-    expect(view.root.locator("dialog h2")).to_have_text(words["keys"])
 
 
 def test_the_page_does_not_scroll_when_the_board_is_walked(open_board: Opener) -> None:

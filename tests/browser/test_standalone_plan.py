@@ -255,19 +255,6 @@ def test_a_jump_too_far_for_the_eye_fades_over(open_board: Opener) -> None:
     rests_as_it_should(host, view)
 
 
-def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
-    host.board.play("D4")
-    is_moving(view)
-    come_to_rest(view)
-    view.frame()
-    before = host.page.evaluate("asked")
-    view.frame()
-    view.frame()
-    assert host.page.evaluate("asked") == before + 4  # those of the waiting itself
-
-
 def never_moves(host: Standalone) -> None:
     """Plays a move, and sees the picture at rest in the frame in which it is first painted."""
     view = host.show()

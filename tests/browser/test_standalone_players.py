@@ -187,26 +187,6 @@ def test_a_machine_is_stopped_a_human_moves_for_it_and_it_thinks_again(
     expect(thinker(view)).to_have_text("Blue is thinking")
 
 
-def test_undo_while_it_thinks_and_nothing_comes_late(open_board: Opener) -> None:
-    way = Told()
-    blue = Machine(way)
-    host = open_board(Kingdoms(), blue=blue, pace=0)
-    view = host.show()
-    view.play(START, "D4")
-    blue.asked()
-    view.act("undo")
-    assert host.board.position == START
-    expect(thinker(view)).to_have_text("Blue is played by Machine")
-    way.tell("E6", "F3")  # the first one is too late
-    view.play(START, "C6")
-    after_moves(host, view, 2)
-    assert host.board.record.moves == ("C6", "F3")
-    view.act("undo")
-    assert host.board.position == START
-    view.act("redo")
-    assert host.board.position == START.play("C6", "F3")
-
-
 def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -> None:
     red, blue = Machine(until_hurried), Machine(until_cancelled)
     host = open_board(Kingdoms(), pace=NEVER, red=red, blue=blue)
@@ -272,21 +252,6 @@ def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> Non
     view.wait(1)
     view.leave()
     assert view.inked() == []
-
-
-def test_a_failure_of_a_machine_is_told_under_the_board(
-    open_board: Opener, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def fail(_: Position) -> str:
-        raise RuntimeError("out of ideas")
-
-    host = open_board(Kingdoms(), blue=fail, pace=0)
-    view = host.show()
-    view.play(START, "D4")
-    host.until(lambda: bool(host.board.state["panel"]["error"]))
-    expect(view.line).to_have_text("Blue could not move: RuntimeError: out of ideas")
-    expect(view.line).to_have_attribute("data-kind", "error")
-    assert "out of ideas" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("theme", few(["dark", "light"]))

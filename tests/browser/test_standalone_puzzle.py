@@ -100,17 +100,6 @@ def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Open
     expect(view.line).to_have_text("No fault so far.")
 
 
-def test_a_filled_puzzle_that_is_wrong_is_not_solved(open_board: Opener) -> None:
-    solver = Solver(open_board, SQUARE)
-    solver.lay_all("a1:NE b1:NW a2:ES b2:NE")
-    expect(solver.view.line).to_have_text(say("puzzles.not_solved"))
-    expect(solver.view.headline).to_be_hidden()
-    solver.view.click("b2")
-    solver.view.wait(5)
-    solver.lay_all("b2:SW")
-    expect(solver.view.headline).to_have_text("Solved: 2 knots")
-
-
 def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:
     solver = Solver(open_board, LINE)
     view, puzzle = solver.view, solver.puzzle
@@ -142,56 +131,6 @@ def test_a_tile_in_hand_stays_there_over_one_that_lies(open_board: Opener) -> No
     view.click("d1")
     view.wait(2)
     assert puzzle.laid == "a1:E b1:EW d1:W"
-
-
-def test_a_click_takes_nothing_from_a_puzzle_that_is_solved(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    view, puzzle = solver.view, solver.puzzle
-    solver.lay_all("b1:EW c1:EW d1:W")
-    expect(view.headline).to_be_visible()
-    view.click("c1")
-    expect(view.line).to_have_text(STAYS)
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert puzzle.solved
-    view.act("undo")
-    view.click("c1")
-    view.wait(5)
-    assert puzzle.laid == "a1:E b1:EW"
-
-
-def test_steps_are_taken_back_done_again_and_all_begun_anew(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    view, puzzle = solver.view, solver.puzzle
-    solver.lay_all("b1:EW c1:NS")
-    laid = []
-    for name in ("undo", "redo", "clear", "undo"):
-        view.act(name)
-        laid.append(puzzle.laid)
-    both = "a1:E b1:EW c1:NS"
-    assert laid == ["a1:E b1:EW", both, "a1:E", both]
-
-
-def test_a_cell_first_shows_every_tile_in_every_turn(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    view = solver.view
-    view.click("b1")
-    expect(view.choices).to_have_count(4 + 2)
-    view.choices.get_by_label("straight to b1, open east and west")
-    view.strip.get_by_label("cap to b1, open west").click()
-    view.wait(1)
-    assert solver.puzzle.laid == "a1:E b1:W"
-    expect(view.strip).to_be_hidden()
-    view.click("c1")
-    expect(view.choices).to_have_count(2)  # no cap is left
-
-
-def test_a_spent_tile_is_refused_in_words(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    solver.lay_all("d1:W")
-    solver.view.click("tile:cap")
-    expect(solver.view.line).to_have_text("No cap is left.")
-    solver.view.click("tile:straight")
-    assert solver.view.board.get_attribute("data-picked") == "tile:straight"
 
 
 # ---- by keys
@@ -230,21 +169,6 @@ def test_a_puzzle_is_solved_by_keys(open_board: Opener) -> None:
     view.wait(6)
     assert solver.puzzle.laid == "a1:NE b1:NW"
     expect(view.spoken).to_have_text("a2, empty")
-
-
-def test_a_tile_is_chosen_for_a_cell_by_keys(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    view, press = solver.view, solver.view.page.keyboard.press
-    press("Tab")
-    press("ArrowUp")
-    view.walk("ArrowRight", "d1, empty")
-    press("Enter")
-    expect(view.choices.first).to_be_focused()
-    press("ArrowRight")
-    press("Enter")
-    view.wait(1)
-    assert solver.puzzle.laid == "a1:E d1:W"
-    expect(view.board).to_be_focused()
 
 
 # ---- with a finger
@@ -328,21 +252,6 @@ def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: S
     assert framed == {"hint:cell", "hint:tile"}
     solver.lay_all("b1:EW")
     expect(view.line).to_have_text("")
-
-
-def test_a_hint_for_other_tiles_is_not_shown(open_board: Opener, slow: Slow) -> None:
-    solver = Solver(open_board, LINE)
-    view = solver.view
-    view.button("hint").click()
-    expect(view.line).to_have_text(say("widget.looking"))
-    solver.lay_all("b1:NS")
-    expect(view.line).to_have_text("")
-    slow.end(solver.host)
-    view.frame()
-    expect(view.line).to_have_text("")
-    solver.lay_all("c1:NS")
-    view.button("hint").click()  # what rules out every solution needs no search
-    expect(view.line).to_contain_text("There is no solution from here: ")
 
 
 def test_a_puzzle_is_solved_by_hints(open_board: Opener, slow: Slow) -> None:

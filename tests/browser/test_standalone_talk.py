@@ -71,14 +71,6 @@ def test_wrong_clicks_are_explained_with_marks_and_change_nothing(
     assert view.inked() == []
 
 
-def test_a_refusal_is_put_away_with_the_escape_key(open_board: Opener, opening: Position) -> None:
-    view = open_board(opening).show()
-    view.click("D5")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    view.board.press("Escape")
-    expect(view.line).to_have_text("")
-
-
 def test_a_click_beside_the_hills_asks_nothing(open_board: Opener, opening: Position) -> None:
     host = open_board(opening)
     view = host.show()
@@ -115,19 +107,6 @@ def test_the_ghost_is_painted_in_the_frame_of_the_tap(
     host.release()
     view.wait(1)
     assert view.inked() == []
-
-
-def test_the_ghost_stays_until_the_position_comes(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    host.withhold = True
-    view.click("F3")
-    view.leave()
-    assert view.ink("F3") > 100
-    assert view.rev == 0
-    host.release()
-    view.wait(1)
-    assert view.ink("F3") == 0
 
 
 def test_a_move_on_its_way_asks_for_no_frame(open_board: Opener, opening: Position) -> None:
@@ -182,31 +161,6 @@ def test_a_second_click_meanwhile_shows_the_wait_and_sends_nothing(
     view.play(host.board.position, host.board.position.legal_moves[0])
 
 
-@pytest.mark.parametrize("order", ["state first", "reply first", "state only"])
-def test_answers_may_come_in_any_order(open_board: Opener, opening: Position, order: str) -> None:
-    host = open_board(opening)
-    view = host.show()
-    host.withhold = True
-    view.click("F3")
-    view.leave()
-    state, reply = host.outbox
-    assert (state["method"], reply["method"]) == ("update", "custom")
-    host.outbox.clear()
-    if order == "reply first":
-        host.deliver(reply)
-        assert view.ink("F3") > 100  # the position is still to come
-        assert view.rev == 0
-    host.deliver(state)
-    view.wait(1)
-    assert view.inked() == []
-    host.withhold = False
-    if order != "state first":  # else the first reply is late, and of no interest any more
-        host.deliver(reply)
-    view.play(host.board.position, host.board.position.legal_moves[0])
-    host.deliver(reply)
-    expect(view.line).to_have_text("")
-
-
 @pytest.mark.parametrize("order", ["state first", "replies first"])
 def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
     open_board: Opener, opening: Position, order: str
@@ -224,19 +178,6 @@ def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
         view.wait(1)
     expect(second.line).to_have_text(say("widget.stale"))
     expect(first.line).to_have_text("")
-    assert host.board.record.moves == ("F3",)
-
-
-def test_a_message_that_comes_twice_is_heeded_once(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    view.play(opening, "F3")
-    host.withhold = True
-    host.tell(host.sent[0])
-    (reply,) = host.outbox
-    assert reply["content"]["message"] == say("widget.repeated")
-    host.release()
-    expect(view.line).to_have_text("")
     assert host.board.record.moves == ("F3",)
 
 

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
+from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
 from knotwidgets.core import Position
 from tests.amounts import few
 from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import MEASURE, View
 
 PHONE: dict[str, Any] = {
@@ -105,21 +104,6 @@ def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener)
     view.choices.first.tap()
     view.wait(1)
     assert host.board.ply == 1
-
-
-@pytest.mark.thorough
-def test_a_puzzle_is_solved_by_taps_on_a_phone(open_board: Opener) -> None:
-    solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"), screen=PHONE)
-    view = solver.view
-    for tile in ["a1:NE", "b1:NW", "a2:ES", "b2:SW"]:
-        rev = view.rev
-        cell, _, turn = tile.partition(":")
-        view.tap("tile:corner")
-        view.tap(cell)
-        lay(view, cell, turn)
-        view.wait(rev + 1)
-    assert solver.puzzle.solved
-    assert view.page.evaluate(OVERFLOW) <= 0
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -217,16 +201,6 @@ def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: 
     view.tap("D4")
     view.wait(1)
     assert host.board.record.moves == ("D4",)
-
-
-def test_a_long_press_on_an_illegal_hill_says_why_and_shows_it(open_board: Opener) -> None:
-    host = open_board(Kingdoms().start().play("D4", "E6"), screen=PHONE)
-    view = host.show()
-    with resting(view, "D6"):
-        expect(view.line).to_contain_text("D6 is too close to your ringfort on D4")
-        assert view.is_framed("D4")
-        assert view.ink("D6")
-    assert kinds(host) == ["explain"]
 
 
 def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None:

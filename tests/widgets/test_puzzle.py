@@ -168,6 +168,7 @@ def test_buttons_can_be_pressed_where_they_do_something() -> None:
     assert enabled(widget) == {"undo", "clear", "hint", "check"}
     widget.undo()
     assert enabled(widget) == {"redo", "hint"}
+    assert panel(widget)["steps"] == {"first": 0, "earlier": 0, "later": 1, "last": 1}
     widget.lay(SOLVED)
     assert enabled(widget) == {"undo", "clear"}
 

@@ -173,7 +173,7 @@ def test_touch_move_takes_nothing_back() -> None:
     for take_back in (session.undo, lambda: session.jump(1)):
         with pytest.raises(RefusedError, match="Touch-move"):
             take_back()
-    assert session.moment.ply == 2
+    assert (session.moment.ply, session.moment.may_undo) == (2, False)
 
 
 # ---- what changes nothing
