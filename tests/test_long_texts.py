@@ -11,8 +11,8 @@ from knotwidgets.core import IllegalMove, Position, RecordError
 from knotwidgets.core.record_text import LONGEST
 from knotwidgets.engine import Budget, Player
 from knotwidgets.lessons import Lesson, LessonError, Play, Step
+from knotwidgets.lessons.lesson import read_sketch
 from knotwidgets.lessons.playing import MOST_TRIED
-from knotwidgets.lessons.reading import read_sketch
 
 SECONDS = 15  # of the processor: a tenth is needed, by quadratic readers a multiple
 HEAD = '[Game "Kingdoms"]\n'

@@ -265,7 +265,7 @@ def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Fun
             found = list(islice(kit.rehearse(loops, game), len(expected)))
         except Exception as error:
             if not cached:
-                raise CannotCompileError(numbas(error, game, kit.loops)) from error
+                raise CannotCompileError(numbas(error, game)) from error
         else:
             if found == expected:
                 return loops

@@ -1,7 +1,6 @@
 """What leaves the notebook: files of games, tables of them, many pictures in one."""
 
-from .frame import games_frame
-from .games import GameFile, read_games, write_games
+from .games import GameFile, games_frame, read_games, write_games
 from .grid import Grid, grid
 
 __all__ = ["GameFile", "Grid", "games_frame", "grid", "read_games", "write_games"]

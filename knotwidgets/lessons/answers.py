@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..core.annotations import NOTHING, Annotations
 from ..core.position import Position
+from ..words import say
 
 if TYPE_CHECKING:
     from .step import Step
@@ -96,3 +98,20 @@ class Attempt:
     def solution(self) -> tuple[str, ...]:
         """The answers that solve the rest of the task, one after the other, as shortly as known."""
         return self.step.task.solution(self) if self.step.task else ()
+
+
+def in_turn(sentences: Iterable[str]) -> str:
+    """Join sentences; those that are empty are left out."""
+    said = ""
+    for text in filter(None, sentences):
+        said = say("common.then", first=said, then=text) if said else text
+    return said
+
+
+def news(before: Position, after: Position) -> str:
+    """Say what a move did, and what is announced of it, and why."""
+    view = before.game.view
+    told: list[str] = [say("widget.sentence", text=one) for one in view.told(before, after)]
+    for one in view.announced(before, after):
+        told += [say("widget.sentence", text=one.title), one.reason]
+    return in_turn(told)

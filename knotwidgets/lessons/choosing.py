@@ -10,10 +10,9 @@ from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Verdict, shortened
 from ..core.position import Position
 from ..words import capital, listed, player, say
-from .answers import Attempt, Choice, Judgement
+from .answers import Attempt, Choice, Judgement, in_turn, news
 from .conditions import ConditionError, read_condition
 from .task import Task
-from .telling import in_turn, news
 from .vocabulary import Senseless, cells_of
 
 if TYPE_CHECKING:

@@ -13,10 +13,9 @@ from ..engine import Greedy, Random
 from ..engine.players import AnyPlayer, ask, stream_at
 from ..engine.randomness import chance_move, mix
 from ..words import say
-from .answers import Attempt, Judgement
+from .answers import Attempt, Judgement, news
 from .conditions import ConditionError, read_condition
 from .task import Task
-from .telling import news
 from .vocabulary import Senseless, Situation, unread
 
 if TYPE_CHECKING:

@@ -18,7 +18,6 @@ from ..engine.checks import number
 from ..scene.options import read as read_options
 from .asking import Asking
 from .guiding import Guide
-from .links import Link
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
@@ -27,8 +26,7 @@ from .panel.moves import MoveRows
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations
 from .picture.layers import ACTION, LAYERS, Layers
-from .players.ahead import ahead_of
-from .players.opponents import Opponents, seated
+from .players.opponents import Opponents, ahead_of, seated
 from .playing import GameShell, fixed_picture
 from .schema import State
 from .session.game import Session
@@ -43,6 +41,28 @@ if TYPE_CHECKING:
     from .players.tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
+
+
+class Link:
+    """Two boards that show the same; `board.link(other)` makes one. `unlink` parts them."""
+
+    def __init__(self, boards: tuple[object, object], sessions: tuple[Session, Session]) -> None:
+        self._boards, self._sessions = boards, sessions
+        first, second = sessions
+        mine, theirs = first.moment.record.game, second.moment.record.game
+        if first is second:
+            raise ValueError(f"{boards[1]!r} is this board itself; expected another one")
+        if mine != theirs:
+            raise ValueError(f"a board of {theirs!r} can't follow one of {mine!r}: games differ")
+        first.lead(second)
+
+    def unlink(self) -> None:
+        """Let each board go its own way from now on; twice is as good as once."""
+        first, second = self._sessions
+        first.part(second)
+
+    def __repr__(self) -> str:
+        return f"Link{self._boards!r}"
 
 
 class Board(GameShell):

@@ -17,8 +17,7 @@ from .schema import State
 from .session.editor import EditorMoment, EditorSession, Setup, board_of
 from .session.listeners import Listeners
 from .session.requests import EditorDesk
-from .shell import lasting
-from .stepwise import ChangeListener, StepShell
+from .shell import ChangeListener, StepShell, lasting
 from .traits import Asked, NowText
 
 

@@ -31,7 +31,7 @@ from .page.automaton import (
     key_of,
     shown_of,
 )
-from .page.bundle import part
+from .page.document import part
 from .replay import spelled
 from .session.lesson import LessonMoment
 

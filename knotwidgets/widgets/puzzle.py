@@ -11,8 +11,7 @@ from .schema import State
 from .session.listeners import Listeners
 from .session.puzzle import PuzzleMoment, PuzzleSession
 from .session.requests import PuzzleDesk
-from .shell import lasting
-from .stepwise import ChangeListener, StepShell
+from .shell import ChangeListener, StepShell, lasting
 
 
 class Puzzle(StepShell):

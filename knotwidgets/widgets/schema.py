@@ -2,7 +2,7 @@
 
 Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson_steps`,
 `lesson_shown` and `_sketch`, and replies. The browser sends what `asked.py` has; what may stand in
-it is checked by `messages.py`.
+it is checked by `requests.py`.
 """
 
 from __future__ import annotations

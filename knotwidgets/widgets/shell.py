@@ -21,14 +21,14 @@ from ..scene.themes import NO_COLOURS, Colours
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
 from .page.automaton import MOST_NODES, Asks, Automaton, Shown, Talk, explored, nothing
-from .page.bundle import part
-from .page.document import Scenes, embedded, script
+from .page.document import Scenes, embedded, part, script
 from .page.saved import SavedPicture, ends_with_method
 from .panel.common import browser
 from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
-from .schema import Look
+from .schema import Look, State
 from .session.listeners import Listeners
 from .session.requests import Desk
+from .session.steps import Steps, StepsMoment
 from .traits import IN_PYTHON, Length
 
 if TYPE_CHECKING:
@@ -324,3 +324,42 @@ class Shell(anywidget.AnyWidget):
         data, metadata = bundle
         # What shows no widgets, and keeps no picture that follows, shows one of these.
         return {**data, "text/plain": repr(self), "image/svg+xml": self._svg()}, metadata
+
+
+ChangeListener = Callable[..., object]
+
+
+class StepShell(Shell):
+    """A widget around a session of steps. A subclass says what its listeners are told."""
+
+    _session: Steps[Any]
+    _told = -1  # the revision that listeners have heard of
+
+    def undo(self) -> Self:
+        """Take back the last step; raises `ValueError` if there is none."""
+        return self._after(self._session.undo)
+
+    def redo(self) -> Self:
+        """Do again the step that was taken back; raises `ValueError` if there is none."""
+        return self._after(self._session.redo)
+
+    def off_change(self, listener: ChangeListener) -> None:
+        """Call `listener` no more; raises `ValueError` if it never was registered."""
+        self._listeners.remove(listener)
+
+    def _show(self, moment: Any) -> Callable[[], object]:
+        return partial(self._show_state, moment, self._wire(moment))
+
+    def _show_state(self, moment: StepsMoment, state: State) -> None:
+        self.state = dict(state)
+        if moment.rev != self._told:  # else only something else is said
+            self._told = moment.rev
+            self._listeners.put(*self._news(moment))
+
+    def _news(self, moment: Any) -> tuple[object, ...]:
+        """What listeners are told of a moment."""
+        raise NotImplementedError
+
+    def _wire(self, moment: Any) -> State:
+        """What is shown of a moment."""
+        raise NotImplementedError

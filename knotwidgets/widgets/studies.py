@@ -16,14 +16,13 @@ import ipywidgets
 from ..core.arrays import needed
 from ..core.errors import nearest
 from ..engine.checks import number
-from ..lab.explore import Exploration
+from ..lab.explore import Candidate, Exploration
 from ..lab.study import StudyResult
 from ..lab.study.charts import ENDS, PICKED, rows_of
 from ..scene import image
 from ..words import into, known_language, say
 from .board import Board
 from .boxes import Column, Row
-from .candidates import Candidates
 
 Picked = tuple[str, float, float]
 """A bar or a dot: its variant and its ends, which are the same for a dot."""
@@ -245,3 +244,56 @@ def browse(
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
     chart = _offline()(result.plot(chosen, theme=theme, lang=language))
     return Browser(result, chosen, chart, theme, language, seconds)
+
+
+class Candidates(Row):
+    """Variants that were tried: a plot of the first two aims, and a board to play one on."""
+
+    def __init__(self, found: Exploration, chart: Any, theme: str, lang: str) -> None:
+        self.found, self.chart = found, chart
+        self._theme, self._lang = theme, lang
+        self._boards: dict[int, Board] = {}
+        playable = [one for one in found if one.game]
+        self._chosen = ipywidgets.Dropdown(
+            description=into(say("study.variant"), lang),
+            options=[(f"{one.number}: {one.label}", one.number) for one in playable],
+            style={"description_width": "initial"},
+        )
+        self._place = Column()
+        super().__init__(Column(self._chosen, chart), self._place)
+        self._chosen.value = (found.best or playable)[0].number
+        self._show()
+        self._chosen.observe(self._show, "value")
+        chart.selections.observe(self._pick, PICKED)
+
+    @property
+    def candidate(self) -> Candidate:
+        """The variant on the board; it may be set."""
+        chosen: Candidate = self.found[self._chosen.value]
+        return chosen
+
+    @candidate.setter
+    def candidate(self, one: Candidate) -> None:
+        self._chosen.value = one.number
+
+    @property
+    def board(self) -> Board:
+        """The board of the variant, at the start of a game."""
+        return self._boards[self.candidate.number]
+
+    def close(self) -> None:
+        """Take the plot and the board off the page."""
+        for widget in (self._chosen, self.chart, *self._boards.values(), *self.children):
+            widget.close()
+        super().close()
+
+    def _pick(self, change: dict[str, Any]) -> None:
+        for point in change["new"].value:
+            self._chosen.value = point["number"]
+
+    def _show(self, _: object = None) -> None:
+        one = self.candidate
+        if one.number not in self._boards and one.game:
+            board = Board(one.game.start(), theme=self._theme, lang=self._lang)
+            self._boards[one.number] = board
+        self._place.children = (self.board,)

@@ -9,7 +9,7 @@ from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice
 from knotwidgets.lessons.reviewing import TurningPoint
-from knotwidgets.widgets import reviewing, warner
+from knotwidgets.widgets import guiding, warner
 from tests.amounts import few
 from tests.browser.standalone import Opener
 
@@ -55,7 +55,7 @@ def test_the_sentence_is_shown_spoken_and_switched_off_by_the_menu(open_board: O
 def test_a_moment_is_tried_again_on_the_board(
     open_board: Opener, monkeypatch: pytest.MonkeyPatch, means: str
 ) -> None:
-    monkeypatch.setattr(reviewing, "deciding", decided)
+    monkeypatch.setattr(guiding, "deciding", decided)
     record = ended()
     host = open_board(record, guide=True, screen=PHONE if means == "finger" else {})
     view = host.show()

@@ -220,16 +220,13 @@ def imports(board: Any, own: int, enemy: int) -> int:
     ("rule", "message"),
     few(
         [
-            (imports, r"unsupported opcode \(IMPORT_NAME\).*rule 'battle', line \d+: import math"),
-            (
-                battle_with_a_dictionary,
-                r"ol_dict_update .*rule 'battle', line \d+: seen\.update\(\{.red.: enemy\}\)",
-            ),
+            (imports, r"unsupported opcode \(IMPORT_NAME\).*changed rules: battle"),
+            (battle_with_a_dictionary, r".*changed rules: battle"),
             (no_such_field, r"module .board. has no attribute .mountains."),
         ]
     ),
 )
-def test_a_rule_that_numba_refuses_is_named_with_the_line(rule: Any, message: str) -> None:
+def test_a_rule_that_numba_refuses_is_named(rule: Any, message: str) -> None:
     pytest.importorskip("numba")
     game = Kingdoms(rules={"battle": rule})
     with warned(RuntimeWarning, match=f"is played interpreted: .*{message}"):

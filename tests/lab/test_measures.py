@@ -15,7 +15,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.core.game import CHANCE, Game
 from knotwidgets.lab.measures import chosen, measures
-from knotwidgets.lab.measures.board import BOARDS
+from knotwidgets.lab.measures.catalogue import BOARDS
 from knotwidgets.lab.measures.course import Course, Ply
 from knotwidgets.lab.study.plan import Plan
 from tests.amounts import amount, few

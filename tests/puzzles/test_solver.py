@@ -17,7 +17,7 @@ from knotwidgets.games.celtic.puzzles import (
     Unfinished,
     easy,
     hard,
-    search,
+    solver,
 )
 from tests.puzzles.naive_puzzles import (
     Cell,
@@ -215,8 +215,8 @@ def test_large_boards_are_solved(puzzle: Puzzle, knots: int | None, seed: int | 
 def test_little_memory_changes_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = Puzzle(4, 3, "3 cap 2 straight 3 corner 3 tee 1 cross", knots=1)
     number = puzzle.count()
-    monkeypatch.setattr(search, "MOST_STATES", 20)
-    monkeypatch.setattr(search, "_PATIENCE", 5)
+    monkeypatch.setattr(solver, "MOST_STATES", 20)
+    monkeypatch.setattr(solver, "_PATIENCE", 5)
     assert puzzle.count() == number > 0
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from knotwidgets.scene import lines
+from knotwidgets.scene.animation import Plan, plan, spelled
 from knotwidgets.scene.changes import Shown
 from knotwidgets.scene.display import Disc, Item, Path, Scene
 from knotwidgets.scene.motion import Flip, Travel
-from knotwidgets.scene.moving import Plan, plan, spelled
 from knotwidgets.scene.timing import FADE, GROW, PANNING, SETTLE
 
 

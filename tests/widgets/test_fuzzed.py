@@ -10,7 +10,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
-from knotwidgets.widgets.session.messages import MalformedError, read_message
+from knotwidgets.widgets.session.requests import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first

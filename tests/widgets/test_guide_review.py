@@ -8,7 +8,7 @@ import knotwidgets as kw
 from knotwidgets import Board
 from knotwidgets.core import Position, Record
 from knotwidgets.lessons.reviewing import TurningPoint
-from knotwidgets.widgets import reviewing
+from knotwidgets.widgets import guiding
 from knotwidgets.words import percent
 from tests.widgets.machines import Presser, Watch, first
 
@@ -32,7 +32,7 @@ def decided(record: Record, number: int, who: set[str], _: object) -> list[Turni
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
-    monkeypatch.setattr(reviewing, "deciding", decided)
+    monkeypatch.setattr(guiding, "deciding", decided)
     with finished() as shown:
         yield shown
 
@@ -123,7 +123,7 @@ def test_a_game_against_a_machine_is_reviewed_for_the_human(
         asked.append(who)
         return []
 
-    monkeypatch.setattr(reviewing, "deciding", noted)
+    monkeypatch.setattr(guiding, "deciding", noted)
     with finished() as board:
         board.players = {"blue": first}
         watch = Watch(board)
@@ -136,7 +136,7 @@ def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPat
     def fails(*_: object) -> list[TurningPoint]:
         raise ValueError("battle has failed")
 
-    monkeypatch.setattr(reviewing, "deciding", fails)
+    monkeypatch.setattr(guiding, "deciding", fails)
     with finished() as board:
         watch = Watch(board)
         Presser(board).press("review")
@@ -150,11 +150,11 @@ def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -
         board.new_game()
         return decided(record, 3, {"red", "blue"}, None)
 
-    monkeypatch.setattr(reviewing, "deciding", late)
+    monkeypatch.setattr(guiding, "deciding", late)
     with board:
         guide = board._guide.review
         assert guide is not None
-        monkeypatch.setattr(reviewing, "Thread", _no_thread)
+        monkeypatch.setattr(guiding, "Thread", _no_thread)
         Presser(board).press("review")
         assert board.ply == 0
         assert "Find the best move" not in note(board)
@@ -167,8 +167,8 @@ def _no_thread(**_: object) -> None:
 def test_moments_are_found_by_playing_on_and_thinking() -> None:
     """With the search that is there, to its end, where threads can't be had."""
     with pytest.MonkeyPatch.context() as patch, finished() as board:
-        patch.setattr(reviewing, "Thread", _no_thread)
-        patch.setattr(reviewing, "SECONDS", 60)
+        patch.setattr(guiding, "Thread", _no_thread)
+        patch.setattr(guiding, "SECONDS", 60)
         Presser(board).press("review")
         assert note(board).startswith(("1 of ", "No move of this game lost much"))
 

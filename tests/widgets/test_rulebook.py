@@ -13,9 +13,8 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.core import Game
 from knotwidgets.widgets.page.automaton import Automaton, key_of
-from knotwidgets.widgets.rulebook import LiveBook, html
+from knotwidgets.widgets.rulebook import LiveBook, Trial, begun, html
 from knotwidgets.widgets.shell import unseen
-from knotwidgets.widgets.trial import Trial, begun
 from tests.amounts import few
 from tests.games.example_games import TicTacToe
 

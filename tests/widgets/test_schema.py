@@ -14,7 +14,7 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle, asked, schema
-from knotwidgets.widgets.page.bundle import STATIC, part
+from knotwidgets.widgets.page.document import STATIC, part
 from tests.schema import faults
 from tests.wire import Wire
 

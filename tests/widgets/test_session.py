@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
 from knotwidgets.widgets.session.exchange import Moment, RefusedError
 from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.messages import LONGEST, MOST_PICKS
-from knotwidgets.widgets.session.requests import REMEMBERED, GameDesk
+from knotwidgets.widgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, GameDesk
 
 OPENING = Kingdoms().start().play("D4", "E6")
 

@@ -12,8 +12,7 @@ from knotwidgets.lab.study import StudyResult
 from knotwidgets.lab.study.plan import Rows
 from knotwidgets.lab.study.tally import Tally, counted
 from knotwidgets.widgets.boxes import _pictures
-from knotwidgets.widgets.candidates import Candidates
-from knotwidgets.widgets.studies import Browser
+from knotwidgets.widgets.studies import Browser, Candidates
 
 pytestmark = pytest.mark.slow
 

@@ -21,8 +21,7 @@ from knotwidgets.words import say
 
 from . import text, verdicts
 from .drafts import DRAFTING
-from .evaluation import evaluate
-from .guide import guide
+from .guide import evaluate, guide
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_TRIED, Advice, moves_of, together
+from knotwidgets.engine.evaluations import shares
 from knotwidgets.words import listed, player, say
 
+from .state import Tiles
 from .text import read_tile
 
 if TYPE_CHECKING:
@@ -71,3 +74,21 @@ def _threat(game: Celtic, position: Position) -> Advice | None:
     """Say which knot the other could close next."""
     state = game.passed(position.state)
     return None if state is None else _closing(type(position)(game, state))
+
+
+def evaluate(game: Celtic, position: Position) -> tuple[float, ...]:
+    """Favour good knots: those there are, and those there would be if neutral tiles closed all.
+
+    A knot counts a third of the next better one.
+    """
+    board, tiles, rules = game.board, position.state.tiles, game.rules
+    cells = rules["in_play"](board, tiles)
+    north, east, south, west = (
+        tiles[side] | rules["must_open"](board, tiles, side) & cells for side in range(4)
+    )
+    closed = Tiles(north, east, south, west, tiles.orange, tiles.blue, tiles.neutral | cells)
+    strength = dict.fromkeys(game.players, 0.0)
+    for design in (position, Position(game, position.state._replace(tiles=closed))):
+        for name, scores in game.scores(design).items():
+            strength[name] += sum(score * 0.3**rank for rank, score in enumerate(scores))
+    return shares([0.5 * one for one in strength.values()])

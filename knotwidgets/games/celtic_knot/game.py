@@ -24,8 +24,7 @@ from knotwidgets.words.tables import Sentences
 from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
-from .evaluation import ENDS, evaluate
-from .guide import guide
+from .guide import ENDS, evaluate, guide
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES, sound

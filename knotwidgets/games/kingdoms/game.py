@@ -27,8 +27,7 @@ from knotwidgets.words.tables import Sentences
 
 from . import verdicts
 from .drafts import DRAFTING
-from .evaluation import ENDS, evaluate
-from .guide import guide
+from .guide import ENDS, evaluate, guide
 from .rules import KERNEL, RULES, sound
 from .state import (
     BATTLE,

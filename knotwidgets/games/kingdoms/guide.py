@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
+from knotwidgets.core.bits import members, popcount
+from knotwidgets.engine.evaluations import shares
 from knotwidgets.words import listed, player, say
 
 from .state import BATTLE, MANOEUVRES
@@ -99,3 +102,25 @@ def _joins(position: Position) -> Advice | None:
     hills = [hill for hill, kingdoms in left.items() if kingdoms == least]
     words = {"hills": listed(hills[:MOST_NAMED], "or"), "now": now, "n": least}
     return Advice(say(f"kingdoms.guide_joins_{game.unit}s", **words), tuple(hills))
+
+
+ENDS = ("turn", "end")  # with what `points` asks, the rules whose aim it knows
+
+
+def evaluate(game: Kingdoms, position: Position) -> tuple[float, ...]:
+    """Favour few kingdoms, and vacant hills beside own ringforts, where they can grow and merge.
+
+    A hill beside two own ringforts counts twice.
+    """
+    state, rules, board = position.state, game.rules, game.board
+    vacant = rules["vacant"](board, state.own, state.enemy)
+
+    def strength(forts: int) -> float:
+        room = rules["neighbours"](board, forts) & vacant
+        links = sum(
+            popcount(rules["neighbours"](board, 1 << hill) & forts) > 1 for hill in members(room)
+        )
+        return 0.2 * (popcount(room) + links) - float(rules["standing"](board, forts))
+
+    own, enemy = strength(state.own), strength(state.enemy)
+    return shares((own, enemy) if state.player == 0 else (enemy, own))

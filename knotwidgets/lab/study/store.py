@@ -7,10 +7,13 @@ was killed goes on where it was, and what was damaged since is found and played 
 from __future__ import annotations
 
 import json
+import os
 import re
+import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from errno import EACCES, EAGAIN, EDEADLK
 from hashlib import sha256
 from io import BytesIO
 from os import PathLike
@@ -23,7 +26,6 @@ from ...core.files import replacing
 from ...engine.contest import seats_of
 from ...engine.players import name_of
 from ...words import listed
-from .lock import Lock
 from .plan import Failure, Part, Plan, Rows
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
@@ -34,6 +36,51 @@ SECONDS = 10.0  # that games wait to be written; as much work is lost when a run
 LARGE = 2**63  # seeds from here on are written as text
 OURS = ("seed", "variant", "players")  # columns that a part has not
 BYTES = ("winner", "rotation")  # columns of bytes
+
+
+if sys.platform == "win32":
+    import msvcrt
+elif sys.platform != "emscripten":
+    import fcntl
+
+
+class Lock:
+    """A lock on a folder, which the system releases when a process ends, however it does.
+
+    Raises `BlockingIOError` if another has it. Where a file system has no locks, nobody is refused.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file: int | None = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT)
+        try:
+            _lock(self._file)
+        except OSError as error:
+            if error.errno not in (EACCES, EAGAIN, EDEADLK):
+                return
+            os.close(self._file)
+            self._file = None
+            raise BlockingIOError(
+                f"another run keeps its games in {folder}; wait for it, stop it, or give another "
+                "path="
+            ) from error
+
+    def release(self) -> None:
+        """Release the lock, also in processes that were forked meanwhile."""
+        file, self._file = self._file, None
+        if file is not None:
+            if sys.platform not in ("win32", "emscripten"):
+                fcntl.flock(file, fcntl.LOCK_UN)
+            os.close(file)
+
+    def __del__(self) -> None:
+        self.release()
+
+
+def _lock(file: int) -> None:
+    if sys.platform == "win32":
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    elif sys.platform != "emscripten":
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class _File(NamedTuple):

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from zlib import compress
 
 from knotwidgets.words import into, say
 
 from .automaton import Automaton
-from .bundle import part
 from .interned import Interned
 
 POLICY = (
@@ -65,6 +65,17 @@ STYLE = """
 body { margin: 0; }
 main { min-height: 50vh; padding: 8px 0; }
 """.strip()
+
+
+STATIC = Path(__file__).parents[2] / "static"
+
+
+def part(name: str) -> str:
+    """Return the text of the bundle, `widget`, or of a part: a path would keep widgets alive."""
+    path = STATIC / f"{name}.js"
+    if not path.exists():
+        raise ImportError(f"{path} is missing; build it with `python3 dev.py setup`")
+    return path.read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from knotwidgets.core import Record
 from knotwidgets.core.errors import nearest
 from knotwidgets.core.match import points_in_words
 from knotwidgets.core.view import Announcement
-from knotwidgets.scene.ornament import band
+from knotwidgets.scene.diagrams import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import one_after_other, say

@@ -10,7 +10,7 @@ from functools import lru_cache
 from knotwidgets.core.view import Reckoning
 from knotwidgets.lessons import Count, Follow, Lesson
 from knotwidgets.lessons.vocabulary import names_by_place
-from knotwidgets.scene.ornament import band
+from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
 
 from .. import schema

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
-from knotwidgets.core import Game
+from knotwidgets.core import Game, Position
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.engine import MCTS, IllegalChoice, Report
 from knotwidgets.engine.checks import no_class
@@ -18,6 +18,7 @@ from knotwidgets.engine.players import AnyPlayer, checked_player
 from knotwidgets.scene.options import Options
 from knotwidgets.words import player, say
 
+from ..schema import Ahead
 from ..session.exchange import RefusedError, noted
 from ..session.game import Session
 from ..session.moment import GameMoment
@@ -333,3 +334,30 @@ def _fault(task: PositionTask, error: BaseException) -> str:
     if isinstance(task, AnalysisTask):
         return say("thinking.analysis_failed", error=what)
     return say("thinking.move_failed", player=player(task.position.player), error=what)
+
+
+def ahead_of(moment: GameMoment, options: Mapping[str, object]) -> Ahead:
+    """Return the moves of the next human if the machines before passed, as things stand.
+
+    There are none where the game can't say that. They are there to be shown: what is picked in
+    advance is judged once the machine has moved.
+    """
+    position, rev = moment.position, moment.rev
+    options = {**options, "motion": False, "since": (), "legal": False}
+    try:
+        for _ in position.game.players:
+            state = position.game.passed(position.state)
+            if state is None:
+                break
+            position = Position(position.game, state)
+            if position.player not in moment.machines:
+                scene = position.scene(**options).wire()
+                return {
+                    "rev": rev,
+                    "symbols": scene["symbols"],
+                    "targets": scene["targets"],
+                    "moves": scene["moves"],
+                }
+    except Exception:  # noqa: BLE001, S110 - a rule fails where nobody has asked it anything
+        pass
+    return {"rev": rev, "symbols": {}, "targets": [], "moves": []}
