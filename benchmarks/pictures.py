@@ -18,7 +18,7 @@ from PIL import Image
 
 from benchmarks.rates import Contestant, Rates, measure
 from knotwidgets import Kingdoms, Position, Record, canvas, grid
-from knotwidgets.scene.exports import export
+from knotwidgets.scene.svg import export
 
 PLIES = 47  # of the film
 GALLERY = 100

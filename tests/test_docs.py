@@ -82,7 +82,7 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
         ("a key", "js/src/input/keys.ts"),
         ("a notebook host", "js/src/look/host.ts"),
         ("a measure of games", "knotwidgets/lab/measures/"),
-        ("an export", "knotwidgets/scene/exports.py"),
+        ("an export", "knotwidgets/scene/svg.py"),
     ],
 )
 def test_what_is_often_added_is_a_row_in_one_place(thing: str, place: str) -> None:

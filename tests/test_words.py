@@ -15,8 +15,8 @@ import pytest
 from knotwidgets import Kingdoms, lessons, words  # noqa: F401 - their tables, too
 from knotwidgets.games.celtic import puzzles  # noqa: F401 - its tables, too
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.words import tables
-from knotwidgets.words.tables import Sentences, Template, table
+from knotwidgets.words import phrases
+from knotwidgets.words.phrases import Sentences, Template, table
 
 pytestmark = pytest.mark.slow
 
@@ -237,7 +237,7 @@ def test_every_key_is_said() -> None:
 
 
 def test_a_game_may_bring_its_sentences_without_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_added", [*tables._added])
+    monkeypatch.setattr(phrases, "_added", [*phrases._added])
 
     class Stones(Kingdoms):
         sentences: ClassVar[Sentences] = {

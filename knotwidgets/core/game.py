@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..words import listed, say
-from ..words.tables import Sentences, add_sentences
+from ..words.phrases import Sentences, add_sentences
 from .advice import Advice, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members

@@ -13,8 +13,7 @@ from ..core.errors import count
 from ..engine.checks import whole
 from ..scene import letters, mimebundle
 from ..scene.display import number
-from ..scene.exports import export, positive, save
-from ..scene.svg import SIZE, once, placed, sized
+from ..scene.svg import SIZE, export, once, placed, positive, save, sized
 from ..scene.themes import theme as theme_named
 
 GAP = 12.0  # pixels between pictures

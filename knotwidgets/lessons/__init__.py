@@ -15,8 +15,7 @@ from types import ModuleType
 
 from ..core.errors import nearest
 from ..games import Game  # so that the games are known by name
-from ..words.tables import add_sentences
-from .answers import Attempt, Choice, Judgement
+from ..words.phrases import add_sentences
 from .choosing import Choose, Count, YesNo
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds
@@ -28,8 +27,7 @@ from .parts import Fault
 from .playing import Play
 from .putting import Put
 from .reviewing import review
-from .step import Step
-from .task import Task
+from .step import Attempt, Choice, Judgement, Step, Task
 from .vocabulary import VOCABULARY
 
 FOLDER = Path(__file__).parent

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Verdict, shortened
 from ..core.position import Position
 from ..words import capital, listed, player, say
-from .answers import Attempt, Choice, Judgement, in_turn, news
 from .conditions import ConditionError, read_condition
-from .task import Task
+from .step import Attempt, Choice, Judgement, Step, Task, in_turn, news
 from .vocabulary import Senseless, cells_of
-
-if TYPE_CHECKING:
-    from .step import Step
 
 MOST = 999  # that can be counted
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ..core.position import Position
 from ..knotwork import Diagram
 from ..knotwork.curves import Stretch, dots
 from ..knotwork.diagram import Cell, Point, Strand
 from ..words import listed, say
-from .answers import Attempt, Choice, Judgement
-from .task import Task
+from .step import Attempt, Choice, Judgement, Step, Task
 from .vocabulary import in_order, names_by_place
-
-if TYPE_CHECKING:
-    from .step import Step
 
 WAYS = ("over", "under")
 

@@ -20,8 +20,7 @@ from .marking import Mark
 from .parts import FREE, Fault, Field, Section
 from .playing import Play
 from .putting import Put
-from .step import Step
-from .task import Task
+from .step import Step, Task
 
 MakeGame = Callable[[str], Game[Any]]
 """Makes the game of a lesson with options in place of its usual ones."""

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..core.errors import Verdict, nearest, shortened
 from ..core.position import Position
 from ..words import listed, player, say
-from .answers import Attempt, Judgement
 from .conditions import ConditionError, read_condition
-from .task import Task
+from .step import Attempt, Judgement, Step, Task
 from .vocabulary import Senseless, cells_of, in_order
-
-if TYPE_CHECKING:
-    from .step import Step
 
 LACKING = {  # what is said of a cell that a word of the vocabulary leaves out
     "captured cells": "none_captured",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..core.errors import IllegalMove
 from ..core.position import Position
@@ -13,13 +13,9 @@ from ..engine import Greedy, Random
 from ..engine.players import AnyPlayer, ask, stream_at
 from ..engine.randomness import chance_move, mix
 from ..words import say
-from .answers import Attempt, Judgement, news
 from .conditions import ConditionError, read_condition
-from .task import Task
+from .step import Attempt, Judgement, Step, Task, news
 from .vocabulary import Senseless, Situation, unread
-
-if TYPE_CHECKING:
-    from .step import Step
 
 MOST_TRIED = 4_000
 """Positions that are tried in looking for a way to the goal, those that players reply among too."""

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..core.draft import Draft
 from ..core.errors import PositionError, nearest
 from ..core.position import Position
 from ..words import commas, player, say
-from .answers import Attempt, Judgement
 from .conditions import ConditionError, read_condition
-from .task import Task
+from .step import Attempt, Judgement, Step, Task
 from .vocabulary import Senseless
-
-if TYPE_CHECKING:
-    from .step import Step
 
 MOST_TRIED = 4_000  # positions, in looking for a way
 

@@ -5,8 +5,7 @@ A position's `scene` and `svg` come from its game's `View`; both take the same o
 """
 
 from . import diagrams as _diagrams  # noqa: F401 - diagrams are painted from now on
-from .coats import Coat
-from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
+from .display import LAYERS, Coat, Disc, Item, Move, Path, Scene, SceneError, Target, Text
 from .motion import Flip, Motion, Travel
 from .options import Options
 from .spoken import result

@@ -20,10 +20,9 @@ from knotwidgets.core.arrays import needed
 from . import lines, timing
 from .changes import Change, Shown, come, entrance, go, grow, rest_of, slide, sprite, trace
 from .display import Box, Item, Path, Scene
-from .exports import png, positive
 from .lines import Drawn, Line, around, box, overlap
 from .motion import Motion, Travel
-from .svg import paint, sized
+from .svg import paint, png, positive, sized
 from .themes import Theme
 from .themes import theme as theme_named
 from .timing import FADE, STROKE

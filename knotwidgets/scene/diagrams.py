@@ -9,10 +9,8 @@ from typing import Any
 from knotwidgets.knotwork import Diagram, medial
 
 from . import shapes
-from .coats import PASS_GAP, RIBBON, Styles, ribbon
-from .display import Path, Scene
-from .exports import export, save
-from .svg import mimebundle, paint
+from .display import PASS_GAP, RIBBON, Path, Scene, Styles, ribbon
+from .svg import export, mimebundle, paint, save
 from .themes import Colours, Palette
 from .themes import theme as theme_named
 

@@ -24,8 +24,7 @@ from knotwidgets.core.rules import FOLLOWS, RuleBook
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 
-from .exports import EXPORTS, export, plain, save
-from .svg import SIZE, image, once, placed, sized
+from .svg import EXPORTS, SIZE, export, image, once, placed, plain, save, sized
 from .themes import theme as theme_named
 
 AUTO, LIGHT = "auto", "light"  # themes: what follows the notebook, and is light where nothing can

@@ -11,8 +11,8 @@ from typing import Any
 from knotwidgets.core import Record
 
 from .animation import animation
-from .exports import plain, save
 from .spoken import result
+from .svg import plain, save
 
 
 def text(record: Record) -> str:

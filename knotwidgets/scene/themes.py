@@ -15,8 +15,7 @@ from typing import TypeAlias
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
 
-from .coats import Coat, Styles
-from .display import Part
+from .display import Coat, Part, Styles
 
 THEMES = ("light", "dark", "print", "safe")
 """Names of the themes; "print" is line art, "safe" is for colour-blind eyes."""

@@ -11,9 +11,8 @@ from knotwidgets.core import Game, Position, Record
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
-from .exports import export, save
 from .options import Options, read
-from .svg import mimebundle, paint
+from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 

@@ -15,11 +15,9 @@ import traitlets
 from ..core import Position
 from ..core.errors import nearest
 from ..scene import letters
-from ..scene.coats import Coat
-from ..scene.display import Box, Disc, Item, Point, Scene, Text
-from ..scene.exports import LARGEST, positive
+from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text
 from ..scene.shapes import circle
-from ..scene.svg import mimebundle, paint
+from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme
 from ..scene.themes import theme as theme_named
 

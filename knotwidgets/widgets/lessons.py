@@ -14,7 +14,7 @@ import traitlets
 
 from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
-from ..scene.exports import save
+from ..scene.svg import save
 from ..scene.themes import Colours
 from ..words import into
 from .page.document import Scenes, document, script

@@ -10,7 +10,7 @@ from typing import Any
 from ..core import Game, Position, Record
 from ..core.lines import Path
 from ..scene import image
-from ..scene.exports import save
+from ..scene.svg import save
 from ..words import into, say
 from .page.document import Scenes, document, embedded, script
 from .replay import Replay

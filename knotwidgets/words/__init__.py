@@ -15,6 +15,7 @@ the blank `n` decides. The format `C` begins a blank with a capital: `{player:C}
 from __future__ import annotations
 
 from .phrases import (
+    LANGUAGES,
     Phrase,
     amount,
     capital,
@@ -30,7 +31,6 @@ from .phrases import (
     shortened,
     translate,
 )
-from .tables import LANGUAGES
 
 __all__ = [
     "LANGUAGES",

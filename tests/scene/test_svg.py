@@ -6,8 +6,7 @@ import pytest
 
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, paint, theme
-from knotwidgets.scene.exports import EXPORTS, png
-from knotwidgets.scene.svg import once
+from knotwidgets.scene.svg import EXPORTS, once, png
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 

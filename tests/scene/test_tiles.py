@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets.games.celtic.picture import tiles
 from knotwidgets.knotwork import cell_arcs, medial
-from knotwidgets.scene.coats import RIBBON
+from knotwidgets.scene.display import RIBBON
 
 MASKS = range(1, 16)
 CORNERS = (3, 6, 12, 9)

@@ -16,7 +16,7 @@ from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.reasons import Reason
 from knotwidgets.widgets.panel.thinking import REASON
 from knotwidgets.words import say
-from knotwidgets.words.tables import table
+from knotwidgets.words.phrases import table
 from tests.engine.compiling import built_by
 from tests.widgets.machines import (
     PATIENCE,

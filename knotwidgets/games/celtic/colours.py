@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.coats import CASING, Coat, Styles, ribbon
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
+from knotwidgets.scene.display import CASING, Coat, Styles, ribbon
 from knotwidgets.scene.themes import Colours, Palette
 
 LINE = 0.014

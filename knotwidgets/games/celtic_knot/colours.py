@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.coats import Coat, Styles
+from knotwidgets.scene.display import Coat, Styles
 from knotwidgets.scene.themes import STEPS, Colours, Palette
 
 from .state import PLAYERS

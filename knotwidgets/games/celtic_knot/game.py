@@ -19,7 +19,7 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words import say
-from knotwidgets.words.tables import Sentences
+from knotwidgets.words.phrases import Sentences
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board

@@ -27,13 +27,12 @@ from .cards import cards, examples
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, steps, symbols
-from .picture.ground import Ground, ground_of, is_under
+from .picture.ground import SYMBOLS, Ground, ground_of, is_under
 from .picture.motions import last_flips, motions
 from .picture.roads import furniture, heat, landings, name_plate, opened, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
 from .picture.shelf import width as shelf_width
-from .picture.signs import SYMBOLS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position

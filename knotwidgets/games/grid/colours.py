@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import cycle
 
-from knotwidgets.scene.coats import BODY, RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
+from knotwidgets.scene.display import BODY, RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.themes import Colours, Palette
 
 OURS = ("red", "blue")

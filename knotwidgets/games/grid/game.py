@@ -21,7 +21,7 @@ from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
-from knotwidgets.words.tables import Sentences
+from knotwidgets.words.phrases import Sentences
 
 from . import checks, moving, verdicts
 from .drafts import DRAFTING

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Game, Position
 from knotwidgets.knotwork import Diagram, cell_arcs
 from knotwidgets.scene import caption, grid, shapes
-from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.diagrams import TINTS
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.display import PASS_GAP, Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted

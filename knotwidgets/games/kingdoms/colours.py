@@ -10,7 +10,7 @@ from knotwidgets.games.grid.colours import (
     ours,
     player_styles,
 )
-from knotwidgets.scene.coats import Coat, Styles
+from knotwidgets.scene.display import Coat, Styles
 from knotwidgets.scene.themes import Colours, Palette
 
 PALETTE: Palette = {

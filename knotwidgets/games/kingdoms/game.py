@@ -23,7 +23,7 @@ from knotwidgets.games.grid.game import CellGame
 from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
-from knotwidgets.words.tables import Sentences
+from knotwidgets.words.phrases import Sentences
 
 from . import verdicts
 from .drafts import DRAFTING

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.scene import letters
 from knotwidgets.words import into, one_after_other, say
-from knotwidgets.words.tables import table
+from knotwidgets.words.phrases import table
 
 from ..schema import Action, Headline, Place, Result, ResultRow, Score, Turn, Word
 

@@ -11,8 +11,7 @@ from math import dist
 
 from knotwidgets.knotwork import STEPS, Cell, Diagram, Piece
 from knotwidgets.scene import shapes
-from knotwidgets.scene.coats import PASS_GAP, RIBBON
-from knotwidgets.scene.display import Item, Path, Point
+from knotwidgets.scene.display import PASS_GAP, RIBBON, Item, Path, Point
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.1  # from an open end to the border where it will cross

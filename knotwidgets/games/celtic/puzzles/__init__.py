@@ -9,7 +9,7 @@ judges and helps a person who solves it by hand. `generate` makes puzzles with o
 
 from pathlib import Path
 
-from knotwidgets.words.tables import add_sentences
+from knotwidgets.words.phrases import add_sentences
 
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError, Unfinished

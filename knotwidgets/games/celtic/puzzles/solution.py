@@ -51,7 +51,7 @@ class Shown:
 
         Options and errors as for a position.
         """
-        from knotwidgets.scene.exports import save
+        from knotwidgets.scene.svg import save
 
         save(path, lambda form: self._picture(form, theme, **options))
 

@@ -11,12 +11,11 @@ from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
-from knotwidgets.scene.exports import export
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
-from knotwidgets.scene.svg import paint
+from knotwidgets.scene.svg import export, paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 

@@ -10,9 +10,8 @@ from itertools import pairwise
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 
-from .checks import CROSSINGS, EXITS, MARKS
 from .model import Board, faults_of
-from .reading import PATH, Sketch
+from .reading import CROSSINGS, EXITS, MARKS, PATH, Sketch
 
 SWAPPED = dict(zip("vVE" + "hHe", "hHe" + "vVE", strict=True))
 TUNNELLED = dict(zip("vhVH", "VHvh", strict=True))

@@ -18,8 +18,18 @@ from knotwidgets.core.errors import BoardError, count, shortened
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 from knotwidgets.words import say
 
-from .checks import EXITS, MARKS, TUNNELS, VERTICAL, faults
-from .reading import Problem, Sketch, name_of, read_sketch, reading
+from .reading import (
+    EXITS,
+    MARKS,
+    TUNNELS,
+    VERTICAL,
+    Problem,
+    Sketch,
+    faults,
+    name_of,
+    read_sketch,
+    reading,
+)
 
 RECONSTRUCTION = Path(__file__).with_name("reconstruction.txt").read_text("utf-8").strip()
 

@@ -12,8 +12,7 @@ from math import dist
 from knotwidgets.knotwork import CROSSING, Cell
 
 from ..board import Board
-from ..board.checks import CROSSINGS
-from ..board.reading import MOST, PATH, reading
+from ..board.reading import CROSSINGS, MOST, PATH, reading
 from .design import Lines, design
 from .symmetry import SymmetryGroup
 

@@ -15,12 +15,10 @@ from knotwidgets.scene.drafts import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import Options
 from knotwidgets.words import commas, listed, say
 
-from ..board.checks import EXITS, MARKS, TUNNELS, VERTICAL
 from ..board.drawing import Drawing
-from ..board.reading import MOST, name_of
-from .ground import GAP, ground_of
+from ..board.reading import EXITS, MARKS, MOST, TUNNELS, VERTICAL, name_of
+from .ground import GAP, SYMBOLS, diamond, ground_of
 from .roads import DIAMOND, furniture, landings, roads
-from .signs import SYMBOLS, diamond
 
 SIGN, SWAP = "sign:", "swap"
 SPACE = shapes.panel((0.04, 0.04, 0.92, 0.92), 0.2)

@@ -18,8 +18,7 @@ from knotwidgets.scene.heat import Heat
 from knotwidgets.words import is_known, say
 
 from ..colours import BAND, LANE
-from .ground import GAP, Ground, cut_at_bridge, is_under
-from .signs import LANDING, diamond
+from .ground import GAP, LANDING, Ground, cut_at_bridge, diamond, is_under
 
 SHADES = (0.09, 0.2)  # how far the shadow of a bridge reaches, twice, for a soft edge
 PARAPET = (0.45, 0.19)  # from the middle of a bridge to the ends of a parapet and of its gate

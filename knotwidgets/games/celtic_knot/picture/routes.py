@@ -11,9 +11,8 @@ from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path
 
 from .coins import LARGE, Stack
-from .ground import Ground
+from .ground import Ground, diamond, polygon
 from .roads import DIAMOND
-from .signs import diamond, polygon
 
 if TYPE_CHECKING:
     from ..view import Subject

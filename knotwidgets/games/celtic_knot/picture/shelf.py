@@ -9,7 +9,7 @@ from typing import NamedTuple
 from knotwidgets.scene.display import Disc, Item, Path, Point, Text
 
 from .coins import FLIPPED, SMALL, initial
-from .signs import diamond
+from .ground import diamond
 
 HEIGHT = 1.1
 STEP = 0.79  # from one flipped coin to the next
