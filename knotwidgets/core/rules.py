@@ -162,7 +162,8 @@ class RuleBook(Mapping[str, Rule]):
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.replaced:
-            return Bound(self.standard, ending(self._kernel))
+            ours = self._kernel.mover.__module__.startswith("knotwidgets.")
+            return Bound(self.standard, self._kernel if ours else ending(self._kernel))
         binder = (guard is guarded and self._binder) or self._bind(guard)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
         parts = [part and binder(self._played.get(part.__name__, part)) for part in self._kernel]
