@@ -68,7 +68,8 @@ def _content(value: Any, names: Iterable[str] = ()) -> str:
             for name in names
             if hasattr(value, name)
         ]
-        kept = None if kind is ModuleType else getattr(value, "_fields", id(value))
+        known = kind is ModuleType or value.__module__.startswith("knotwidgets.")
+        kept = getattr(value, "_fields", None if known else id(value))
         return f"{value.__name__} {kept} {own}"
     try:
         return pickle.dumps(value).hex()

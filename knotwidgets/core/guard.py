@@ -139,14 +139,13 @@ def ending(kernel: Kernel, *, tried: bool = False) -> Kernel:
     `RuleError` there, compiled, too. So it does at the other contradiction, when rules are `tried`.
     """
     mover, count = kernel.mover, kernel.count_actions
-    file, line = written_at(count)
 
     def count_actions(board: Any, state: Any) -> int:
         over, number = mover(board, state) == NOBODY, count(board, state)
         if over and not tried:
             return 0
         if over == (number > 0):
-            raise RuleError("count_actions", CONTRARY, file, line)
+            raise RuleError("count_actions", CONTRARY)
         return number
 
     return kernel._replace(count_actions=count_actions)

@@ -96,10 +96,12 @@ class Position:
         ('too_close', ('D4',))
         """
         *first, last = self.game.decisions(move)
-        try:
-            state = self.play(*first).state
-        except IllegalMove as error:
-            return Verdict(False, error.rule, error.message, error.marks)
+        state = self.state
+        for decision in first:
+            verdict, action = judged(self.game, state, decision)
+            if action is None:
+                return verdict
+            state = self.game.kernel.play(self.game.board, state, action)
         return judged(self.game, state, last).verdict
 
     @property

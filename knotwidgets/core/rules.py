@@ -184,7 +184,8 @@ class RuleBook(Mapping[str, Rule]):
         `done` are functions with what stands for them.
         """
         if not self.replaced:
-            return Bound(self.standard, ending(self._kernel))
+            ours = self._kernel.mover.__module__.startswith("knotwidgets.")
+            return Bound(self.standard, self._kernel if ours else ending(self._kernel))
         binder = (guard is guarded and self._binder) or self._bind(guard)
         binder.done.update(done)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}

@@ -155,7 +155,8 @@ def plainly_standing(position: Position) -> tuple[Row, ...]:
 
 def plainly_decided(position: Position) -> str:
     """Give the last sentence of the outcome, which most games end on; empty if there is none."""
-    return "".join(position.outcome.detail[-1:] if position.outcome else ())
+    detail = position.outcome.detail if position.outcome else ()
+    return detail[-1] if detail else ""
 
 
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game

@@ -132,14 +132,6 @@ class Fragile(Broken):
         return super().judge(state, move)
 
 
-class Lenient(Broken):
-    def judge(self, state: Any, move: str) -> ParsedMove:
-        judgement = super().judge(state, move)
-        if judgement.verdict.rule == "end":
-            return ParsedMove(Verdict(legal=True), self.grid.indices["A1"])
-        return judgement
-
-
 class Confused(Broken):
     def judge(self, state: Any, move: str) -> ParsedMove:
         return super().judge(state, {"A1": "B1", "B1": "A1"}.get(move, move))
@@ -239,7 +231,6 @@ FAULTS: Mapping[Callable[[], Game[Any]], str] = {
     Forgetful: "make another game",
     Brusque: "the verdict on",
     Fragile: "judging '' fails",
-    Lenient: "over, and .* is legal|judged legal, but is no legal move",
     Confused: "leads elsewhere|is judged|refused",
     Terse: "read from its text it is",
     Careless: "PositionError|does not quote",
