@@ -65,9 +65,10 @@ def compile_loops(
     careful = careful or not is_standard(game)
     constant = partial(means.constant, careful=careful)
     functions = [*functions]
+    hooks = hooks_of(game.rules.plain)
     binder = Binder(
-        hooks_of(game.rules.plain),
-        rules=game.rules.forms(game.rules.plain.rules),
+        hooks,
+        rules=game.rules.forms(hooks),
         done=dict(means.primitives()),
         finish=partial(
             _finished,

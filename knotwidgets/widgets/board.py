@@ -71,7 +71,7 @@ class Board(GameShell):
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
     method `choose`, or a function of a position. It thinks in the background, and moves no sooner
     than `pace` seconds after the move before. Machines alone begin by themselves. The strongest is
-    `game.machine`: `MCTS()` in Kingdoms and Celtic!, `Expectimax(depth=2)` in Celtic Knot.
+    named by `game.machine`.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
     `"safe"`; `lang`, which may be changed later, the language of all that is shown and spoken:

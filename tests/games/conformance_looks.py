@@ -10,6 +10,7 @@ from typing import Any
 from knotwidgets import IllegalMove, Position, PositionError, Verdict
 from knotwidgets.core import Game
 from knotwidgets.core.game import CHANCE, NOBODY, ParsedMove
+from knotwidgets.words import shortened
 
 STRANGE = "abcdefghiABCDEFGHI0123456789xo_*/=>:.,'- \n\t\0é²٤NESWrb"
 
@@ -176,7 +177,7 @@ def check_reading(game: Game[Any], text: str) -> None:
     try:
         position = game.position(text)
     except PositionError as error:
-        quoted = repr(text) in str(error)
+        quoted = shortened(text) in str(error)
     else:
         quoted = True
         assert game.position(position.text) == position, told(position, f"read from {text!r}")

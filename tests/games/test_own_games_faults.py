@@ -78,6 +78,7 @@ def test_rules_that_return_nonsense_are_refused_when_a_game_is_made(message: str
         Nonsense()
 
 
+@pytest.mark.filterwarnings("ignore:.* is played interpreted")
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("rule", ["mover", "count_actions"])
 def test_an_end_that_contradicts_itself_is_told_or_is_the_end(rule: str, compiled: bool) -> None:  # noqa: FBT001
