@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 from ..words.phrases import LONGEST
-from .bits import members
+from .bits import members, popcount
 from .errors import RuleError
 from .grid import name_of
 from .guard import (
@@ -115,10 +115,10 @@ def check(
         rule, standard = rules[name], contracts[name]
         what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
         if name in own or other.value is FAILED:
-            kinds = [is_set(hints(standard).get(one)) for one in (*parameters(standard), "return")]
-            steps = kinds == [False, True, True]
-            ways = _two_ways(board, rule) if steps else ""
-            if not ways and (steps or board.guard):
+            ways = ""
+            with suppress(RuleError):  # it need not know such a position
+                ways = _two_ways(board, rule, standard)
+            if not ways and (board.guard or _steps(standard) == [True, True]):
                 continue
             what = ways or "knows the numbers of the cells, and may lead round the board's edge"
         line = line_of_return(inspect.unwrap(rule), call.arguments)
@@ -131,8 +131,8 @@ def _try(board: Any, rule: Rule, standard: Rule) -> None:
 
     In the first ones there is one piece, in the others all pieces lie in some outer columns.
     """
-    random, known, width = Random(0), hints(standard), board.stride - board.guard
-    sets = [is_set(known.get(name)) for name in parameters(standard)[1:]]
+    random, width = Random(0), board.stride - board.guard
+    sets = _steps(standard)[:-1]
     cells = [*members(board.cells)]
     outer = ([n for n in cells if not k <= n % board.stride < width - k] for k in OUTER)
     for some in chain(([n] for n in cells), outer) if any(sets) else ():
@@ -181,11 +181,28 @@ def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "retu
     return plain or apart.same(one, other, hint)
 
 
-def _two_ways(board: Any, rule: Rule) -> str:
-    """Say from where to where a rule leads by as many bits as elsewhere, but to another column."""
+def _steps(standard: Rule) -> list[bool]:
+    """Whether what a rule takes beside the board, and what it returns, are sets."""
+    names = (*parameters(standard)[1:], "return")
+    return [is_set(hints(standard).get(name)) for name in names]
+
+
+def _two_ways(board: Any, rule: Rule, standard: Rule) -> str:
+    """Say from where to where a rule leads by as many bits as elsewhere, but to another column.
+
+    It is asked about one piece, and none, with 0 for what else it takes: steps end where that
+    differs.
+    """
+    steps = _steps(standard)
+    rest = [0] * (len(steps) - 2)
+    if len(steps) < 2 or not (steps[0] and steps[-1]):
+        return ""
     seen: dict[int, tuple[int, int, int]] = {}
     for source in members(board.cells):
-        for target in members(rule(board, 1 << source) & board.cells & ~rule(board, 0)):
+        ends = (rule(board, 1 << source, *rest) ^ rule(board, 0, *rest)) & board.cells
+        if 2 * popcount(ends) > popcount(board.cells):  # without a piece it says all cells
+            ends ^= board.cells
+        for target in members(ends):
             columns = target % board.stride - source % board.stride
             step = abs(columns), source, target
             before = seen.setdefault(target - source, step)

@@ -174,16 +174,6 @@ def test_no_way_round_the_edge_stays_unseen(way: str) -> None:
         Kingdoms(board="5x5", rules={"leaps": rule})
 
 
-def test_a_set_that_int_is_asked_for_stays_traced() -> None:
-    rule = _made(
-        "def battle(board, own, enemy):\n"
-        "    assert isinstance(own, int)\n"
-        "    return int(own << 3) & vacant(board, own, enemy) or vacant(board, own, enemy)\n"
-    )
-    with pytest.raises(RuleError, match=r"'battle' leads round the edge of .*\(line 3"):
-        Kingdoms(board="5x5", rules={"battle": rule})
-
-
 def test_a_shift_by_a_number_that_is_right_on_this_board_may_stay() -> None:
     rule = _made("def leaps(board, hills):\n    return hills << 7 | hills >> 7\n", "leaps")
     game = Kingdoms(board="5x5", rules={"leaps": rule})
