@@ -301,7 +301,7 @@ def test_a_run_that_is_killed_goes_on_in_another_process(plan: Plan, tmp_path: P
     done = subprocess.run([sys.executable, "-c", code], check=False)
     assert done.returncode == 3
     assert content(played(plan, 140, store=Store(tmp_path, plan))) == content(played(PLAN, 140))
-    assert {*COUNTED} in (
+    assert {*COUNTED} in ({6}, {5, 6}, {4, 5, 6})  # by pace: games wait to be written
         {6},
         {5, 6},
         {4, 5, 6},
