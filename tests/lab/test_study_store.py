@@ -153,7 +153,7 @@ def test_a_forged_or_renamed_file_is_named(
     forge: Callable[[Path], Path], plan: Plan, tmp_path: Path
 ) -> None:
     played(plan, store=Store(tmp_path, plan))
-    path = forge(next(tmp_path.glob("games-*")))
+    path = forge(min(tmp_path.glob("games-*")))
     with pytest.raises(ValueError, match=f"{path.name} is no file that a study has written: .*"):
         played(plan, store=Store(tmp_path, plan))
     assert path.exists()
@@ -302,10 +302,6 @@ def test_a_run_that_is_killed_goes_on_in_another_process(plan: Plan, tmp_path: P
     assert done.returncode == 3
     assert content(played(plan, 140, store=Store(tmp_path, plan))) == content(played(PLAN, 140))
     assert {*COUNTED} in ({6}, {5, 6}, {4, 5, 6})  # by pace: games wait to be written
-        {6},
-        {5, 6},
-        {4, 5, 6},
-    )  # by pace, as games wait ten seconds to be written
 
 
 DESCRIBED = """
