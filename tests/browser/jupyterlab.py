@@ -147,6 +147,7 @@ class Lab:
         To start a kernel and to import the package takes longer than most tests.
         """
         self._kernel = self._evaluate(FORGET, RESET)
+        self.page.evaluate("localStorage.removeItem('knotwidgets games')")  # of the same cells
         if self._kernel is None:
             self.close()
 

@@ -243,6 +243,7 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     view.tap("D4")
     until_drawn(host, Annotations(["D4"]))
     view.root.locator("[data-pen=red]").tap()
+    view.canvas.scroll_into_view_if_needed()
     seen = host.page.evaluate("scrollY")
     drag(view, "A2", "C5")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")]))

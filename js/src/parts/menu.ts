@@ -44,8 +44,12 @@ export class Menu {
     this.#node.addEventListener("toggle", toggled, { signal });
     const keydown = (event: KeyboardEvent) => this.#press(event);
     listen(this.#node, { click: (event) => this.#click(event), keydown }, { signal });
+    let before = 0;
+    const top = () => button.getBoundingClientRect().top;
+    this.#node.addEventListener("beforetoggle", () => (before = top()), { signal });
     const close = () => this.#node.hidePopover(); // it would stay where it is while the board goes
-    listen(window, { scroll: close, resize: close }, { signal, capture: true });
+    const scroll = () => top() !== before && close(); // what scrolled may be a list, or over by now
+    listen(window, { scroll, resize: close }, { signal, capture: true });
   }
 
   open(actions: readonly Action[]): void {
