@@ -49,7 +49,7 @@ class Binder:
         constant: Callable[[Any], Any] = _same,
     ) -> None:
         self.rules = rules or {}
-        self.hooks = {**hooks, **{name: forms[0] for name, forms in self.rules.items()}}
+        self.hooks = hooks
         self.done = {} if done is None else done
         self.finish = finish
         self.constant = constant
@@ -75,6 +75,8 @@ class Binder:
 
     def _meant(self, function: FunctionType, name: str, value: Any) -> Any:
         """Return what a function means by a global name that has a value."""
+        if name not in function.__globals__:
+            return value
         forms = self.rules.get(name) or (self.hooks.get(name, value),)
         code, known = _code(value), [*map(_code, forms)]
         if type(code) is not type(known[0]) or not isinstance(code, int | CodeType):

@@ -8,12 +8,16 @@ A rule may also know the numbers of its own board's cells, as in `0b111 << 9` wh
 long, and be right. It answers otherwise wherever rows are longer, each time in another way, while a
 rule that leads round the edge does not where there is room for its steps. Such a rule is played,
 unless it is seen to lead by one number of bits in two directions, or the board has no empty column.
+
+Where cells are numbered modulo a window, rules are asked again about the same pieces elsewhere in
+it. A rule that mostly answers alike there, but not here, leads round the edge of the window.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import chain, islice, repeat, zip_longest
@@ -38,6 +42,9 @@ from .values import hints, hints_within, is_set, parts_of
 PLIES = 150  # of the games that changed rules are watched in
 FARTHER = 6  # boards on which rules answer alike that don't know the numbers of cells
 OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
+
+Elsewhere = Callable[[Any, Any, Any, int], Any]
+"""Moves a value by so many columns and rows in a window: the board, the value, its annotation."""
 
 
 class Apart(NamedTuple):
@@ -76,29 +83,22 @@ class Apart(NamedTuple):
 
 
 def check(
-    board: Any, bind: Callable[[Any], Any], names: Collection[str], contracts: Mapping[str, Rule]
+    board: Any,
+    bind: Callable[[Any], Any],
+    names: Collection[str],
+    contracts: Mapping[str, Rule],
+    elsewhere: Elsewhere | None = None,
 ) -> None:
     """Play rules a little, under watch, and again where rows are farther apart.
 
     Raises `RuleError` for the first that fails, or that leads round the edge.
     """
 
-    def played(where: Any) -> tuple[Mapping[str, Rule], list[list[Call]]]:
-        calls: list[Call] = []
-        rules, kernel = bind(watching(calls))
-        draw = Random(0)
-        games = chain.from_iterable(kernel.random_game(where, draw) for _ in repeat(None))
-        with suppress(() if where is board else RuleError):  # type: ignore[arg-type]
-            for _ in islice(games, PLIES):
-                pass
-        number = len(calls)
-        for name in names if has_rows else ():
-            _try(where, rules[name], contracts[name])
-        return rules, [calls[number:], calls[:number]]
-
-    has_rows = hasattr(board, "stride")
-    rules, calls = played(board)
-    if not has_rows:
+    played = partial(_played, bind, names if hasattr(board, "stride") else (), contracts)
+    rules, calls = played(board, strict=True)
+    if elsewhere:
+        _check_window(board, partial(elsewhere, board), rules, calls[1], contracts)
+    if not hasattr(board, "stride"):
         return
     apart = Apart.of(board)
     others = played(apart.far)[1]
@@ -124,6 +124,59 @@ def check(
         line = line_of_return(inspect.unwrap(rule), call.arguments)
         what = f"{what}; step(board, cells, columns, rows) is exact"
         raise RuleError(name, what, written_at(rule)[0], line)
+
+
+def _played(
+    bind: Callable[[Any], Any],
+    names: Collection[str],
+    contracts: Mapping[str, Rule],
+    board: Any,
+    *,
+    strict: bool = False,
+) -> tuple[Mapping[str, Rule], list[list[Call]]]:
+    """Return rules under watch, with their calls about positions and in games.
+
+    Strictly, a rule that fails in a game raises `RuleError`.
+    """
+    calls: list[Call] = []
+    rules, kernel = bind(watching(calls))
+    draw = Random(0)
+    games = chain.from_iterable(kernel.random_game(board, draw) for _ in repeat(None))
+    with suppress(() if strict else RuleError):  # type: ignore[arg-type]
+        for _ in islice(games, PLIES):
+            pass
+    number = len(calls)
+    for name in names:
+        _try(board, rules[name], contracts[name])
+    return rules, [calls[number:], calls[:number]]
+
+
+def _check_window(
+    board: Any,
+    elsewhere: Callable[[Any, Any, int], Any],
+    rules: Mapping[str, Rule],
+    calls: Iterable[Call],
+    contracts: Mapping[str, Rule],
+) -> None:
+    """Raise `RuleError` for a rule that is not the same all over the window in some call."""
+    asked = {(call.name, *call.arguments): call for call in calls if call.value is not FAILED}
+    for call in asked.values():
+        rule, standard = rules[call.name], contracts[call.name]
+        known = hints(standard)
+        given = [*zip(call.arguments, map(known.get, parameters(standard)), strict=True)]
+        answers: Counter[Any] = Counter({call.value: 0})
+        for steps in range(1, board.window):
+            with suppress(RuleError):
+                value = rule(*(elsewhere(*one, steps) for one in given))
+                answers[elsewhere(value, known["return"], -steps)] += 1
+        often, times = answers.most_common(1)[0]
+        if often != call.value and 2 * times > answers.total():
+            what = (
+                "answers otherwise elsewhere in the window: it leads round the edge, or knows the "
+                "number of a cell; beside(board, cells, side) is exact"
+            )
+            line = line_of_return(inspect.unwrap(rule), call.arguments)
+            raise RuleError(call.name, what, written_at(rule)[0], line)
 
 
 def _try(board: Any, rule: Rule, standard: Rule) -> None:

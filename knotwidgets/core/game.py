@@ -156,7 +156,10 @@ class Game(ABC, Generic[S]):
         """
         from .position import Position
 
-        return Position(self, self.read_state(text))
+        if not self.rules.limit:
+            return Position(self, self.read_state(text))
+        written, plies = self.rules.limit.read(text)
+        return Position(self, self.rules.limit.counted(self.read_state(written), plies))
 
     def rulebook(self, theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.

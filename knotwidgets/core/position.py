@@ -42,6 +42,10 @@ class Position:
     last: str | None = field(default=None, compare=False)
     """The move that led here, if one is known."""
 
+    def __post_init__(self) -> None:
+        if self.game.rules.limit:
+            object.__setattr__(self, "state", self.game.rules.limit.counted(self.state))
+
     @property
     def player(self) -> str | None:
         """The player to move, `"chance"` at a chance node, None when the game is over."""
@@ -107,7 +111,11 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self.game.outcome(self.state) if self.player is None else None
+        game, state = self.game, self.state
+        if self.player:
+            return None
+        limit, points = game.rules.limit, game.kernel.points(game.board, state)
+        return (limit and limit.outcome(state, points)) or game.outcome(state)
 
     def __getitem__(self, cell: str) -> Any:
         """Return what lies on a cell, in the words of the game; None if it is empty.
@@ -161,8 +169,12 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The position as one line of text; `game.position(text)` reads it back."""
-        return self.game.write_state(self.state)
+        """The position as one line of text; `game.position(text)` reads it back.
+
+        In a game with a limit, the number of plies that were played is its end: `"... ply 12"`.
+        """
+        written = self.game.write_state(self.state)
+        return f"{written} ply {self.state[-1]}" if self.game.rules.limit else written
 
     def to_numpy(self) -> Any:
         """Return the position as an array of 16-bit numbers, a plane for each of `game.planes`.

@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 from . import rule_table
 from .binding import Binder, Forms, codes_in, reached
 from .bits import Index, nth_bit
-from .edges import check
+from .edges import Elsewhere, check
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel, equal_weight
 from .guard import checked, ending, endless, guarded
+from .limit import Limit
 from .watchdog import limited
 
 Rule = Callable[..., Any]
@@ -52,7 +53,9 @@ class RuleBook(Mapping[str, Rule]):
 
     `own` are rules that a game has on top of those of a base class: they come first, each in place
     of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
-    `replaced`. What a rule takes and returns say the annotations of its `contracts`.
+    `replaced`. What a rule takes and returns say the annotations of its `contracts`. A `limit` ends
+    games after so many plies, whatever the rules say. `elsewhere` moves what rules take and return
+    to another place of a window.
     """
 
     def __init__(
@@ -63,6 +66,8 @@ class RuleBook(Mapping[str, Rule]):
         sound: Sound | None = None,
         *,
         own: Iterable[Rule] = (),
+        limit: Limit | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self._base = tuple(standard)
         base = {rule.__name__: rule for rule in self._base}
@@ -79,6 +84,8 @@ class RuleBook(Mapping[str, Rule]):
         self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
         self._sound = sound
+        self.limit = limit
+        self._elsewhere = elsewhere
         self._binder = self._bind(guarded) if self.replaced else None
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
@@ -157,7 +164,9 @@ class RuleBook(Mapping[str, Rule]):
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
             changed = tuple(self.changed.items())
-            _watch(self._base, self._kernel, changed, self._sound, self._own, board)
+            _watch(
+                self._base, self._kernel, changed, self._sound, self._own, self._elsewhere, board
+            )
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -185,7 +194,7 @@ class RuleBook(Mapping[str, Rule]):
         """
         if not self.replaced:
             ours = self._kernel.mover.__module__.startswith("knotwidgets.")
-            return Bound(self.standard, self._kernel if ours else ending(self._kernel))
+            return self._limited(self.standard, self._kernel if ours else ending(self._kernel))
         binder = (guard is guarded and self._binder) or self._bind(guard)
         binder.done.update(done)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
@@ -207,7 +216,10 @@ class RuleBook(Mapping[str, Rule]):
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         tried = guard not in (None, guarded)
-        return Bound(MappingProxyType(rules), ending(kernel, tried=tried))
+        return self._limited(MappingProxyType(rules), ending(kernel, tried=tried))
+
+    def _limited(self, rules: Mapping[str, Rule], kernel: Kernel) -> Bound:
+        return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel)
 
     def noted(self, note: Guard) -> Kernel:
         """Return a kernel that plays by these rules with `note` around each, also standard ones."""
@@ -226,7 +238,9 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, rules=self.forms(self._played), done=done, finish=finish)
+        forms = self.forms(self._played)
+        hooks = {**module, **{name: known[0] for name, known in forms.items()}}
+        return Binder(hooks, rules=forms, done=done, finish=finish)
 
     def forms(self, played: Mapping[str, Rule]) -> Forms:
         """Return the rules that are played, each with the functions that it may be known as."""
@@ -257,13 +271,14 @@ def _watch(
     changed: tuple[tuple[str, Rule], ...],
     sound: Sound | None,
     own: tuple[Rule, ...],
+    elsewhere: Elsewhere | None,
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
     book = RuleBook(base, kernel, dict(changed), sound, own=own)
     bind = partial(book.bind, done={nth_bit: lambda *given: Index(nth_bit(*given))})
     with redirect_stdout(StringIO()):  # of rules that print
-        check(board, bind, book.replaced, book.contracts)
+        check(board, bind, book.replaced, book.contracts, elsewhere)
 
 
 def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:

@@ -65,10 +65,10 @@ def compile_loops(
     careful = careful or not is_standard(game)
     constant = partial(means.constant, careful=careful)
     functions = [*functions]
-    hooks = hooks_of(game.rules.plain)
+    plain = game.rules.plain
     binder = Binder(
-        hooks,
-        rules=game.rules.forms(hooks),
+        hooks_of(plain),
+        rules=game.rules.forms(plain.rules),
         done=dict(means.primitives()),
         finish=partial(
             _finished,

@@ -191,7 +191,8 @@ def unended(game: Game[Any], number: int, seed: int, most: int) -> RuntimeError:
     """Return what to raise for a game that goes on after so many plies."""
     return RuntimeError(
         f"game {number} of {game!r} did not end within {most:,} plies (seed {seed}); give its "
-        "rules an end, or set `most`; kw.study leaves such a game and goes on"
+        "rules an end, or the game a limit, such as most_plies=500; kw.study leaves such a game "
+        "and goes on"
     )
 
 

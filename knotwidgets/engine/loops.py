@@ -64,8 +64,7 @@ def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Func
     """
     rules, kernel = bound = game.rules.bound
     done = {function: function for function in (*rules.values(), *kernel)}
-    hooks = hooks_of(bound)  # of which the kernel may be more careful than its rules
-    binder = Binder(hooks, rules=game.rules.forms(hooks), done=done)
+    binder = Binder(hooks_of(bound), rules=game.rules.forms(rules), done=done)
     return {function.__name__: binder(function) for function in functions}
 
 

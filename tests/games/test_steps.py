@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets import Cells, GridGame, Kingdoms, RuleError, playouts
+from knotwidgets import Cells, Celtic, GridGame, Kingdoms, RuleError, playouts
 from knotwidgets.core.grid import Grid, step
 from knotwidgets.engine.compile import compile_loops
+from knotwidgets.games.celtic import rules as celtic_rules
 from tests.amounts import amount, few
 from tests.cells import cell
 
@@ -201,3 +202,49 @@ def test_steps_of_three_are_not_led_round_the_edge() -> None:
     )
     results = playouts(game, 50, seed=3, compiled=False)
     assert results.lengths.tolist() == playouts(game, 50, seed=3).lengths.tolist()
+
+
+ROUND_THE_WINDOW = {
+    "onward": """
+def onward(board, tiles, arcs):
+    up, down = arcs.north << board.window & board.cells, arcs.south >> board.window
+    right, left = arcs.east << 1 & board.cells, arcs.west >> 1
+    north, east, south, west = tiles[:4]
+    beyond = anticlockwise(tiles, Arcs(down & north, left & east, up & south, right & west))
+    return clockwise(tiles, across(board, tiles, beyond))
+""",
+    "must_open": """
+def must_open(board, tiles, side):
+    cells, n = tiles[side ^ 2], board.window
+    found = (cells >> n, cells >> 1, cells << n, cells * 2)[side]
+    return found & board.cells
+""",
+    "ways": """
+def ways(board, tiles, box, side):
+    shut = board.cells & ~must_open(board, tiles, side)
+    beyond = sum(1 << n + 1 for n in range(board.window**2 - 1) if laid(tiles) >> n & 1)
+    return shut, shut & ~must_close(board, tiles, side) & ~beyond | must_open(board, tiles, side)
+""",
+}
+
+
+@pytest.mark.parametrize("window", [3, 5, 8])
+@pytest.mark.parametrize("rule", ROUND_THE_WINDOW)
+def test_a_shift_leads_round_no_window(rule: str, window: int) -> None:
+    changed = cell(ROUND_THE_WINDOW[rule], **vars(celtic_rules))
+    with pytest.raises(RuleError, match=f"'{rule}' (answers otherwise elsewhere|leads to a pos)"):
+        Celtic(window=window, rules={rule: changed[rule]})
+
+
+def test_a_rule_that_is_the_same_all_over_the_window_is_played() -> None:
+    source = """
+def in_play(board, tiles):
+    "Also diagonally, to the upper right."
+    near = must_open(board, tiles, NORTH) | must_open(board, tiles, EAST)
+    near |= must_open(board, tiles, SOUTH) | must_open(board, tiles, WEST)
+    far = beside(board, beside(board, must_open(board, tiles, NORTH), EAST), SOUTH)
+    return (near | far & near) & ~laid(tiles)
+"""
+    for window in (3, 5, 8):
+        rule = cell(source, **vars(celtic_rules))["in_play"]
+        assert Celtic(window=window, rules={"in_play": rule}).rules.changed

@@ -43,7 +43,7 @@ class CelticDrafting(Drafting):
         """Return a position as a draft; racks that a changed rule led to are those it keeps."""
         game = cast("Celtic", position.game)
         found = _pieces(game, position)
-        return Draft(game, found, position.text.split()[-1])
+        return Draft(game, found, game.write_state(position.state).split()[-1])
 
     def given(self, game: Celtic) -> Mapping[str, tuple[str, ...]]:
         """Return the tile that lies there at the start."""

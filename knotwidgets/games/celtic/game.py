@@ -13,6 +13,7 @@ from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
+from knotwidgets.core.limit import Limit
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
@@ -40,6 +41,7 @@ from .state import (
     Tile,
     Tiles,
     cells_of,
+    elsewhere,
     first_of,
     in_box,
     open_sides,
@@ -73,6 +75,7 @@ class Celtic(Game[State]):
     * `overrun`: what happens to a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
       is taken back and the turn is lost.
     * `first`: the player who begins, `"orange"` or `"blue"`.
+    * `most_plies`: after how many plies a game is drawn, by default never (0).
     * `rules`: functions to use in place of rules of the same name, see `game.rules`.
 
     Moves: the cell, the open sides, `*` for a neutral tile: `c4:NE`, `c4:NES*`. `legal_moves` are
@@ -87,7 +90,7 @@ class Celtic(Game[State]):
     name = "Celtic!"
     players = COLOURS[:NEUTRAL]
     defaults = MappingProxyType(
-        {"window": 5, "tiles": SUPPLY, "overrun": "refuse", "first": "orange"}
+        {"window": 5, "tiles": SUPPLY, "overrun": "refuse", "first": "orange", "most_plies": 0}
     )
 
     sentences = Path(__file__).parent / "words"
@@ -103,6 +106,7 @@ class Celtic(Game[State]):
         tiles: str | Mapping[str, Mapping[str, int]] | None = None,
         overrun: str = "refuse",
         first: str = "orange",
+        most_plies: int = 0,
         rules: Mapping[str, Callable[..., Any]] | None = None,
         **unknown: object,
     ) -> None:
@@ -125,9 +129,17 @@ class Celtic(Game[State]):
                 "tiles": text.write_supply(self.supply),
                 "overrun": overrun,
                 "first": first,
+                "most_plies": most_plies,
             }
         )
-        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.rules = RuleBook(
+            RULES,
+            KERNEL,
+            rules,
+            sound,
+            limit=Limit.of(most_plies, State, self.players),
+            elsewhere=elsewhere,
+        )
         self.begin: Callable[..., State] = self.rules.of(begin)
         self.sound: Callable[..., str] = self.rules.of(sound)
         self.rules.watch(self.board)

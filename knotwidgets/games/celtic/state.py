@@ -16,10 +16,10 @@ strands costs as much as one of one.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from knotwidgets.core.bits import nth_bit
-from knotwidgets.core.values import Kind
+from knotwidgets.core.values import Kind, hints_within
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ORANGE, BLUE, NEUTRAL = range(3)
@@ -140,6 +140,23 @@ def beside(board: "KernelBoard", cells: int, side: int) -> int:
     if side == EAST:
         return cells << 1 & board.cells & ~first | cells >> n - 1 & first
     return cells >> 1 & ~last | cells << n - 1 & last
+
+
+def elsewhere(board: "KernelBoard", value: Any, hint: Any, steps: int) -> Any:
+    """Return a value of a rule as it is where the design lies so many columns and rows on."""
+    if isinstance(value, tuple):
+        parts = [
+            elsewhere(board, part, known, steps)
+            for part, known in zip(value, hints_within(value, hint), strict=True)
+        ]
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    if hint in (Column, Row):
+        return value + steps
+    if hint == Cell:
+        return elsewhere(board, 1 << value, Cells, steps).bit_length() - 1
+    for _ in range(steps % board.window if hint == Cells else 0):
+        value = beside(board, beside(board, value, NORTH), EAST)
+    return value
 
 
 def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:

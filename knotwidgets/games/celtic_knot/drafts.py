@@ -49,7 +49,8 @@ class CelticKnotDrafting(Drafting):
             space: tuple(chain.from_iterable((who,) * n for who, n in players.items()))
             for space, players in game.lying(position).items()
         }
-        return Draft(game, pieces, " ".join(position.text.split()[len(game.players) :]))
+        words = game.write_state(position.state).split()
+        return Draft(game, pieces, " ".join(words[len(game.players) :]))
 
     def cells(self, game: CelticKnot) -> tuple[str, ...]:
         """Return the spaces: no coin rests on the exit."""

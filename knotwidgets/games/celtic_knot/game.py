@@ -14,6 +14,7 @@ from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watching
+from knotwidgets.core.limit import Limit
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
@@ -71,6 +72,8 @@ class CelticKnot(Game[State]):
     * `exit`: `"through"`, or `"dead end"` to let no coin pass through the exit and go on.
     * `coins`: the number of coins that a player starts with, one on each of the first marks, X
       before O. The default is one on every mark, at most 7.
+    * `most_plies`: after how many plies (decisions, and flips) a game is drawn, by default never
+      (0).
     * `rules`: functions to use in place of rules of the same name, see `game.rules`.
 
     Moves: a space `A9`, the sum of the flips `=3`, a destination `>C7'` or `>off`; a turn may be
@@ -93,6 +96,7 @@ class CelticKnot(Game[State]):
             "split": False,
             "exit": "through",
             "coins": None,
+            "most_plies": 0,
         }
     )
 
@@ -110,6 +114,7 @@ class CelticKnot(Game[State]):
         split: bool = False,
         exit: str = "through",  # noqa: A002 - an option's name
         coins: int | None = None,
+        most_plies: int = 0,
         rules: Mapping[str, Callable[..., Any]] | None = None,
         **unknown: object,
     ) -> None:
@@ -121,7 +126,9 @@ class CelticKnot(Game[State]):
         exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
-        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.rules = RuleBook(
+            RULES, KERNEL, rules, sound, limit=Limit.of(most_plies, State, self.players)
+        )
         self.sound: Callable[..., str] = self.rules.of(sound)
         self.board = kernel_board(
             self.drawn,
@@ -138,6 +145,7 @@ class CelticKnot(Game[State]):
                 "board": self.drawn.line,
                 "split": split,
                 "exit": exit,
+                "most_plies": most_plies,
                 "coins": None if self.purse == _read_coins(None, self.drawn) else coins,
             }
         )

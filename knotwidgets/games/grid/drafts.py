@@ -38,7 +38,7 @@ class CellDrafting(Drafting):
         """Return a position as a draft; a piece that is nobody's follows from the others."""
         game: Any = position.game
         pieces = {cell: (who,) for cell, who in game.owners(position).items() if who}
-        return Draft(game, pieces, position.text.split(" ", 1)[1])
+        return Draft(game, pieces, game.write_state(position.state).split(" ", 1)[1])
 
     def text(self, draft: Draft) -> str:
         """Write the rows and the turn."""
@@ -89,7 +89,8 @@ class GridDrafting(CellDrafting):
         game: Any = position.game
         if game.state_type is State:
             return super().draft(position)
-        words = dict(zip(hints(game.state_type), position.text.split(), strict=True))
+        written = game.write_state(position.state).split()
+        words = dict(zip(hints(game.state_type), written, strict=True))
         pieces: dict[str, tuple[str, ...]] = {}
         for kind in self.kinds(game):
             for cell in game.grid.names_of(getattr(position.state, kind.name)):

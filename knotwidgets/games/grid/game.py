@@ -14,6 +14,7 @@ from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
 from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
+from knotwidgets.core.limit import Limit
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints
@@ -30,7 +31,7 @@ from .text import read_state, write_state
 from .view import view_of
 
 GUARD = 1  # empty columns to the right of the board; longer steps are masked
-OWN = ("board", "first", "touch_move")  # options that every game on cells has
+OWN = ("board", "first", "touch_move", "most_plies")  # options that every game on cells has
 _MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
 
 
@@ -97,9 +98,10 @@ class GridGame(CellGame):
     * `either_way`: whether the two cells of a move may be picked in either order.
 
     Moves are cells such as `D4`, or `D4-E4` for what `pair` makes of two. Options of every game, by
-    keyword: `board`, `first` (who begins), `touch_move` and `rules`, functions in place of rules of
-    the same names. Raises `TypeError` for an unknown option or rule, `ValueError` for an impossible
-    value and `RuleError` for a rule that fails.
+    keyword: `board`, `first` (who begins), `touch_move`, `most_plies` (after how many plies a game
+    is drawn; 0 for no limit) and `rules`, functions in place of rules of the same names. Raises
+    `TypeError` for an unknown option or rule, `ValueError` for an impossible value and `RuleError`
+    for a rule that fails.
 
     >>> def targets(board, own, enemy, player):
     ...     "A piece is put on an empty cell beside no other."
@@ -147,6 +149,7 @@ class GridGame(CellGame):
                 **{name: _number(name, value) for name, value in known.items()},
                 "first": cls.players[0],
                 "touch_move": False,
+                "most_plies": _inherited(cls).get("most_plies", 0),
             }
         )
         cls._board_type = _board_type(known)
@@ -170,7 +173,8 @@ class GridGame(CellGame):
         self.board = self._board_type(
             self.grid.bits, self.grid.stride, self.grid.guard, first, *map(int, more.values())
         )
-        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules)
+        limit = Limit.of(given["most_plies"], self.state_type, self.players)
+        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules, limit=limit)
         self.rules.watch(self.board)
         clash = checks.clash(self)
         if clash:

@@ -95,12 +95,12 @@ def letters(players: tuple[str, ...]) -> str:
 
 def write_state(game: GridGame, state: Any) -> str:
     """Write a state: of a game that has none of its own, the rows and the player."""
-    if type(state) is State:
+    if game.state_type is State:
         sets = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         rows = write_rows(game.grid, dict(zip(letters(game.players), sets, strict=True)))
         return f"{rows} {game.players[state.player]}"
     kinds = hints(game.state_type)
-    return " ".join(_word(game, kinds[name], value) for name, value in state._asdict().items())
+    return " ".join(_word(game, kind, getattr(state, name)) for name, kind in kinds.items())
 
 
 def _word(game: GridGame, kind: Any, value: int) -> str:

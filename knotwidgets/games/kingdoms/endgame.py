@@ -102,10 +102,11 @@ class Solver:
     """Solves positions of one game and remembers the results."""
 
     def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
-        if not isinstance(position.game, Kingdoms):
-            raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
+        if not _solvable(position.game):
+            what = "only Kingdoms can be solved, without a limit of plies"
+            raise TypeError(f"{what}, not {position.game!r}")
         wanted = checks.optional_flag("compiled", compiled)
-        self.game = position.game
+        self.game: Any = position.game
         self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
         self.table = new_table(self.game, SLOTS)
         self._check: Callable[[], object] = bool
@@ -153,7 +154,11 @@ class Solver:
         return lead
 
 
-def vacant(game: Kingdoms, state: State) -> int:
+def _solvable(game: Game[Any]) -> bool:
+    return isinstance(game, Kingdoms) and not game.rules.limit
+
+
+def vacant(game: Any, state: State) -> int:
     """Return the number of vacant hills."""
     return popcount(game.board.cells & ~(state.own | state.enemy))
 
@@ -222,7 +227,7 @@ class Endgame(Portable):
 
     def _solved(self, position: Position, budget: Budget) -> Report | None:
         state, game = position.state, position.game
-        if not isinstance(game, Kingdoms) or state.phase in {MANOEUVRES, OVER}:
+        if not _solvable(game) or state.phase in {MANOEUVRES, OVER}:
             return None
         if vacant(game, state) > self.hills:
             return None

@@ -17,6 +17,7 @@ from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal, shortened
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
+from knotwidgets.core.limit import Limit
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.grid.game import CellGame
@@ -69,6 +70,8 @@ class Kingdoms(CellGame):
       challenges it before its own next move (`E5>D3` puts the ringfort of E5 on D3).
     * `touch_move`: if true, the first hill picked is binding and nothing is taken back.
     * `first`: the player who begins, `"red"` or `"blue"`.
+    * `most_plies`: after how many plies a game is drawn, by default never (0); for rules by which
+      it may not end.
     * `rules`: functions to use in place of rules of the same name, see `game.rules`.
 
     Moves: `D4` builds, `xD6` captures (a bare `D6` is accepted). `legal_moves` lists builds and
@@ -98,15 +101,17 @@ class Kingdoms(CellGame):
         illegal_moves: str = "refuse",
         touch_move: bool = False,
         first: str = "red",
+        most_plies: int = 0,
         rules: Mapping[str, Callable[..., Any]] | None = None,
         **unknown: object,
     ) -> None:
         refuse_unknown(type(self), unknown)
+        limit = Limit.of(most_plies, State, self.players)
         leap = _leap(leap)
         self.grid = Grid.read(board, guard=isqrt(leap[0] ** 2 + leap[1] ** 2))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
-        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.rules = RuleBook(RULES, KERNEL, rules, sound, limit=limit)
         self.sound: Callable[..., str] = self.rules.of(sound)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
@@ -128,6 +133,7 @@ class Kingdoms(CellGame):
                 "illegal_moves": illegal_moves,
                 "touch_move": touch_move,
                 "first": first,
+                "most_plies": most_plies,
             }
         )
         self.rules.watch(self.board)

@@ -1,0 +1,99 @@
+"""A limit of plies: a game that reaches it is over, and drawn.
+
+Every game has it as its option `most_plies`, for rules by which a game may never end. The states of
+such a game have one field more, the number of plies that were played, which its rules don't see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import namedtuple
+from collections.abc import Callable
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ..words import say
+from .errors import Outcome, shortened
+from .game import NOBODY, Kernel, equal_weight
+
+
+class Limit(NamedTuple):
+    """After how many plies a game is drawn, the class of states without it, and who plays."""
+
+    plies: int
+    state: Any
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, most_plies: Any, state: Any, players: tuple[str, ...]) -> Limit | None:
+        """Return the limit that an option means, None for 0; raises `ValueError`."""
+        if type(most_plies) is not int or most_plies < 0:
+            what = "expected after how many plies a game is drawn, or 0 for no limit"
+            raise ValueError(f"most_plies={shortened(most_plies)}; {what}")
+        return cls(most_plies, state, players) if most_plies else None
+
+    def counted(self, state: Any, plies: int | None = None) -> Any:
+        """Return a state with the number of plies that were played; without one it keeps its own.
+
+        A state that has none is one from which they are counted.
+        """
+        kind = _counting(self.state)
+        if plies is None and isinstance(state, kind):
+            return state
+        return kind(*state[: len(self.state._fields)], plies or 0)
+
+    def read(self, text: Any) -> tuple[Any, int]:
+        """Split the text of a position into that of its state and its number of plies."""
+        read = re.fullmatch(r"(.*) ply (\d{1,9})", text) if isinstance(text, str) else None
+        return (read[1], int(read[2])) if read else (text, 0)
+
+    def outcome(self, state: Any, points: tuple[int, ...]) -> Outcome | None:
+        """Return the outcome of a game that the limit ends; None where the rules end it."""
+        if state[-1] < self.plies or any(points):
+            return None
+        detail = (say("common.most_plies", number=self.plies),)
+        return Outcome(None, MappingProxyType(dict.fromkeys(self.players, 0)), detail)
+
+    def kernel(self, kernel: Kernel) -> Kernel:
+        """Return a kernel that plays as another one does, up to the limit."""
+        most, plain, counting = self.plies, self.state, _counting(self.state)
+        begun, mover_of, _, nth_of, played, points_of, weight_of, index_of = kernel
+        count, drawn = kernel.count_actions, (0,) * len(self.players)
+
+        def start(board: Any) -> Any:
+            return counting(*(begun(board)[:] + (0,)))  # noqa: RUF005 - Numba's form
+
+        def mover(board: Any, state: Any) -> int:
+            return NOBODY if state[-1] >= most else mover_of(board, plain(*state[:-1]))
+
+        def count_actions(board: Any, state: Any) -> int:
+            return 0 if state[-1] >= most else count(board, plain(*state[:-1]))
+
+        def play(board: Any, state: Any, action: int) -> Any:
+            after = played(board, plain(*state[:-1]), action)
+            return counting(*(after[:] + (state[-1] + 1,)))  # noqa: RUF005 - Numba's form
+
+        def points(board: Any, state: Any) -> tuple[int, ...]:
+            before = plain(*state[:-1])
+            ended = state[-1] < most or mover_of(board, before) == NOBODY
+            return points_of(board, before) if ended else drawn
+
+        def uncounted(function: Callable[..., Any]) -> Callable[..., Any]:
+            return lambda board, state, one: function(board, plain(*state[:-1]), one)
+
+        weight = weight_of if weight_of is equal_weight else uncounted(weight_of)
+        index = index_of and uncounted(index_of)
+        return Kernel(start, mover, count_actions, uncounted(nth_of), play, points, weight, index)
+
+
+@lru_cache(maxsize=64)
+def _counting(state: Any) -> Any:
+    """Return the class of a game's states with one field more; it can be pickled if theirs can."""
+    fields: Any = *state._fields, "plies"
+    made = {"__slots__": (), "__reduce__": lambda one: (_made, (state, *one))}
+    return type(state.__name__, (namedtuple("Counting", fields, rename=True),), made)  # noqa: PYI024
+
+
+def _made(state: Any, *fields: Any) -> Any:
+    return _counting(state)(*fields)
