@@ -93,7 +93,6 @@ def check(
 
     Raises `RuleError` for the first that fails, or that leads round the edge.
     """
-
     played = partial(_played, bind, names if hasattr(board, "stride") else (), contracts)
     rules, calls = played(board, strict=True)
     if elsewhere:

@@ -21,6 +21,7 @@ GAMES: list[Game[Any]] = [
     kw.Kingdoms(rules={"battle": battle_anywhere, "neighbours": neighbours_in_eight_directions}),
     kw.Celtic(window=3),
     kw.CelticKnot(coins=1),
+    kw.Kingdoms(board="3x3", most_plies=12),
 ]
 
 
