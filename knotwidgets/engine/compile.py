@@ -133,7 +133,7 @@ def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
     """Yield functions whose value is looked at: code, when it can't be, what is raised then.
 
     These are changed rules that are to return a part of some set of the board's; and, by rules that
-    are not ours, `play`, where numbers of a state grow.
+    are not ours, `play` and `points`, whose numbers may grow.
     """
     for name, rule in game.swapped.items():
         known = hints(game.rules.standard[name])
@@ -145,12 +145,12 @@ def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
             yield code, (f"value & ~{{0}}.{kind.within}", f"RuleError{failure!r}")
     if not is_standard(game):
         bits = BITS if longest(game) <= BITS else LONGEST
-        what = f"a number in a state outgrows {bits - GROWTH} bits; compiled=False plays with any"
-        parts = parts_of(game.start().state, None, "value")
-        names = [name for name, _, hint in parts if not is_set(hint)]
-        grown = [f"{name} >> {bits - GROWTH} != {name} >> {bits - 1}" for name in names]
-        wrong = " or ".join(grown) or "False"
-        yield game.rules.plain.kernel.play.__code__, (wrong, f"OverflowError({what!r})")
+        what = f"a number in a state or in points outgrows {bits - GROWTH} bits; compiled=False plays with any"
+        kernel, state = game.rules.plain.kernel, game.start().state
+        for function, value in ((kernel.play, state), (kernel.points, (0,) * len(game.players))):
+            names = [name for name, _, hint in parts_of(value, None, "value") if not is_set(hint)]
+            grown = [f"{name} >> {bits - GROWTH} != {name} >> {bits - 1}" for name in names]
+            yield function.__code__, (" or ".join(grown) or "False", f"OverflowError({what!r})")
 
 
 def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:

@@ -58,8 +58,6 @@ if "ipycanvas" in sys.modules:  # all of its canvases draw by way of one widget
     manager = sys.modules["ipycanvas.canvas"]._CANVAS_MANAGER
     manager._current_canvas = None
     manager.open()
-if "knotwidgets.widgets.session.kept" in sys.modules:  # the runs of cells count anew from here on
-    sys.modules["knotwidgets.widgets.session.kept"]._MADE.clear()
 get_ipython().reset(new_session=True)
 """
 

@@ -99,5 +99,15 @@ def test_a_number_that_outgrows_a_word_in_later_states_is_exact() -> None:
 
 def test_a_number_that_seldom_grows_so_long_is_an_error() -> None:
     game = Growing(board="16x1", always=0, times=1 << 10)
-    with pytest.raises(OverflowError, match="a number in a state outgrows 47 bits; compiled=False"):
+    told = "a number in a state or in points outgrows 47 bits; compiled=False"
+    with pytest.raises(OverflowError, match=told):
+        playouts(game, 400_000, seed=1, compiled=True)
+
+
+def test_points_that_outgrow_a_word_are_an_error() -> None:
+    def squared(board: Any, state: Any) -> Any:  # noqa: ARG001
+        return state.number * state.number, 0
+
+    game = Growing(board="16x1", always=0, times=1 << 4, rules={"points": squared})
+    with pytest.raises(OverflowError, match="a number in a state or in points outgrows 47 bits"):
         playouts(game, 400_000, seed=1, compiled=True)

@@ -34,8 +34,8 @@ from .moment import GameMoment, opening
 
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
-_MADE: defaultdict[tuple[int, str], count[int]] = defaultdict(count)
-"""How many boards of a name the runs of cells have made."""
+_MADE: defaultdict[tuple[object, str], count[int]] = defaultdict(count)
+"""How many boards of a name each run of a cell has made."""
 QUIET = 1.0  # seconds from a change until it is written
 AGAIN = 10.0  # seconds from a failure until it is tried again
 
@@ -56,7 +56,8 @@ def name_in_cell(first: GameMoment, seed: int | None) -> str:
     record, plain = first.record, first.record.game.rules.plain
     about = record.game.board, record.text, first.match is None, seed, cell
     name = fingerprint(plain.kernel, hooks_of(plain), *about)[:24]
-    return f"{name}-{next(_MADE[len(codes), name])}"
+    run = parent.get("header", {}).get("msg_id", len(codes))  # `%reset` forgets the codes
+    return f"{name}-{next(_MADE[run, name])}"
 
 
 class Kept:
