@@ -30,6 +30,7 @@ import urllib.request
 import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -43,7 +44,6 @@ from dev_setup import (
     say,
     set_up,
     set_up_tests,
-    step,
     stop,
     use_venv_programs,
 )
@@ -58,30 +58,12 @@ PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines ma
 # --- Playing ------------------------------------------------------------------------------------
 
 
-def play(*, port: int | None, browser: bool) -> int:
-    """Runs a JupyterLab that shows the example notebook, until it is ended."""
+def play(port: int | None, *, browser: bool) -> int:
+    """Run a JupyterLab that shows the example notebook, until it is ended."""
     set_up("play")
-    port = port or free_port()
+    port = port or next(filter(is_free, count(8888)))
     token = secrets.token_urlsafe(16)
-    server = subprocess.Popen(
-        [PYTHON, "-m", "jupyterlab", *lab_options(port)],
-        cwd=NOTEBOOK.parent,
-        env={**os.environ, "JUPYTER_TOKEN": token},
-    )
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # JupyterLab hears it, too, and asks
-    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-    with step("starting JupyterLab"):
-        start_kernel(server, port, token)
-    address = f"http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}"
-    say(f"open {address}")
-    if browser and has_display():
-        webbrowser.open(address)
-    return server.wait()
-
-
-def lab_options(port: int) -> list[str]:
-    """How JupyterLab is started."""
-    return [
+    options = [
         "--no-browser",
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.port={port}",
@@ -91,10 +73,25 @@ def lab_options(port: int) -> list[str]:
         "--ServerApp.jpserver_extensions=knotwidgets.server=True",  # fast clicks, see there
         *(["--allow-root"] if is_root() else []),
     ]
+    say("starting JupyterLab")
+    server = subprocess.Popen(
+        [PYTHON, "-m", "jupyterlab", *options],
+        cwd=NOTEBOOK.parent,
+        env={**os.environ, "JUPYTER_TOKEN": token},
+    )
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # JupyterLab hears it, too, and asks
+    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    start_kernel(server, port, token)
+    address = f"http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}"
+    say(f"open {address}")
+    has_display = os.name == "nt" or sys.platform == "darwin"
+    if browser and (has_display or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()):
+        webbrowser.open(address)
+    return server.wait()
 
 
 def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None:
-    """Waits until JupyterLab is there, and starts the kernel that the notebook will use.
+    """Wait until JupyterLab is there, and start the kernel that the notebook will use.
 
     So all cells can be run as soon as the page shows them; without a kernel, JupyterLab may ask for
     one instead.
@@ -116,61 +113,43 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None
         urllib.request.urlopen(request, timeout=PATIENCE).close()  # noqa: S310 - our own server
 
 
-def free_port(first: int = 8888) -> int:
-    """The first port from `first` on that nobody listens to."""
-    return next(filter(is_free, range(first, 65536)))
-
-
 def is_free(port: int) -> bool:
     """Whether nobody listens to a port of this machine."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
-def has_display() -> bool:
-    """Whether a browser could be shown here."""
-    if os.name == "nt" or sys.platform == "darwin":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 # --- Testing ------------------------------------------------------------------------------------
 
 
 def steps() -> dict[str, list[list[str | Path]]]:
-    """What `test` runs, quick things first: the commands of each step."""
+    """Return what `test` runs, quick things first: the commands of each step."""
     npm = [shutil.which("npm") or "npm", "--prefix", "js", "--silent", "run"]
-    vitest_reports = ["--reporter=default", "--reporter=junit", f"--outputFile={report('vitest')}"]
+    vitest = ["--reporter=default", "--reporter=junit", f"--outputFile={REPORTS / 'vitest.xml'}"]
     oracle = sorted((ROOT / "tests").rglob("test_*spherogram*.py"))
     others = [f"--ignore={path}" for path in [*oracle, BROWSER]]
+    # One more than there are cores, as tests wait now and then.
+    workers = [f"--numprocesses={(os.cpu_count() or 1) + 1}", "--maxprocesses=8"]
+
+    def pytest(name: str, *arguments: str | Path, python: Path = PYTHON) -> list[str | Path]:
+        return [python, "-m", "pytest", "-q", f"--junitxml={REPORTS / name}.xml", *arguments]
+
     return {
         "lint": [["ruff", "check"], ["ruff", "format", "--check"], [*npm, "lint"]],
         "types": [["mypy"], [*npm, "check"]],
-        "typescript": [[*npm, "test", "--", *vitest_reports]],
-        "knots": [pytest(KNOTS_PYTHON, "knots", "--noconftest", *oracle)],
-        "python": [pytest(PYTHON, "python", *WORKERS, "--dist=worksteal", *others)],
-        "browser": [pytest(PYTHON, "browser", *WORKERS, BROWSER)],
+        "typescript": [[*npm, "test", "--", *vitest]],
+        "knots": [pytest("knots", "--noconftest", *oracle, python=KNOTS_PYTHON)],
+        "python": [pytest("python", *workers, "--dist=worksteal", *others)],
+        "browser": [pytest("browser", *workers, BROWSER)],
     }
 
 
 SIDE_BY_SIDE = ("lint", "types", "typescript", "knots")  # steps that keep one core busy
 QUICK = ("lint", "types", "typescript", "python")
-# One more than there are cores, as tests wait now and then.
-WORKERS = (f"--numprocesses={(os.cpu_count() or 1) + 1}", "--maxprocesses=8")
-
-
-def pytest(python: Path, name: str, *arguments: str | Path) -> list[str | Path]:
-    """The command that runs pytest and leaves a report."""
-    return [python, "-m", "pytest", "-q", f"--junitxml={report(name)}", *arguments]
-
-
-def report(name: str) -> Path:
-    """Where the step `name` leaves its report."""
-    return REPORTS / f"{name}.xml"
 
 
 def test(names: list[str], level: str) -> int:
-    """Runs the steps, all or those named, until one has failed; returns the exit status."""
+    """Run the steps, all or those named, until one has failed; return the exit status."""
     start = time.monotonic()
     set_up_tests()
     shutil.rmtree(REPORTS, ignore_errors=True)
@@ -190,14 +169,13 @@ def test(names: list[str], level: str) -> int:
     say("summary")
     print(*summary, sep="\n")
     if failed:
-        again = " ".join(failed)
-        print(f"failed, the steps after it were not run: python3 dev.py test {again}")
+        print(f"failed, the steps after it not run: python3 dev.py test {' '.join(failed)}")
     print(f"{totals()} in {time.monotonic() - start:.2f}s")
     return 1 if failed else 0
 
 
 def take(name: str) -> tuple[str, bool]:
-    """Takes a step; gives a line about it, and whether it passed.
+    """Take a step; return a line about it, and whether it passed.
 
     What runs beside others has its output held back until it has ended.
     """
@@ -215,45 +193,34 @@ def take(name: str) -> tuple[str, bool]:
 
 
 def totals() -> str:
-    """The tests of all reports, in the words of pytest's closing line."""
+    """Count the tests of all reports, in the words of pytest's closing line."""
     reports = [ET.parse(path) for path in REPORTS.glob("*.xml")]  # noqa: S314 - our own files
     suites = [suite for report in reports for suite in report.iter("testsuite")]
-
-    def total(attribute: str) -> int:
-        return sum(int(suite.get(attribute, "0")) for suite in suites)
-
-    failed, skipped = total("failures") + total("errors"), total("skipped")
-    counts = {"failed": failed, "passed": total("tests") - failed - skipped, "skipped": skipped}
+    names = ("tests", "failures", "errors", "skipped")
+    tests, failures, errors, skipped = (
+        sum(int(suite.get(name, "0")) for suite in suites) for name in names
+    )
+    failed, passed = failures + errors, tests - failures - errors - skipped
+    counts = {"failed": failed, "passed": passed, "skipped": skipped}
     return ", ".join(f"{count} {word}" for word, count in counts.items() if count) or "no tests"
-
-
-# --- Measuring ----------------------------------------------------------------------------------
-
-
-def bench(what: str) -> None:
-    """Runs one of the benchmarks."""
-    if what in ("latency", "frames"):
-        set_up_tests()
-    else:
-        set_up("test")
-    if what == "engine":
-        set_up_peers()
-    run(PYTHON, "-m", f"benchmarks.{what}")
-
-
-def set_up_peers() -> None:
-    """Installs the engines of others; where that can't be done, ours is measured without them."""
-    try:
-        set_up("bench")
-    except SystemExit as failure:
-        say(f"{failure}; measuring without them")
 
 
 # --- Commands -----------------------------------------------------------------------------------
 
 
+def bench(what: str) -> None:
+    """Run one of the benchmarks; engines of others are measured where they can be installed."""
+    if what in ("latency", "frames"):
+        set_up_tests()
+    try:
+        set_up("bench" if what == "engine" else "test")
+    except SystemExit as failure:
+        say(f"{failure}; measuring without them")
+    run(PYTHON, "-m", f"benchmarks.{what}")
+
+
 def main() -> int:
-    """Reads the command line."""
+    """Read the command line."""
     use_venv_programs()
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -270,17 +237,17 @@ def main() -> int:
     benching = commands.add_parser("bench", help="measure how long a click takes, or the engine")
     benching.add_argument("what", nargs="?", default=BENCHMARKS[0], choices=BENCHMARKS)
     commands.add_parser("setup", help="only set up")
-    arguments = parser.parse_args()
-    if arguments.command == "play":
-        return play(port=arguments.port, browser=not arguments.no_browser)
-    if arguments.command == "test":
-        if unknown := set(arguments.steps).difference(steps()):
+    given = parser.parse_args()
+    if given.command == "play":
+        return play(given.port, browser=not given.no_browser)
+    if given.command == "test":
+        if unknown := set(given.steps).difference(steps()):
             parser.error(f"no such step: {' '.join(unknown)}")
-        level = "quick" if arguments.quick else "thorough" if arguments.thorough else "default"
-        return test(arguments.steps, level)
-    if arguments.command == "bench":
-        bench(arguments.what)
-    if arguments.command == "setup":
+        level = "quick" if given.quick else "thorough" if given.thorough else "default"
+        return test(given.steps, level)
+    if given.command == "bench":
+        bench(given.what)
+    else:
         set_up_tests()
     return 0
 

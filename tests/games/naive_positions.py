@@ -30,7 +30,8 @@ class Naive(Protocol):
 
 def naive(position: Position) -> Naive:
     """Return the naive game in the same position, where no ringfort is doubted, no coin owed."""
-    return READERS[position.game.name](position.game, position.text.split())
+    state, *_ = position.text.split(" ply ")  # which a naive game doesn't count
+    return READERS[position.game.name](position.game, state.split())
 
 
 def forked(game: Naive) -> Naive:

@@ -43,6 +43,7 @@ WORDS: Mapping[type[Game[Any]], tuple[str, ...]] = {
         'board="6x6", leap=(0, 1)',
         'board="9x9", leap=(1, 3)',
         'board="9x9", leap=(3, 3)',
+        'board="4x4", most_plies=17',
     ),
     Celtic: (
         "",
@@ -57,6 +58,7 @@ WORDS: Mapping[type[Game[Any]], tuple[str, ...]] = {
         "tiles=CAPS_AND_TEES",
         "window=4, tiles=RICH",
         'window=6, tiles=RICH, overrun="forfeit"',
+        "window=4, most_plies=9",
     ),
     CelticKnot: (
         "",
@@ -75,6 +77,7 @@ WORDS: Mapping[type[Game[Any]], tuple[str, ...]] = {
         "board=RING",
         "board=RING, players=3, split=True",
         'board=RING, exit="dead end", split=True',
+        "coins=2, most_plies=30",
     ),
 }
 """All option sets, by the game."""

@@ -138,6 +138,6 @@ def test_another_limit_is_refused(wrong: Any) -> None:
 
 def test_an_endgame_is_not_solved_past_a_limit() -> None:
     position = kw.Kingdoms(board="3x3", most_plies=12).start()
-    with pytest.raises(TypeError, match="without a limit"):
+    with pytest.raises(TypeError, match="only Kingdoms without a limit can be solved"):
         kw.solve(position)
     assert kw.Endgame(otherwise=kw.Greedy()).choose(position) in position.legal_moves

@@ -15,9 +15,12 @@ from knotwidgets.core.rules import Rule
 
 
 def celtic_laid(rule: Rule) -> Rule:
+    first = sum(1 << 5 * row for row in range(5))  # column of the window
+
     def laid(tiles):
         """The cell to the east of a tile is taken, too."""
-        return (rule(tiles) | rule(tiles) << 1) & (1 << 25) - 1
+        cells = rule(tiles)
+        return cells | cells << 1 & ~first & (1 << 25) - 1 | cells >> 4 & first
 
     return laid
 

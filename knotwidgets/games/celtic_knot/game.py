@@ -224,19 +224,19 @@ class CelticKnot(Game[State]):
 
     def phase(self, position: Position) -> str:
         """Return what is to be decided: `"choose"`, `"flip"` or `"go"`, or `"over"`."""
-        return self.phase_of(position.state)
+        return self.phase_of(position.state) if position.player else "over"
 
     def group(self, position: Position) -> Group | None:
         """Return the coins in hand; None if a space is to be chosen, and at the end."""
         state: State = position.state
-        if not state.number:
+        if self.phase(position) not in ("flip", "go"):
             return None
         return Group(self.spaces[state.space], state.number, state.total, bool(state.bonus))
 
     def flips(self, position: Position) -> Flips | None:
         """Return the flips of the coins in hand; None if there are none, or before the flips."""
         state: State = position.state
-        if not state.total:
+        if self.phase(position) != "go":
             return None
         tails = state.total - state.flipped
         return Flips(state.flipped - tails, tails)

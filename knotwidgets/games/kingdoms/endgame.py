@@ -103,8 +103,7 @@ class Solver:
 
     def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
         if not _solvable(position.game):
-            what = "only Kingdoms can be solved, without a limit of plies"
-            raise TypeError(f"{what}, not {position.game!r}")
+            raise TypeError(f"only Kingdoms without a limit can be solved, not {position.game!r}")
         wanted = checks.optional_flag("compiled", compiled)
         self.game: Any = position.game
         self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
