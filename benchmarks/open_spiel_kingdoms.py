@@ -7,7 +7,7 @@ Its rules are those of this package, so that what is measured is the framework a
 import pyspiel
 
 from knotwidgets import Kingdoms
-from knotwidgets.core.game import NOBODY
+from knotwidgets.core.kernel import NOBODY
 
 KINGDOMS = Kingdoms()
 MOST_PLIES = 100  # 45 builds and some captures

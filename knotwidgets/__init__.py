@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from .core import RecordError as RecordError
     from .core import RuleError as RuleError
     from .core import Verdict as Verdict
-    from .core.cells import bits as bits
-    from .core.cells import cells as cells
     from .core.measure import Measure as Measure
+    from .core.position import bits as bits
+    from .core.position import cells as cells
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
     from .engine import Cancelled as Cancelled
@@ -105,7 +105,7 @@ _NAMES = {
         Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
         RuleError Verdict
     """,
-    "core.cells": "bits cells",
+    "core.position": "bits cells",
     "core.measure": "Measure",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
-from knotwidgets.core.game import CHANCE, NOBODY, Kernel, ParsedMove
+from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel, ParsedMove
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.kingdoms.colours import COLOURS
 from knotwidgets.knotwork import Diagram, medial_of

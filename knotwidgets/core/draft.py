@@ -86,9 +86,8 @@ class Draft:
     @cached_property
     def shown(self) -> Position:
         """The pieces to be drawn, where nobody is to move; raises `PositionError`."""
-        from .position import Position
-
-        return Position(self.game, self.drafting.state(self))
+        shown: Position = self.game.at(self.drafting.state(self))
+        return shown
 
     def put(self, cell: str, *pieces: str) -> Draft:
         """Return the draft with these pieces on a cell, in place of all that lies there."""

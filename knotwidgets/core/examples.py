@@ -12,18 +12,17 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .cells import bits, cells
 from .edges import PLIES
 from .errors import count
-from .position import Position
+from .position import Position, bits, cells
 from .values import hints, words_for
-from .view import MOST_PLIES
 
 if TYPE_CHECKING:
     from .game import Game
     from .rules import RuleBook
 
 Shown = tuple[Position, dict[str, Any]]  # what is drawn, and with which options
+MOST_PLIES = 400  # of a game that is played at random
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 

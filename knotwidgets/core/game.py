@@ -8,11 +8,11 @@ joins the two.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ..words import listed, say
 from ..words.phrases import Sentences, add_sentences
@@ -20,71 +20,16 @@ from .advice import Advice, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, Verdict, nearest, refusal
+from .kernel import CHANCE, Kernel, ParsedMove
+from .position import Position
 from .view import View
 
 if TYPE_CHECKING:
-    from random import Random
-
     from ..knotwork import Diagram
     from .draft import Drafting
-    from .position import Position
     from .rules import RuleBook
 
-CHANCE = -1
-NOBODY = -2
-
 S = TypeVar("S", bound=tuple[Any, ...])
-
-
-def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - a kernel's form
-    """Return 1: the `weight` in a game without chance."""
-    return 1
-
-
-class Kernel(NamedTuple):
-    """The seven functions that play a game; every one but `start` takes the board and a state.
-
-    A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
-    *action* is an int whose meaning is the game's own; it stands for one decision, and a turn may
-    have several. `mover` says whose decision is next: the index of a player (also the same one
-    again, as after a forced pass), `CHANCE`, or `NOBODY`: then the game is over, whatever else is
-    said. `count_actions` and `nth_action` number the legal actions 0, 1, 2 ..., of which there is
-    at least one until then; `play` applies one; `points` gives every player's points at the end.
-    Where chance decides, an action comes up with a probability in proportion to its `weight`.
-
-    The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
-    that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
-    to the sum of all weights, the numbers for index n are those within the n-th weight.
-    """
-
-    start: Callable[[Any], Any]
-    mover: Callable[[Any, Any], int]
-    count_actions: Callable[[Any, Any], int]
-    nth_action: Callable[[Any, Any, int], int]
-    play: Callable[[Any, Any, int], Any]
-    points: Callable[[Any, Any], tuple[int, ...]]
-    weight: Callable[[Any, Any, int], int]
-    chance_index: Callable[[Any, Any, int], int] | None = None
-
-    def random_game(self, board: Any, draw: Random) -> Iterator[Any]:
-        """Yield the states of a random game; at its end the points are counted, too."""
-        state = self.start(board)
-        yield state
-        while number := self.count_actions(board, state):
-            action = self.nth_action(board, state, draw.randrange(number))
-            state = self.play(board, state, action)
-            yield state
-        self.points(board, state)
-
-
-class ParsedMove(NamedTuple):
-    """A move as `Game.judge` reads it: its verdict, and its action, None if it can't be played.
-
-    An illegal move has an action where the rules punish it instead of refusing it.
-    """
-
-    verdict: Verdict
-    action: int | None
 
 
 class Game(ABC, Generic[S]):
@@ -145,21 +90,21 @@ class Game(ABC, Generic[S]):
 
     def start(self) -> Position:
         """Return the position at the start of a game."""
-        from .position import Position
+        return self.at(self.kernel.start(self.board))
 
-        return Position(self, self.kernel.start(self.board))
+    def at(self, state: S) -> Position:
+        """Return the position of a state."""
+        return Position(self, state)
 
     def position(self, text: str) -> Position:
         """Read a position from its one-line text; the inverse of `Position.text`.
 
         Raises `PositionError`, which quotes the text and the place.
         """
-        from .position import Position
-
         if not self.rules.limit:
-            return Position(self, self.read_state(text))
+            return self.at(self.read_state(text))
         written, plies = self.rules.limit.read(text)
-        return Position(self, self.rules.limit.counted(self.read_state(written), plies))
+        return self.at(self.rules.limit.counted(self.read_state(written), plies))
 
     def rulebook(self, theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.
@@ -318,9 +263,7 @@ class Game(ABC, Generic[S]):
         and their order must not depend on the state. Here: whose turn it is (1 the first player; 0
         nobody, or chance), and the cells that legal moves pick.
         """
-        from .position import Position
-
-        position = Position(self, state)
+        position = self.at(state)
         picked = {one for move in position.legal_moves for one in self.picks(position, move)}
         mover = max(0, 1 + self.kernel.mover(self.board, state))
         return {"mover": mover, "targets": [one for one in self.named_cells if one in picked]}

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from . import watchdog
 from .bits import Index
 from .errors import PACKAGE, RuleError, shortened
-from .game import NOBODY, Kernel
+from .kernel import NOBODY, Kernel
 from .values import checker, hints
 
 Rule = Callable[..., Any]

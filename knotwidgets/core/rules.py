@@ -18,9 +18,8 @@ from .bits import Index, nth_bit
 from .edges import Elsewhere, check
 from .errors import nearest
 from .fingerprint import fingerprint
-from .game import Kernel, equal_weight
 from .guard import checked, ending, endless, guarded
-from .limit import Limit
+from .kernel import Kernel, Limit, equal_weight
 from .watchdog import limited
 
 Rule = Callable[..., Any]

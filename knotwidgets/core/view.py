@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import player, say
 from .errors import IllegalMove, Verdict
+from .examples import MOST_PLIES, Example, found
 
 if TYPE_CHECKING:
-    from .examples import Example
     from .game import Game
     from .position import Position
 
-MOST_PLIES = 400  # of the game that cards show parts of
 MOST_RULES = 6
 
 
@@ -135,13 +134,6 @@ def plain_cards(game: Game[Any]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def found_examples(game: Game[Any]) -> Mapping[str, Example]:
-    """Find an example for each rule, in a game that brings none."""
-    from .examples import found  # which plays positions
-
-    return found(game)
-
-
 def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     """Announce the events of a move."""
     return tuple(map(Announcement, before.game.events(before.state, after.state)))
@@ -191,7 +183,7 @@ class View(ABC):
     """What the move between two positions did, as sentences without their stops."""
     cards: Callable[[Game[Any]], tuple[Card, ...]] = plain_cards
     """The pages of the short rule book that a board opens."""
-    examples: Callable[[Game[Any]], Mapping[str, Example]] = found_examples
+    examples: Callable[[Game[Any]], Mapping[str, Example]] = found
     """A position for each rule in which it decides, for `Game.rulebook`."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
     """What of a move is announced on the board, such as its events."""

@@ -7,7 +7,8 @@ from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..core.game import CHANCE, NOBODY, Game
+from ..core.game import Game
+from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from . import checks
 from .compiled import warn

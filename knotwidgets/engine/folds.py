@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.fingerprint import fingerprint
-from ..core.game import CHANCE, NOBODY, Game
+from ..core.game import Game
+from ..core.kernel import CHANCE, NOBODY
 from ..core.measure import FULL, Measure, Step, parameters_of
 from .compile import PACKAGE
 from .loops import AT_ONCE, RESULTS, Function, Kit, bind_loops, hooks_of

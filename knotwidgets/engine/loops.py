@@ -16,7 +16,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..core.binding import Binder
-from ..core.game import CHANCE, Game, equal_weight
+from ..core.game import Game
+from ..core.kernel import CHANCE, equal_weight
 from ..core.rules import Bound
 from .measures import Measures, measure
 from .randomness import GOLDEN, MASK, mix, stream_of

@@ -10,7 +10,8 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from ..core.game import CHANCE, Game
+from ..core.game import Game
+from ..core.kernel import CHANCE
 from ..core.position import Position
 from . import checks
 from .compiled import SearchLoops

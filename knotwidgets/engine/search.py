@@ -17,7 +17,7 @@ from array import array
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.game import CHANCE
+from ..core.kernel import CHANCE
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from ..core.game import CHANCE, Game
+from ..core.game import Game
+from ..core.kernel import CHANCE
 from . import search
 from .loops import RESULTS, Function, Kit
 from .search import Tree

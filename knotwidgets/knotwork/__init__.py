@@ -4,10 +4,10 @@ Cells and joins make medial knotwork (:func:`medial`, :func:`medial_of`), lines 
 knotwork (:func:`lattice`); the result is a :class:`Diagram`.
 """
 
-from .curves import GAP, RING, STRAIGHT, Curve, Piece, Segment, backwards, cell_arcs, cut
-from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
+from .curves import GAP, RING, STRAIGHT, Cell, Curve, Piece, Point, Segment, backwards, cut
+from .diagram import Arc, Crossing, Diagram, OpenStrandError, Pass, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
-from .medial import STEPS, beyond, count_knots, facing, medial, medial_of, next_open
+from .medial import STEPS, beyond, cell_arcs, count_knots, facing, medial, medial_of, next_open
 
 __all__ = [
     "CROSSING",

@@ -14,10 +14,16 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import hypot, pi, tan
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .diagram import Arc, Cell, Diagram, Pass, Point, Strand
-from .medial import medial
+if TYPE_CHECKING:
+    from .diagram import Arc, Diagram, Pass, Strand
+
+Cell = tuple[int, int]
+"""A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
+
+Point = tuple[float, float]
+"""A point (x, y) in units of a cell, y upward."""
 
 Segment = tuple[Point, ...]
 """A straight line by its two ends, or a cubic Bezier curve by its four control points."""
@@ -70,27 +76,6 @@ _MIRRORS: dict[int, Callable[[Point], Point]] = {
     3: lambda point: (-point[1], -point[0]),
     4: lambda point: (-point[0], point[1]),
 }
-
-
-def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[Curve, ...]:
-    """Return the curves of one cell with this mask of open sides, in [0, 1] x [0, 1].
-
-    Each arc runs clockwise from an open side, where it is on top, to the next open one, where
-    it is below and stops ``gap`` short. A cell without open sides is a ring. With ``pointed``,
-    an arc round a closed corner has a point there. Raises ValueError for a mask outside 0..15
-    or a gap outside 0..:data:`STRAIGHT`.
-
-    >>> cell_arcs(0b0011)[0]
-    (((0.5, 1.0), (1.0, 0.5)),)
-    >>> [len(arc) for arc in cell_arcs(0b0101)]
-    [4, 4]
-    """
-    check_gap(gap)
-    curves = []
-    for strand in medial({(0, 0): sides}).strands:
-        arc = strand.arcs[0]._replace(clockwise=True)
-        curves.append(cut(arc_curve(arc, pointed=pointed), finish=gap if arc.turn else 0))
-    return tuple(curves)
 
 
 @lru_cache(maxsize=4096)  # most arcs stay the same from one position to the next

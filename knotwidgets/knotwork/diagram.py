@@ -7,16 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise, zip_longest
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from .curves import Piece, Stretch
-
-Cell = tuple[int, int]
-"""A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
-
-Point = tuple[float, float]
-"""A point (x, y) in units of a cell, y upward."""
+from .curves import Cell, Piece, Point, Stretch, arc_curve, pieces
 
 
 class OpenStrandError(ValueError):
@@ -256,8 +249,6 @@ class Diagram:
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        from .curves import pieces
-
         return tuple(pieces(self, gap, end, pointed=pointed))
 
     def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
@@ -268,8 +259,6 @@ class Diagram:
         >>> [(part.cell, part.after.over) for part in eight.stretches(eight.loops[0])]
         [((0, 0), False), ((1, 0), True)]
         """
-        from .curves import Stretch, arc_curve
-
         return tuple(
             Stretch(arc.cell, arc_curve(arc, pointed=pointed), after)
             for arc, after in zip_longest(strand.arcs, strand.passes)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .curves import Curve, Piece, Segment, Stretch, split
-from .diagram import Arc, Cell, Diagram, Pass, Point, Route, Strand, weave
+from .curves import Cell, Curve, Piece, Point, Segment, Stretch, split
+from .diagram import Arc, Diagram, Pass, Route, Strand, weave
 from .medial import STEPS, beyond, facing
 
 CROSSING = 0b1111

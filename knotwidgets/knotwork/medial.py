@@ -21,7 +21,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
-from .diagram import Arc, Cell, Diagram, Route, weave
+from .curves import Cell, Curve, arc_curve, check_gap, cut
+from .diagram import Arc, Diagram, Route, weave
 
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side, y up
@@ -113,6 +114,27 @@ def count_knots(cells: int, right: int, up: int, stride: int) -> int:
             else:
                 loops += 1
     return loops
+
+
+def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[Curve, ...]:
+    """Return the curves of one cell with this mask of open sides, in [0, 1] x [0, 1].
+
+    Each arc runs clockwise from an open side, where it is on top, to the next open one, where
+    it is below and stops ``gap`` short. A cell without open sides is a ring. With ``pointed``,
+    an arc round a closed corner has a point there. Raises ValueError for a mask outside 0..15
+    or a gap outside 0..``STRAIGHT``.
+
+    >>> cell_arcs(0b0011)[0]
+    (((0.5, 1.0), (1.0, 0.5)),)
+    >>> [len(arc) for arc in cell_arcs(0b0101)]
+    [4, 4]
+    """
+    check_gap(gap)
+    curves = []
+    for strand in medial({(0, 0): sides}).strands:
+        arc = strand.arcs[0]._replace(clockwise=True)
+        curves.append(cut(arc_curve(arc, pointed=pointed), finish=gap if arc.turn else 0))
+    return tuple(curves)
 
 
 def medial_of(cells: Iterable[Cell], joins: Iterable[tuple[Cell, Cell]] = ()) -> Diagram:

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ..core.game import CHANCE
+from ..core.kernel import CHANCE
 from ..core.position import Position
 
 WIDEST = np.iinfo(np.int16)

@@ -10,7 +10,7 @@ from open_spiel.python.observation import (  # type: ignore[import-untyped, unus
     IIGObserverForPublicInfoGame,
 )
 
-from ..core.game import CHANCE, NOBODY, equal_weight
+from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.position import Position
 from ..engine.evaluations import shared
 

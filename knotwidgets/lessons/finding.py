@@ -11,7 +11,8 @@ from datetime import date as Date  # noqa: N812 - beside the option
 from math import ceil, floor
 from typing import Any
 
-from ..core.game import CHANCE, NOBODY, Game
+from ..core.game import Game
+from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from ..engine import Greedy, checks
 from ..engine.evaluations import shared

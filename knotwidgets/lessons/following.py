@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple
 
 from ..core.position import Position
 from ..knotwork import Diagram
-from ..knotwork.curves import Stretch, dots
-from ..knotwork.diagram import Cell, Point, Strand
+from ..knotwork.curves import Cell, Point, Stretch, dots
+from ..knotwork.diagram import Strand
 from ..words import listed, say
 from .step import Attempt, Choice, Judgement, Step, Task
 from .vocabulary import in_order, names_by_place

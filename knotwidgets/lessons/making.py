@@ -12,7 +12,7 @@ from ..core.annotations import NOTHING, Annotations, split_comment
 from ..core.errors import IllegalMove, PositionError, RuleError, nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
-from ..core.record_text import known_games
+from ..core.record import known_games
 from ..engine import Greedy, Player, Random
 from .choosing import Choose, Count, YesNo
 from .following import Follow

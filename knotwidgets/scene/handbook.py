@@ -16,9 +16,9 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from knotwidgets.core import Game, Position
-from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
 from knotwidgets.core.examples import Example, Shown, found, under
+from knotwidgets.core.position import cells
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
 from knotwidgets.core.rules import FOLLOWS, RuleBook
 from knotwidgets.core.values import hints, words_for

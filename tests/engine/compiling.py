@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from knotwidgets.core import Game
-from knotwidgets.core.game import CHANCE
+from knotwidgets.core.kernel import CHANCE
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of

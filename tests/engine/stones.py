@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
 from knotwidgets.core.errors import PositionError
-from knotwidgets.core.game import CHANCE, NOBODY, Game, Kernel, ParsedMove
+from knotwidgets.core.game import Game
+from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel, ParsedMove
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
 

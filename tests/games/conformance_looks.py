@@ -10,7 +10,7 @@ from typing import Any
 
 from knotwidgets import IllegalMove, Position, PositionError, Verdict
 from knotwidgets.core import Game
-from knotwidgets.core.game import CHANCE, NOBODY, ParsedMove
+from knotwidgets.core.kernel import CHANCE, NOBODY, ParsedMove
 from knotwidgets.words import shortened
 
 STRANGE = "abcdefghiABCDEFGHI0123456789xo_*/=>:.,'- \n\t\0é²٤NESWrb"

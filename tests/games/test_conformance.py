@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
-from knotwidgets.core.game import ParsedMove
+from knotwidgets.core.kernel import ParsedMove
 from knotwidgets.core.rules import RuleBook
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING

@@ -7,7 +7,7 @@ import pytest
 
 from examples.games.hex import Hex
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Verdict
-from knotwidgets.core.game import ParsedMove
+from knotwidgets.core.kernel import ParsedMove
 from tests.toss import Toss
 
 KINGDOMS = Kingdoms(board=".oo/ooo/ooo").start().play("C2", "A1")

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.core.game import CHANCE, Game
+from knotwidgets.core.game import Game
+from knotwidgets.core.kernel import CHANCE
 from knotwidgets.lab.measures import chosen, measures
 from knotwidgets.lab.measures.catalogue import BOARDS
 from knotwidgets.lab.measures.course import Course, Ply

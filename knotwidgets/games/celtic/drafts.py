@@ -13,8 +13,9 @@ from knotwidgets.words import say
 
 from .picture import tiles
 from .picture.racks import UPRIGHT, turns
+from .positions import place_tiles
 from .state import COLOURS, State
-from .text import MARKS, place_tiles, read_sides, write_sides
+from .text import MARKS, read_sides, write_sides
 
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position

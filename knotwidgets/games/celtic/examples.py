@@ -1,110 +1,170 @@
-"""An example for each rule of Celtic!, in a small window."""
+"""The short rule book of Celtic! and an example for each of its rules, in a small window."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core import Position
-from knotwidgets.core.cells import bits, cells
+from knotwidgets.core import Position, PositionError
 from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.position import bits, cells
+from knotwidgets.core.view import Card, Page, alike, cards_of
+from knotwidgets.words import say
 
-from .game import Celtic
-from .state import BLUE, EAST, NO_ARCS, NORTH, ORANGE, WEST, cells_of
+from .state import BLUE, EAST, NEUTRAL, NO_ARCS, NORTH, ORANGE, WEST, cells_of
 
-GAME = Celtic(window=3)
+if TYPE_CHECKING:
+    from .game import Celtic
 
-EARLY = GAME.position("b3:Eo c3:NESW* c4:ESb orange")
-DUE = GAME.position("b2:Eo c2:NWb b3:NE* c3:NESW* d3:W* c4:SWb orange")
-KNOTTED = GAME.position("c2:N* b3:NEo c3:NESW* d3:NSW* b4:ES* c4:SWo blue")
-LAST = GAME.position("b2:Eo c2:NEWb d2:Wb b3:Eo c3:NESW* d3:NW* c4:ESo orange")
-DONE = LAST.play("d4:SW")
-
-CORNER = 0b0011  # open to the north and to the east
-D3 = {"cell": bits(EARLY, ["d3"]).bit_length() - 1, "sides": 0b1001, "colour": ORANGE}
-EAST_OF_C3 = NO_ARCS._replace(east=bits(DONE, ["c3"]))
-KNOT = GAME.rules["knot"](GAME.board, DONE.state.tiles, EAST_OF_C3)
-
-
-def numbers(position: Position, sets: Any) -> Shown:
-    """Label the cells with the number of ways to lay a tile there."""
-    found = [cells(position, one) for one in sets]
-    return position, {"labels": dict(Counter(name for one in found for name in one))}
-
-
-def either(position: Position, sets: Any) -> Shown:
-    """Label the cells in play with whether a side may be open there."""
-    in_play = GAME.rules["in_play"](GAME.board, position.state.tiles)
-    shut, free = (cells(position, one & in_play) for one in sets)
-    labels = {name: "closed" if name in shut else "open" for name in (*shut, *free)}
-    return position, {"labels": labels | {name: "either" for name in shut if name in free}}
-
-
-def leads(position: Position, arcs: Any) -> Shown:
-    """Draw an arrow from c3 to where its strand is next."""
-    return position, {"arrows": [("c3", cell) for cell in cells(position, cells_of(arcs))]}
-
-
-def passed(position: Position, arcs: Any) -> Shown:
-    """Mark the tiles that arcs go round."""
-    return position, {"marks": cells(position, cells_of(arcs))}
-
-
-def score(position: Position, _: int) -> Shown:
-    """Mark Orange's tiles in the knot."""
-    return position, {"marks": cells(position, cells_of(KNOT) & position.state.tiles.orange)}
-
-
-def laid(position: Position, state: Any) -> Shown:
-    """Draw the position after, with what is new marked."""
-    rule = GAME.rules["laid"]
-    new = rule(state.tiles) & ~rule(position.state.tiles)
-    return Position(position.game, state), {"marks": cells(position, new)}
-
-
-EXAMPLES = {
-    "held": Example(
-        EARLY,
-        "Orange has two corners yet.",
-        {"rack": EARLY.state.racks.orange, "sides": CORNER},
+CLOSING = "e4:No e5:NESW* f5:Wb e6:So blue"
+END = (
+    "c4:No d4:NEo e4:NWo g4:N* c5:NESo d5:NESWo e5:NESW* f5:NEW* g5:NSWo d6:NSWb e6:NS* f6:NESb "
+    "g6:SWb c7:Eo d7:SWb e7:NSb f7:NSb d8:Eb e8:SW* blue"
+)
+PAGES = (
+    ("goal", CLOSING, ("d5:E",), ("closed", "knot", "knot_score", "points")),
+    (
+        "lay",
+        "e5:NESW* orange",
+        ("e6:S", "f5:WE"),
+        ("fits", "in_play", "must_open", "must_close", "ways"),
     ),
-    "choices": Example(
-        EARLY, "Orange may lay an own corner (1) or a neutral one (2).", {"sides": CORNER}
-    ),
-    "start": Example(EARLY, "The neutral cross lies in the middle."),
-    "laid": Example(EARLY, "The cells with a tile."),
-    "must_open": Example(EARLY, "A tile here must be open to the west.", {"side": WEST}),
-    "must_close": Example(EARLY, "A tile here must be closed to the north.", {"side": NORTH}),
-    "in_play": Example(EARLY, "Open sides point to these cells."),
-    "overrun": Example(
-        EARLY, "A side that is open to the east leaves the window here.", {"side": EAST}
-    ),
-    "ways": Example(
-        EARLY,
-        "What the north side of a tile may be, on the cells in play.",
-        {"side": NORTH},
-        either,
-    ),
-    "fits": Example(EARLY, "In how many ways a tile can lie on a cell.", {}, numbers),
-    "astray": Example(EARLY, "In how many ways a tile would fit but for the window.", {}, numbers),
-    "turn": Example(
-        DUE,
-        "Only a corner fits on b2 and b4; Blue has none left: it is Orange's turn.",
-        {"player": BLUE, "moves": 0},
-    ),
-    "lay": Example(EARLY, "Orange lays a corner on d3.", D3, laid),
-    "forfeit": Example(EARLY, "The tile is taken back: now it is Blue's turn."),
-    "onward": Example(
-        DONE, "From c3 round d3 to d4, one step of a strand.", {"arcs": EAST_OF_C3}, leads, LAST
-    ),
-    "closed": Example(KNOTTED, "The tiles that knots visit.", {}, passed),
-    "knot": Example(DONE, "One of two knots.", {"start": EAST_OF_C3}, passed, LAST),
-    "knot_score": Example(
-        DONE,
-        "The knot round c4, d4, d3 and c3 visits two orange tiles.",
-        {"visited": cells_of(KNOT), "player": ORANGE},
-        score,
-        LAST,
-    ),
-    "points": Example(DONE, "Orange's best knot has 4 tiles, Blue's has 2.", trial=LAST),
-}
+    ("neutral", "e5:NESW* e6:So blue", ("f5:W*",), ("choices", "knot_score")),
+    ("window", CLOSING, ("d5:NE",), ("overrun",)),
+    ("end", END, ("f8:S",), ("turn", "points")),
+)
+"""Each page: its words, a position, what is played there, and the rules it speaks of."""
+
+
+CELL = re.compile(r"([a-z])(\d+)(?=:)")
+STANDARD = 5  # the window of these positions
+
+
+def cards(kind: type[Celtic], game: Any) -> tuple[Card, ...]:
+    """The pages by the options and rules of a game."""
+
+    def words(name: str) -> str:
+        said = say(f"celtic.card_{name}", n=game.window)
+        if name != "window_text" or not game.forfeits:
+            return said
+        return say("common.then", first=said, then=say("celtic.card_forfeit"))
+
+    standard = kind(window=game.window)
+    pages = [_moved(page, standard) for page in PAGES]
+    if not game.board.racks[NEUTRAL]:
+        pages = [page for page in pages if page[0] != "neutral"]
+    return cards_of((partial(alike, game, first="orange"), lambda: standard, kind), pages, words)
+
+
+def _moved(page: Page, game: Celtic) -> Page:
+    """A page with its cells by their names in another window; as it was where it doesn't fit."""
+
+    def moved(text: str) -> str:
+        by = game.window - STANDARD
+        return CELL.sub(lambda cell: f"{chr(ord(cell[1]) + by)}{int(cell[2]) + by}", text)
+
+    name, text, moves, rules = page
+    try:
+        game.position(moved(text))
+    except PositionError:
+        return page
+    return name, moved(text), tuple(map(moved, moves)), rules
+
+
+@cache
+def examples(kind: type[Celtic]) -> Mapping[str, Example]:
+    """A position for each rule."""
+    game = kind(window=3)
+
+    early = game.position("b3:Eo c3:NESW* c4:ESb orange")
+    due = game.position("b2:Eo c2:NWb b3:NE* c3:NESW* d3:W* c4:SWb orange")
+    knotted = game.position("c2:N* b3:NEo c3:NESW* d3:NSW* b4:ES* c4:SWo blue")
+    last = game.position("b2:Eo c2:NEWb d2:Wb b3:Eo c3:NESW* d3:NW* c4:ESo orange")
+    done = last.play("d4:SW")
+
+    corner = 0b0011  # open to the north and to the east
+    d3 = {"cell": bits(early, ["d3"]).bit_length() - 1, "sides": 0b1001, "colour": ORANGE}
+    east_of_c3 = NO_ARCS._replace(east=bits(done, ["c3"]))
+    knot = game.rules["knot"](game.board, done.state.tiles, east_of_c3)
+
+    def numbers(position: Position, sets: Any) -> Shown:
+        """Label the cells with the number of ways to lay a tile there."""
+        found = [cells(position, one) for one in sets]
+        return position, {"labels": dict(Counter(name for one in found for name in one))}
+
+    def either(position: Position, sets: Any) -> Shown:
+        """Label the cells in play with whether a side may be open there."""
+        in_play = game.rules["in_play"](game.board, position.state.tiles)
+        shut, free = (cells(position, one & in_play) for one in sets)
+        labels = {name: "closed" if name in shut else "open" for name in (*shut, *free)}
+        return position, {"labels": labels | {name: "either" for name in shut if name in free}}
+
+    def leads(position: Position, arcs: Any) -> Shown:
+        """Draw an arrow from c3 to where its strand is next."""
+        return position, {"arrows": [("c3", cell) for cell in cells(position, cells_of(arcs))]}
+
+    def passed(position: Position, arcs: Any) -> Shown:
+        """Mark the tiles that arcs go round."""
+        return position, {"marks": cells(position, cells_of(arcs))}
+
+    def score(position: Position, _: int) -> Shown:
+        """Mark Orange's tiles in the knot."""
+        return position, {"marks": cells(position, cells_of(knot) & position.state.tiles.orange)}
+
+    def laid(position: Position, state: Any) -> Shown:
+        """Draw the position after, with what is new marked."""
+        rule = game.rules["laid"]
+        new = rule(state.tiles) & ~rule(position.state.tiles)
+        return Position(position.game, state), {"marks": cells(position, new)}
+
+    return {
+        "held": Example(
+            early,
+            "Orange has two corners yet.",
+            {"rack": early.state.racks.orange, "sides": corner},
+        ),
+        "choices": Example(
+            early, "Orange may lay an own corner (1) or a neutral one (2).", {"sides": corner}
+        ),
+        "start": Example(early, "The neutral cross lies in the middle."),
+        "laid": Example(early, "The cells with a tile."),
+        "must_open": Example(early, "A tile here must be open to the west.", {"side": WEST}),
+        "must_close": Example(early, "A tile here must be closed to the north.", {"side": NORTH}),
+        "in_play": Example(early, "Open sides point to these cells."),
+        "overrun": Example(
+            early, "A side that is open to the east leaves the window here.", {"side": EAST}
+        ),
+        "ways": Example(
+            early,
+            "What the north side of a tile may be, on the cells in play.",
+            {"side": NORTH},
+            either,
+        ),
+        "fits": Example(early, "In how many ways a tile can lie on a cell.", {}, numbers),
+        "astray": Example(
+            early, "In how many ways a tile would fit but for the window.", {}, numbers
+        ),
+        "turn": Example(
+            due,
+            "Only a corner fits on b2 and b4; Blue has none left: it is Orange's turn.",
+            {"player": BLUE, "moves": 0},
+        ),
+        "lay": Example(early, "Orange lays a corner on d3.", d3, laid),
+        "forfeit": Example(early, "The tile is taken back: now it is Blue's turn."),
+        "onward": Example(
+            done, "From c3 round d3 to d4, one step of a strand.", {"arcs": east_of_c3}, leads, last
+        ),
+        "closed": Example(knotted, "The tiles that knots visit.", {}, passed),
+        "knot": Example(done, "One of two knots.", {"start": east_of_c3}, passed, last),
+        "knot_score": Example(
+            done,
+            "The knot round c4, d4, d3 and c3 visits two orange tiles.",
+            {"visited": cells_of(knot), "player": ORANGE},
+            score,
+            last,
+        ),
+        "points": Example(done, "Orange's best knot has 4 tiles, Blue's has 2.", trial=last),
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,16 +13,17 @@ from typing import Any
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
-from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
-from knotwidgets.core.limit import Limit
+from knotwidgets.core.game import choose, refuse_unknown
+from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 from knotwidgets.words import say
 
-from . import text, verdicts
+from . import positions, text, verdicts
 from .drafts import DRAFTING
+from .examples import cards, examples
 from .guide import evaluate, guide
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
@@ -94,7 +96,9 @@ class Celtic(Game[State]):
     )
 
     sentences = Path(__file__).parent / "words"
-    view = VIEW
+    view = replace(
+        VIEW, cards=lambda game: cards(Celtic, game), examples=lambda _: examples(Celtic)
+    )
     drafting = DRAFTING
 
     board: KernelBoard
@@ -146,8 +150,8 @@ class Celtic(Game[State]):
 
     # ---- the protocol: notation and texts
 
-    read_state = text.read_state
-    write_state = text.write_state
+    read_state = positions.read_state
+    write_state = positions.write_state
     evaluate = evaluate
     guide = guide
 
@@ -242,7 +246,7 @@ class Celtic(Game[State]):
         """Return the tile on each cell that has one."""
         return self.tiles_on(position)
 
-    characters = text.characters
+    characters = positions.characters
 
     def tiles_on(self, position: Position) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""

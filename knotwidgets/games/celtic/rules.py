@@ -6,7 +6,7 @@ notebook cell and edited.
 """
 
 from knotwidgets.core.bits import popcount
-from knotwidgets.core.game import NOBODY, Kernel, equal_weight
+from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
 from knotwidgets.core.rule_table import documented
 
 from .state import (

@@ -23,7 +23,6 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
-from .cards import cards, examples
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
@@ -342,8 +341,6 @@ VIEW = View(
     goal=spoken.goal,
     announced=spoken.announced,
     decided=spoken.decided,
-    cards=cards,
-    examples=examples,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

@@ -1,14 +1,39 @@
-"""An example for each rule of Celtic Knot, on a small board."""
+"""The short rule book of Celtic Knot and an example for each of its rules, on a small board."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.cells import cells
 from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.position import cells
+from knotwidgets.core.view import Card, alike, cards_of
+from knotwidgets.words import say
 
-from .game import CelticKnot
+if TYPE_CHECKING:
+    from .game import CelticKnot
+
+PAGES = (
+    ("goal", "nickel:E6,A1 dime:I9,A1 nickel", ("E6=1>off",), ("home", "points", "arrival")),
+    (
+        "flip",
+        "nickel:I9,A1,I3 dime:A9,I1,A7 nickel",
+        ("I9=2>G9", "A9=1>B9"),
+        ("flips", "totals", "together", "choose"),
+    ),
+    ("way", "nickel:E8,A1 dime:C8,I9 nickel", ("E8=2>E6", "C8=2>C6"), ("onward", "walk")),
+    ("drop", "nickel:E7,A1 dime:I9,A1 nickel", ("E7=2>E6",), ("drop",)),
+    (
+        "bonus",
+        "nickel:G9,A1 dime:E9,A1 nickel",
+        ("G9=2>E9", "=1>E8"),
+        ("meets", "rest", "following"),
+    ),
+)
+"""Each page: its words, a position, what is played there, and the rules it speaks of."""
+
 
 BOARD = """
     # curl
@@ -23,90 +48,110 @@ BOARD = """
     1     O-+-E
       A B C D E
 """
-GAME = CelticKnot(board=BOARD)
-DEAD_END = CelticKnot(board=BOARD, exit="dead end")
-
-START = GAME.position("nickel:A5*2,B5 dime:B3,C1 nickel")
-CHOSEN = GAME.position("nickel:A5*2,B5 dime:B3,C1 nickel A5")
-FLIPPED = GAME.position("nickel:A5*2,B5 dime:B3,C1 nickel A5=3")
-CROSSING = GAME.position("nickel:C3 dime:B3,C1 nickel C3")
-NEAR = DEAD_END.position("nickel:D1 dime:B3,C1 nickel D1=1")
-LAST = GAME.position("nickel:D1 dime:B3,C1 nickel D1=1")
-WON = GAME.position("nickel: dime:B3,C1 -")
-
-PLACES = GAME.places
-NAMES = tuple(PLACES)
 
 
-def way(start: str, goal: str) -> int:
-    """Return the heading of coins that go from one space to the next."""
-    ahead = GAME.board.ahead
-    headings = (2 * PLACES[start], 2 * PLACES[start] + 1)
-    return next(one for one in headings if NAMES[ahead[one] >> 1] == goal)
+def cards(kind: type[CelticKnot], game: Any) -> tuple[Card, ...]:
+    """The pages by the options and rules of a game; those that its board lacks on ours."""
+    standard = kind()
+    others = {
+        "goal_text": game.drawn != standard.drawn,
+        "flip_text": bool(game.board.split),
+    }
+
+    def words(name: str) -> str:
+        key = f"{name}_other" if others.get(name) else name
+        said = say(f"celtic_knot.card_{key}")
+        if name != "goal_text" or not game.board.dead_end:
+            return said
+        return say("common.then", first=said, then=say("celtic_knot.card_dead_end"))
+
+    two = {"players": 2, "coins": None}
+    games = (partial(alike, game, **two), partial(alike, game, board=None, **two), kind)
+    return cards_of(games, PAGES, words)
 
 
-def arrow(start: str) -> Any:
-    """Return what draws an arrow from a space to the place of a heading, or a set of goals."""
+@cache
+def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
+    """A position for each rule."""
+    game = kind(board=BOARD)
+    dead_end = kind(board=BOARD, exit="dead end")
 
-    def leads(position: Position, heading: int) -> Shown:
-        return position, {"arrows": [(start, NAMES[heading >> 1])]}
+    start = game.position("nickel:A5*2,B5 dime:B3,C1 nickel")
+    chosen = game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5")
+    flipped = game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5=3")
+    crossing = game.position("nickel:C3 dime:B3,C1 nickel C3")
+    near = dead_end.position("nickel:D1 dime:B3,C1 nickel D1=1")
+    last = game.position("nickel:D1 dime:B3,C1 nickel D1=1")
+    won = game.position("nickel: dime:B3,C1 -")
 
-    return leads
+    places = game.places
+    names = tuple(places)
 
+    def way(start: str, goal: str) -> int:
+        """Return the heading of coins that go from one space to the next."""
+        ahead = game.board.ahead
+        headings = (2 * places[start], 2 * places[start] + 1)
+        return next(one for one in headings if names[ahead[one] >> 1] == goal)
 
-def drops(position: Position, space: int) -> Shown:
-    """Draw an arrow to the space below C3."""
-    return position, {"arrows": [("C3", NAMES[space])]}
+    def arrow(start: str) -> Any:
+        """Return what draws an arrow from a space to the place of a heading, or a set of goals."""
 
+        def leads(position: Position, heading: int) -> Shown:
+            return position, {"arrows": [(start, names[heading >> 1])]}
 
-def goals(position: Position, found: int) -> Shown:
-    """Mark where coins may go; off the board is marked at the exit."""
-    return position, {"marks": [GAME.square(name) for name in cells(position, found)]}
+        return leads
 
+    def drops(position: Position, space: int) -> Shown:
+        """Draw an arrow to the space below C3."""
+        return position, {"arrows": [("C3", names[space])]}
 
-def choosing(position: Position, state: Any) -> Shown:
-    """Draw the position after, with what can be chosen there."""
-    return Position(position.game, state), {"legal": True}
+    def goals(position: Position, found: int) -> Shown:
+        """Mark where coins may go; off the board is marked at the exit."""
+        return position, {"marks": [game.square(name) for name in cells(position, found)]}
 
+    def choosing(position: Position, state: Any) -> Shown:
+        """Draw the position after, with what can be chosen there."""
+        return Position(position.game, state), {"legal": True}
 
-def moved(position: Position, coins: Any) -> Shown:
-    """Draw the coins after a move."""
-    game = position.game
-    return Position(game, game.rules["turn"](game.board, coins, 1)), {}
+    def moved(position: Position, coins: Any) -> Shown:
+        """Draw the coins after a move."""
+        game = position.game
+        return Position(game, game.rules["turn"](game.board, coins, 1)), {}
 
-
-EXAMPLES = {
-    "start": Example(START, "One coin each on every mark."),
-    "turn": Example(START, "Dime is to choose.", {"player": 1}, choosing),
-    "choices": Example(START, "Nickel has coins on these spaces."),
-    "choose": Example(START, "Nickel takes the two coins on A5.", {"space": PLACES["A5"]}),
-    "totals": Example(CHOSEN, "Two coins come to 2, 3 or 4."),
-    "flips": Example(CHOSEN, "Two coins come to 3 in two ways: either one is tails.", {"total": 3}),
-    "onward": Example(
-        START, "From C4 straight on over C3.", {"heading": way("C4", "C3")}, arrow("C4")
-    ),
-    "drop": Example(CROSSING, "From C3 down to C3'.", {}, drops),
-    "leads_on": Example(
-        NEAR, "Coins may not go on through an exit that is a dead end.", {"place": PLACES["E1"]}
-    ),
-    "walk": Example(
-        FLIPPED, "Three spaces from A5 to C4.", {"heading": way("A5", "B5")}, arrow("A5")
-    ),
-    "arrival": Example(
-        NEAR, "On the exit coins leave the board.", {"heading": 2 * PLACES["E1"]}, goals
-    ),
-    "goals": Example(FLIPPED, "Three spaces from A5, either way.", {}, goals),
-    "together": Example(FLIPPED, "Both coins go one way."),
-    "move": Example(FLIPPED, "The coins go to C4.", {"goal": PLACES["C4"]}, moved),
-    "meets": Example(
-        FLIPPED, "On B3 Nickel's coins would land beside Dime's.", {"space": PLACES["B3"]}
-    ),
-    "home": Example(WON, "Nickel has no coin left on the board: it has won.", trial=LAST),
-    "following": Example(START, "After Nickel it is Dime's turn."),
-    "rest": Example(START, "No coin has a turn to come: Dime is next."),
-    "flip": Example(
-        CHOSEN, "The coins come to 3: Nickel has a choice of ways.", {"total": 3}, choosing
-    ),
-    "go": Example(FLIPPED, "On B3 there is a bonus turn.", {"goal": PLACES["B3"]}),
-    "points": Example(WON, "Nickel has the point.", trial=LAST),
-}
+    return {
+        "start": Example(start, "One coin each on every mark."),
+        "turn": Example(start, "Dime is to choose.", {"player": 1}, choosing),
+        "choices": Example(start, "Nickel has coins on these spaces."),
+        "choose": Example(start, "Nickel takes the two coins on A5.", {"space": places["A5"]}),
+        "totals": Example(chosen, "Two coins come to 2, 3 or 4."),
+        "flips": Example(
+            chosen, "Two coins come to 3 in two ways: either one is tails.", {"total": 3}
+        ),
+        "onward": Example(
+            start, "From C4 straight on over C3.", {"heading": way("C4", "C3")}, arrow("C4")
+        ),
+        "drop": Example(crossing, "From C3 down to C3'.", {}, drops),
+        "leads_on": Example(
+            near, "Coins may not go on through an exit that is a dead end.", {"place": places["E1"]}
+        ),
+        "walk": Example(
+            flipped, "Three spaces from A5 to C4.", {"heading": way("A5", "B5")}, arrow("A5")
+        ),
+        "arrival": Example(
+            near, "On the exit coins leave the board.", {"heading": 2 * places["E1"]}, goals
+        ),
+        "goals": Example(flipped, "Three spaces from A5, either way.", {}, goals),
+        "together": Example(flipped, "Both coins go one way."),
+        "move": Example(flipped, "The coins go to C4.", {"goal": places["C4"]}, moved),
+        "meets": Example(
+            flipped, "On B3 Nickel's coins would land beside Dime's.", {"space": places["B3"]}
+        ),
+        "home": Example(won, "Nickel has no coin left on the board: it has won.", trial=last),
+        "following": Example(start, "After Nickel it is Dime's turn."),
+        "rest": Example(start, "No coin has a turn to come: Dime is next."),
+        "flip": Example(
+            chosen, "The coins come to 3: Nickel has a choice of ways.", {"total": 3}, choosing
+        ),
+        "go": Example(flipped, "On B3 there is a bonus turn.", {"goal": places["B3"]}),
+        "points": Example(won, "Nickel has the point.", trial=last),
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watching
-from knotwidgets.core.limit import Limit
+from knotwidgets.core.kernel import Limit
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
@@ -25,6 +26,7 @@ from knotwidgets.words.phrases import Sentences
 from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
+from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
 from .race import expected_turns
 from .routes import routes
@@ -101,7 +103,9 @@ class CelticKnot(Game[State]):
     )
 
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
-    view = VIEW
+    view = replace(
+        VIEW, cards=lambda game: cards(CelticKnot, game), examples=lambda _: examples(CelticKnot)
+    )
     drafting, machine = DRAFTING, "Expectimax(depth=2)"
 
     board: KernelBoard

@@ -23,7 +23,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import PositionError, count, nearest, shortened
+from knotwidgets.core.errors import PositionError, Verdict, count, nearest, refusal, shortened
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
@@ -144,6 +144,15 @@ def _times(number: int, usual: int) -> str:
     return "" if number == usual else f"*{number}"
 
 
+def no_space(game: CelticKnot, name: str) -> Verdict:
+    """Refuse a name that no space has."""
+    square = name.rstrip("'")
+    if square in game.places:
+        return refusal("notation", "celtic_knot.no_crossing", (square,), space=square)
+    last = f"{chr(64 + game.drawn.width)}{game.drawn.height}"
+    return refusal("notation", "celtic_knot.no_space", space=square, last=last)
+
+
 def read_state(game: CelticKnot, text: str) -> State:
     """Read a state back or raise `PositionError`, which quotes the text and the place.
 
@@ -221,8 +230,6 @@ class _Reader:
 
     def _space(self, name: str) -> int:
         if name not in self.game.places:
-            from .verdicts import no_space
-
             self.refuse(no_space(self.game, name).message.rstrip("."))
         space = self.game.places[name]
         if space >= self.game.board.size:

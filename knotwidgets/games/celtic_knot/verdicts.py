@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Verdict, refusal, shortened
-from knotwidgets.core.game import ParsedMove
+from knotwidgets.core.kernel import ParsedMove
 from knotwidgets.words import Phrase, capital, listed, player, say
 
 from .routes import distances
 from .state import State, counted, height, standing
-from .text import OFF, Decision, read_decision
+from .text import OFF, Decision, no_space, read_decision
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -38,15 +38,6 @@ def judge(game: CelticKnot, state: State, move: str) -> ParsedMove:
     if isinstance(found, Verdict):
         return ParsedMove(found, None)
     return ParsedMove(Verdict(True), found)
-
-
-def no_space(game: CelticKnot, name: str) -> Verdict:
-    """Refuse a name that no space has."""
-    square = name.rstrip("'")
-    if square in game.places:
-        return refusal("notation", "celtic_knot.no_crossing", (square,), space=square)
-    last = f"{chr(64 + game.drawn.width)}{game.drawn.height}"
-    return refusal("notation", "celtic_knot.no_space", space=square, last=last)
 
 
 def _name(game: CelticKnot, index: int) -> str:

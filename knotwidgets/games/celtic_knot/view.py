@@ -23,7 +23,6 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
-from .cards import cards, examples
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, steps, symbols
@@ -250,8 +249,6 @@ VIEW = View(
     figures=lambda position: spoken.reckoning(position).rows,
     goal=spoken.goal,
     announced=spoken.announced,
-    cards=cards,
-    examples=examples,
     decided=lambda position: position.outcome.detail[0] if position.outcome else "",
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

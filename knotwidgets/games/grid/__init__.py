@@ -1,8 +1,8 @@
 """The base of games on cells: rules, notation, picture and words of a game that has only rules."""
 
 from knotwidgets.core.bits import members, nth_bit, popcount
-from knotwidgets.core.game import NOBODY
 from knotwidgets.core.grid import step
+from knotwidgets.core.kernel import NOBODY
 
 from .game import GridGame
 from .rules import Cell, Cells, KernelBoard, Mover, State, pair, unpair

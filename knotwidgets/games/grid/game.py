@@ -12,9 +12,9 @@ from typing import Annotated, Any, ClassVar
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
-from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
-from knotwidgets.core.limit import Limit
+from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints

@@ -9,8 +9,8 @@ and its own `start`, `count_actions`, `nth_action`, `play`, `points` and `pieces
 from typing import Annotated, NamedTuple
 
 from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.core.game import NOBODY, Kernel, equal_weight
 from knotwidgets.core.grid import KernelGrid, step
+from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
 from knotwidgets.core.rule_table import documented
 from knotwidgets.core.values import Kind
 

@@ -1,29 +1,59 @@
-"""An example for each rule of Kingdoms, on small boards."""
+"""The short rule book of Kingdoms and an example for each of its rules, on small boards."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.cells import bits, cells
 from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.position import bits, cells
+from knotwidgets.core.view import Card, alike, cards_of
+from knotwidgets.words import say
 
-from .game import Kingdoms
+if TYPE_CHECKING:
+    from .game import Kingdoms
 
-SMALL = Kingdoms(board="5x5")
-PUNISHED = Kingdoms(board="5x5", illegal_moves="punish")
-KNOTS = Kingdoms(board="4x4", scoring="knots")
+PAGES = (
+    (
+        "goal",
+        "5/1rr2/3b1/1b1r1/5 red battle",
+        ("C3", "B3"),
+        ("points", "standing", "kingdoms", "neighbours"),
+    ),
+    ("leap", "5/3b1/5/1r3/5 red manoeuvres", ("C4", "B5"), ("leaps", "too_close", "manoeuvres")),
+    ("battle", "1r3/3b1/b1r2/r1b1r/4b red battle", ("B3", "C4"), ("battle", "turn", "neighbours")),
+    ("capture", "1r3/rbr2/1r3/3b1/4b red battle", ("xB4",), ("captures", "neighbours")),
+    ("end", "rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle", ("D2",), ("end", "points", "standing")),
+)
+"""Each page: its words, a position, what is played there, and the rules it speaks of."""
 
-EARLY = SMALL.position("5/3b1/5/1r3/5 red manoeuvres")
-BATTLE = SMALL.position("5/1rr2/3b1/1b3/5 red battle")
-SIEGE = SMALL.position("1r3/rbr2/1r3/3b1/4b red battle")
-STUCK = SMALL.position("1r3/3b1/b1r2/r1b1r/4b red battle")
-LAST = SMALL.position("rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle")
-FULL = LAST.play("D2")
-RING = KNOTS.position("4/rr2/rr1b/4 red battle")
-ILLEGAL = PUNISHED.start().play("B2", "D4", "C2")
 
-B2 = bits(SMALL, ["B2"])
+TABLE = {
+    "punish": ("5/3b1/5/1rr2/5 blue manoeuvres challenge:C2/manoeuvres", ("C2>D3",)),
+    "touch": ("5/3b1/5/1r3/5 red manoeuvres", ("C4",)),
+}
+"""The same of what is agreed upon at the table."""
+
+
+def cards(kind: type[Kingdoms], game: Any) -> tuple[Card, ...]:
+    """The pages by the options and rules of a game, on a small board."""
+    near, far = game.board.leap
+    others = {
+        "leap_text": (near, far) != (1, 2),
+        "goal_text": game.unit == "knot",
+        "end_text": game.unit == "knot",
+    }
+
+    def words(name: str) -> str:
+        key = f"{name}_other" if others.get(name) else name
+        return say(f"kingdoms.card_{key}", near=near, far=far)
+
+    agreed = {"punish": game.punishes, "touch": game.touch_move}
+    added = ((name, *TABLE[name], ()) for name, holds in agreed.items() if holds)
+    games = (partial(alike, game, board="5x5", first="red"), partial(kind, board="5x5"))
+    return cards_of(games, (*PAGES, *added), words)
 
 
 def aims(position: Position, state: Any) -> Shown:
@@ -31,29 +61,51 @@ def aims(position: Position, state: Any) -> Shown:
     return Position(position.game, state), {"marks": cells(position.game, state.targets)}
 
 
-EXAMPLES = {
-    "vacant": Example(EARLY, "All hills without a ringfort."),
-    "neighbours": Example(EARLY, "The neighbours of B2.", {"hills": B2}),
-    "leaps": Example(EARLY, "The hills that a leap from B2 leads to.", {"hills": B2}),
-    "too_close": Example(EARLY, "The hills that are too close to B2.", {"hills": B2}),
-    "manoeuvres": Example(EARLY, "Where Red may build."),
-    "battle": Example(BATTLE, "Red builds beside its own ringforts."),
-    "captures": Example(SIEGE, "B4 is besieged: Red must capture it."),
-    "turn": Example(STUCK, "Red can't manoeuvre: it builds on one of these.", {"phase": 0}, aims),
-    "end": Example(FULL, "The board is full: the game is over.", trial=LAST),
-    "kingdoms": Example(BATTLE, "Red has one kingdom.", {"forts": BATTLE.state.own}),
-    "bridges": Example(
-        RING,
-        "A2 has bridges to its north and its east.",
-        {"forts": RING.state.own, "hill": KNOTS.grid.indices["A2"]},
-    ),
-    "knots": Example(RING, "Red's four ringforts make two knots.", {"forts": RING.state.own}),
-    "standing": Example(FULL, "Red has two kingdoms.", {"forts": FULL.state.own}, trial=LAST),
-    "points": Example(FULL, "Two kingdoms each; Blue has one ringfort more.", trial=LAST),
-    "replacements": Example(ILLEGAL, "C2 was too close: Blue may put it on one of these hills."),
-    "challenge": Example(
-        ILLEGAL,
-        "Blue has challenged C2 and put it on D3.",
-        {"hill": PUNISHED.grid.indices["D3"]},
-    ),
-}
+@cache
+def examples(kind: type[Kingdoms]) -> Mapping[str, Example]:
+    """A position for each rule."""
+    small = kind(board="5x5")
+    punished = kind(board="5x5", illegal_moves="punish")
+    knots = kind(board="4x4", scoring="knots")
+
+    early = small.position("5/3b1/5/1r3/5 red manoeuvres")
+    battle = small.position("5/1rr2/3b1/1b3/5 red battle")
+    siege = small.position("1r3/rbr2/1r3/3b1/4b red battle")
+    stuck = small.position("1r3/3b1/b1r2/r1b1r/4b red battle")
+    last = small.position("rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle")
+    full = last.play("D2")
+    ring = knots.position("4/rr2/rr1b/4 red battle")
+    illegal = punished.start().play("B2", "D4", "C2")
+
+    b2 = bits(small, ["B2"])
+
+    return {
+        "vacant": Example(early, "All hills without a ringfort."),
+        "neighbours": Example(early, "The neighbours of B2.", {"hills": b2}),
+        "leaps": Example(early, "The hills that a leap from B2 leads to.", {"hills": b2}),
+        "too_close": Example(early, "The hills that are too close to B2.", {"hills": b2}),
+        "manoeuvres": Example(early, "Where Red may build."),
+        "battle": Example(battle, "Red builds beside its own ringforts."),
+        "captures": Example(siege, "B4 is besieged: Red must capture it."),
+        "turn": Example(
+            stuck, "Red can't manoeuvre: it builds on one of these.", {"phase": 0}, aims
+        ),
+        "end": Example(full, "The board is full: the game is over.", trial=last),
+        "kingdoms": Example(battle, "Red has one kingdom.", {"forts": battle.state.own}),
+        "bridges": Example(
+            ring,
+            "A2 has bridges to its north and its east.",
+            {"forts": ring.state.own, "hill": knots.grid.indices["A2"]},
+        ),
+        "knots": Example(ring, "Red's four ringforts make two knots.", {"forts": ring.state.own}),
+        "standing": Example(full, "Red has two kingdoms.", {"forts": full.state.own}, trial=last),
+        "points": Example(full, "Two kingdoms each; Blue has one ringfort more.", trial=last),
+        "replacements": Example(
+            illegal, "C2 was too close: Blue may put it on one of these hills."
+        ),
+        "challenge": Example(
+            illegal,
+            "Blue has challenged C2 and put it on D3.",
+            {"hill": punished.grid.indices["D3"]},
+        ),
+    }

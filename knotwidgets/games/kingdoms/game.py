@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain
 from math import isqrt
@@ -15,9 +16,9 @@ from typing import Any, ClassVar, NamedTuple
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal, shortened
-from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
-from knotwidgets.core.limit import Limit
+from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.grid.game import CellGame
@@ -28,6 +29,7 @@ from knotwidgets.words.phrases import Sentences
 
 from . import verdicts
 from .drafts import DRAFTING
+from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
 from .rules import KERNEL, RULES, sound
 from .state import (
@@ -87,7 +89,9 @@ class Kingdoms(CellGame):
     players = ("red", "blue")
     match_length = 2
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
-    view = VIEW
+    view = replace(
+        VIEW, cards=lambda game: cards(Kingdoms, game), examples=lambda _: examples(Kingdoms)
+    )
     drafting = DRAFTING
 
     board: KernelBoard

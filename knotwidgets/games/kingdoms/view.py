@@ -32,7 +32,6 @@ from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
-from .cards import cards, examples
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -180,8 +179,6 @@ VIEW = View(
     goal=spoken.goal,
     invitation=spoken.invitation,
     announced=spoken.announced,
-    cards=cards,
-    examples=examples,
     told=spoken.told,
     possible=spoken.possible,
     allowed=verdicts.allowed,

@@ -12,7 +12,7 @@ from math import log10, nan
 from typing import Any
 
 from ...core.arrays import needed
-from ...core.game import CHANCE
+from ...core.kernel import CHANCE
 from ...core.measure import Columns, Measure
 from ...engine.measures import DRAWN, GIVEN_UP
 

@@ -16,7 +16,8 @@ from math import isnan, nan
 from statistics import fmean, pvariance
 from typing import Any, NamedTuple
 
-from ...core.game import CHANCE, Game
+from ...core.game import Game
+from ...core.kernel import CHANCE
 from ...core.measure import Measure
 from ...core.position import Position
 from ...engine.evaluations import shared

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from ...core.arrays import needed
 from ...core.errors import nearest
 from ...core.fingerprint import fingerprint
-from ...core.game import CHANCE, NOBODY, Game
+from ...core.game import Game
+from ...core.kernel import CHANCE, NOBODY
 from ...core.measure import Measure
 from ...core.position import Position
 from ...core.record import Record, tag_name

@@ -10,7 +10,7 @@ from dataclasses import replace
 from secrets import randbits
 
 from knotwidgets.core import Position, Record
-from knotwidgets.core.game import equal_weight
+from knotwidgets.core.kernel import equal_weight
 from knotwidgets.engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 
 from .cursor import Cursor

@@ -1,25 +1,82 @@
-"""A limit of plies: a game that reaches it is over, and drawn.
-
-Every game has it as its option `most_plies`, for rules by which a game may never end. The states of
-such a game have one field more, the number of plies that were played, which its rules don't see.
-"""
+"""What plays a game: its kernel of pure functions, and the limit after which it is drawn."""
 
 from __future__ import annotations
 
 import re
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import say
-from .errors import Outcome, shortened
-from .game import NOBODY, Kernel, equal_weight
+from .errors import Outcome, Verdict, shortened
+
+if TYPE_CHECKING:
+    from random import Random
+
+CHANCE = -1
+NOBODY = -2
+
+
+def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - a kernel's form
+    """Return 1: the `weight` in a game without chance."""
+    return 1
+
+
+class Kernel(NamedTuple):
+    """The seven functions that play a game; every one but `start` takes the board and a state.
+
+    A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
+    *action* is an int whose meaning is the game's own; it stands for one decision, and a turn may
+    have several. `mover` says whose decision is next: the index of a player (also the same one
+    again, as after a forced pass), `CHANCE`, or `NOBODY`: then the game is over, whatever else is
+    said. `count_actions` and `nth_action` number the legal actions 0, 1, 2 ..., of which there is
+    at least one until then; `play` applies one; `points` gives every player's points at the end.
+    Where chance decides, an action comes up with a probability in proportion to its `weight`.
+
+    The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
+    that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
+    to the sum of all weights, the numbers for index n are those within the n-th weight.
+    """
+
+    start: Callable[[Any], Any]
+    mover: Callable[[Any, Any], int]
+    count_actions: Callable[[Any, Any], int]
+    nth_action: Callable[[Any, Any, int], int]
+    play: Callable[[Any, Any, int], Any]
+    points: Callable[[Any, Any], tuple[int, ...]]
+    weight: Callable[[Any, Any, int], int]
+    chance_index: Callable[[Any, Any, int], int] | None = None
+
+    def random_game(self, board: Any, draw: Random) -> Iterator[Any]:
+        """Yield the states of a random game; at its end the points are counted, too."""
+        state = self.start(board)
+        yield state
+        while number := self.count_actions(board, state):
+            action = self.nth_action(board, state, draw.randrange(number))
+            state = self.play(board, state, action)
+            yield state
+        self.points(board, state)
+
+
+class ParsedMove(NamedTuple):
+    """A move as `Game.judge` reads it: its verdict, and its action, None if it can't be played.
+
+    An illegal move has an action where the rules punish it instead of refusing it.
+    """
+
+    verdict: Verdict
+    action: int | None
 
 
 class Limit(NamedTuple):
-    """After how many plies a game is drawn, the class of states without it, and who plays."""
+    """After how many plies a game is drawn, the class of states without it, and who plays.
+
+    Every game has it as its option `most_plies`, for rules by which a game may never end. The
+    states of such a game have one field more, the number of plies that were played, which its rules
+    don't see.
+    """
 
     plies: int
     state: Any
