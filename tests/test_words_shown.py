@@ -15,12 +15,12 @@ import pytest
 from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
-from knotwidgets.games.celtic.picture.weave import Weave
 from knotwidgets.games.celtic.puzzles import NoSolution
 from knotwidgets.games.celtic.puzzles import spoken as puzzle_words
 from knotwidgets.games.celtic.puzzles.attempt import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides
+from knotwidgets.games.celtic.tiles import Weave
 from knotwidgets.scene import Scene, Text
 from knotwidgets.scene.spoken import result
 from knotwidgets.words import LANGUAGES, into

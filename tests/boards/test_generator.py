@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import boards
-from knotwidgets.games.celtic_knot.gallery.design import design
-from knotwidgets.games.celtic_knot.gallery.symmetry import SymmetryGroup
+from knotwidgets.games.celtic_knot.gallery.generator import SymmetryGroup, design
 from tests.amounts import few
 from tests.boards.naive_designs import GENERATORS, best, crossings, drawn, in_one_part, keeps_apart
 

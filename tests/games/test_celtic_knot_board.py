@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from knotwidgets.core.errors import BoardError
+from knotwidgets.games.celtic_knot import board as form
 from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
-from knotwidgets.games.celtic_knot.board import reading as form
 
 BOARD = Board.read(RECONSTRUCTION)
 LINES = RECONSTRUCTION.splitlines()

@@ -7,7 +7,7 @@ from typing import Any
 
 from knotwidgets.core import Game, Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.ground import Ground, ground_of
+from knotwidgets.games.celtic_knot.ground import Ground, ground_of
 from knotwidgets.scene import Scene
 
 Point = tuple[float, float]

@@ -7,8 +7,8 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.coins import LARGE
-from knotwidgets.games.celtic_knot.picture.ground import ASIDE, GAP, LANDING
+from knotwidgets.games.celtic_knot.coins import LARGE
+from knotwidgets.games.celtic_knot.ground import ASIDE, GAP, LANDING
 from knotwidgets.scene import Disc
 from tests.scene.knot_positions import KNOTS, crowded, game_of, ids, lie_of, points, target
 from tests.scene.seen import item

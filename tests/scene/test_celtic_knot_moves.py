@@ -6,8 +6,8 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT
-from knotwidgets.games.celtic_knot.picture.ground import ground_of
+from knotwidgets.games.celtic_knot.coins import LARGE, LIFT
+from knotwidgets.games.celtic_knot.ground import ground_of
 from knotwidgets.scene import Flip, Travel
 from tests.scene.knot_positions import (
     KNOTS,

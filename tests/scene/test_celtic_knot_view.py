@@ -7,8 +7,8 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT, QUARTER, SMALL, arranged
-from knotwidgets.games.celtic_knot.picture.roads import DIAMOND
+from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, QUARTER, SMALL, arranged
+from knotwidgets.games.celtic_knot.ground import DIAMOND
 from knotwidgets.scene import Disc, Path, Text, letters
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,

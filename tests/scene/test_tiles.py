@@ -6,7 +6,7 @@ from math import dist, isclose
 
 import pytest
 
-from knotwidgets.games.celtic.picture import tiles
+from knotwidgets.games.celtic import tiles
 from knotwidgets.knotwork import cell_arcs, medial
 from knotwidgets.scene.display import RIBBON
 

@@ -11,9 +11,9 @@ from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
-from .picture import tiles
-from .picture.racks import UPRIGHT, turns
+from . import tiles
 from .positions import place_tiles
+from .racks import UPRIGHT, turns
 from .state import COLOURS, State
 from .text import MARKS, read_sides, write_sides
 

@@ -22,12 +22,11 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import spoken, verdicts
+from . import racks, spoken, tiles, verdicts
 from .colours import COLOURS
-from .picture import racks, tiles, weave
-from .picture.weave import Weave
 from .state import SHAPE_OF, shape_of
 from .text import read_tile
+from .tiles import Weave
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -246,7 +245,7 @@ def _hints(subject: Subject) -> Iterator[Item]:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, subject.layout.square(cell))
     sides = {subject.game.cells[cell]: tile.sides for cell, tile in subject.tiles.items()}
     stubs = "".join(
-        weave.stub(subject.layout.centre(cell), side)
+        tiles.stub(subject.layout.centre(cell), side)
         for cell in subject.layout.cells
         for side in range(4)
         if cell in subject.playable and facing(sides, subject.game.cells[cell], side)

@@ -6,11 +6,12 @@ game is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from knotwidgets.knotwork import backwards
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import HEIGHT as CAPTION
 from knotwidgets.scene.caption import caption
@@ -23,21 +24,35 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
+from .coins import HEIGHT as SHELF
+from .coins import HOME, LARGE, LIFT, Shelf, Stack, arranged, last_flips, motions, steps, symbols
+from .coins import width as shelf_width
 from .colours import COLOURS
-from .picture import routes
-from .picture.coins import LIFT, Stack, arranged, steps, symbols
-from .picture.ground import SYMBOLS, Ground, ground_of, is_under
-from .picture.motions import last_flips, motions
-from .picture.roads import furniture, heat, landings, name_plate, opened, roads
-from .picture.shelf import HEIGHT as SHELF
-from .picture.shelf import HOME, Shelf
-from .picture.shelf import width as shelf_width
+from .ground import (
+    DIAMOND,
+    SYMBOLS,
+    Ground,
+    diamond,
+    furniture,
+    ground_of,
+    heat,
+    is_under,
+    landings,
+    name_plate,
+    opened,
+    polygon,
+    roads,
+)
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import CelticKnot
 
+
+GOAL = 0.14  # radius of the mark on an empty space
+ROOM = 0.08  # between coins and the ring round them
+HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 LENS = 0.6  # round what is below a bridge, where coins lie on it
@@ -171,7 +186,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from roads(ground)
     yield from heat(ground, options.heat)
     yield from furniture(ground, subject.game.tunnels)
-    yield from routes.hints(subject) if options.legal else ()
+    yield from hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
@@ -206,7 +221,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
         space = subject.game.square(last[1:])
         if space != subject.game.drawn.exit and space not in subject.coins:
             return  # a changed rule took them away
-        yield routes.ring(subject, "last", space, "marks", "last")
+        yield ring(subject, "last", space, "marks", "last")
 
 
 def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
@@ -235,8 +250,49 @@ def _moves(subject: Subject) -> Iterator[Move]:
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
         start = 0.5 if any(hand.aside) else hand.size.reach
-        ghost = routes.ghost(subject.ground, route, Stack(hand.player, number, (0, 0)), start)
+        ghost = route_ghost(subject.ground, route, Stack(hand.player, number, (0, 0)), start)
         yield Move((subject.game.square(goal),), tuple(ghost))
+
+
+# ---- where the coins in hand may go --------------------------------------------------------------
+
+
+def hints(subject: Subject) -> Iterator[Item]:
+    """A route to every destination, and a mark there: a ring where coins lie."""
+    ground = subject.ground
+    for goal, route in subject.routes.items():
+        yield Path(f"route:{goal}", "hints", "route", ground.data(ground.way(route)))
+    for goal, route in subject.routes.items():
+        yield ring(subject, f"goal:{goal}", route[-1], "hints", "goal")
+
+
+def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Item:
+    """A mark on a space, round its coins if there are any, or on the exit."""
+    stacks, spot = len(subject.coins.get(space, ())), subject.ground.spot(space)
+    if space == subject.game.drawn.exit:
+        return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
+    if stacks > 1:
+        return Path(name, layer, f"{style} ring", "#space", (spot[0] - 0.5, spot[1] - 0.5))
+    if stacks:
+        return Disc(name, layer, f"{style} ring", spot, LARGE.reach + ROOM)
+    return Disc(name, layer, style, spot, GOAL)
+
+
+def route_ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
+    """The way of coins, bold, with an arrow head before the place where they will lie.
+
+    It begins at a distance of `start` from where they lie now.
+    """
+    at, unit = ground.arrival(route)
+    tip, base, half = HEAD
+    edge = max(coins.size.reach, DIAMOND if route[-1] == ground.board.exit else 0)
+    corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
+    first, *others = ground.way(route)
+    *before, last = (shapes.clear_of(first, start), *others)
+    until = backwards(shapes.clear_of(backwards(last), edge + base))
+    yield Path("way", "pieces", "way", ground.data((*before, until)))
+    yield Path("head", "pieces", "way head", polygon(*corners, at=at, unit=unit))
+    yield from replace(coins, middle=at).lifted().items("ghost")
 
 
 VIEW = View(

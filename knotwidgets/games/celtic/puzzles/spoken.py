@@ -9,9 +9,9 @@ from knotwidgets.core.puzzle import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 
-from ..picture.weave import Weave
 from ..spoken import laid, linked, opening, placed, vacant
 from ..state import shape_of
+from ..tiles import Weave
 from .checks import Conflict
 from .model import Puzzle
 

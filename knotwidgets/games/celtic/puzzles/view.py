@@ -19,12 +19,12 @@ from knotwidgets.scene.svg import export, paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
+from .. import racks, tiles
 from ..colours import COLOURS
-from ..picture import racks, tiles, weave
-from ..picture.weave import Weave
 from ..spoken import left, move_label
 from ..state import shape_of
 from ..text import read_sides, write_sides
+from ..tiles import Weave
 from . import spoken
 from .attempt import Attempt
 from .model import Hint
@@ -143,7 +143,7 @@ def _empty(subject: _Subject) -> Iterator[Item]:
     for cell in subject.attempt.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
     stubs = "".join(
-        weave.stub(subject.layout.centre(cell), side)
+        tiles.stub(subject.layout.centre(cell), side)
         for cell in subject.attempt.empty
         for side in range(4)
         if facing(subject.attempt.sides, subject.attempt.cells[cell], side)

@@ -3,18 +3,240 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
-from itertools import combinations
+from importlib import import_module
+from itertools import combinations, product
 from math import dist
+from typing import Any, NamedTuple
 
-from knotwidgets.knotwork import CROSSING, Cell
+from knotwidgets.core.errors import nearest
+from knotwidgets.knotwork import CROSSING, Cell, beyond
 
-from ..board import Board
-from ..board.reading import CROSSINGS, MOST, PATH, reading
-from .design import Lines, design
-from .symmetry import SymmetryGroup
+from ..board import CROSSINGS, LONGEST, PATH, Board, reading
+
+GROUPS = {
+    "C1": "xy",
+    "C2": "xy XY",
+    "C4": "xy XY yX Yx",
+    "D1": "xy Xy",
+    "D2": "xy XY Xy xY",
+    "D4": "xy XY yX Yx Xy xY yx YX",
+}
+"""The motions of each symmetry, by its name: turns only (C), or mirror images as well (D).
+
+A motion is what becomes of a square's column x and row y; a capital counts from the other end.
+"""
+
+
+class SymmetryGroup(NamedTuple):
+    """A group of motions on a board of some size."""
+
+    motions: Sequence[str]
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, name: str, width: int, height: int) -> SymmetryGroup:
+        """Return the symmetry of this name; raise `ValueError` for an unknown or impossible one."""
+        if name not in GROUPS:
+            raise ValueError(f"the symmetry {name!r} is unknown; {nearest(name, GROUPS)}")
+        if width != height and name in ("C4", "D4"):
+            raise ValueError(
+                f"the symmetry {name!r} takes a square board, not {width} columns by {height} rows"
+            )
+        return cls(GROUPS[name].split(), width, height)
+
+    @property
+    def pairs(self) -> SymmetryGroup:
+        """The part of the symmetry that brings at most two squares together."""
+        return self._replace(motions=self.motions[:2])
+
+    @property
+    def middle(self) -> tuple[Cell, ...]:
+        """The squares around the middle of the board, the very middle first if it is a square."""
+        return tuple(product(_around(self.width), _around(self.height)))
+
+    @property
+    def crosses_in_the_middle(self) -> bool:
+        """Whether lines may cross on the very middle of the board.
+
+        The faces on two sides of a line are of different colours, as on a chessboard. A quarter
+        turn or a mirror image would bring one onto the other.
+        """
+        odd = self.width % 2 == self.height % 2 == 1
+        return odd and {*self.motions} <= {"xy", "XY"}
+
+    def images(self, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+        """Yield the images of some squares, in their order, under each motion."""
+        for motion in self.motions:
+            yield tuple(self._image(motion, *cell) for cell in cells)
+
+    def _image(self, motion: str, x: int, y: int) -> Cell:
+        places = {"x": x, "X": self.width - 1 - x, "y": y, "Y": self.height - 1 - y}
+        return places[motion[0]], places[motion[1]]
+
+    def orbit(self, cell: Cell) -> frozenset[Cell]:
+        """Return a square and its images.
+
+        >>> sorted(SymmetryGroup.of("C4", 3, 3).orbit((0, 0)))
+        [(0, 0), (0, 2), (2, 0), (2, 2)]
+        """
+        return frozenset(image for (image,) in self.images((cell,)))
+
+
+def _around(length: int) -> tuple[int, ...]:
+    """Return the numbers around the middle of `range(length)`: three, or four of an even one."""
+    middle = length // 2
+    return (middle, middle - 1, middle + 1, middle - 2)[: 4 - length % 2]
+
+
+# ---- the lines of a board, designed with OR-Tools CP-SAT -----------------------------------------
+
+
+Lines = Mapping[Cell, int]
+"""The mask of sides by which lines leave each path square: N, E, S, W = 1, 2, 4, 8."""
+
+EFFORT = 0.5  # CP-SAT's deterministic time for one search, about as many seconds
+ROUNDS = 20  # designs in several parts before another set of holes is tried
+_TASTE = 3  # the most that a square counts, either way, among designs with as many crossings
+
+
+def design(symmetry: SymmetryGroup, holes: int, seed: int) -> Lines:
+    """Return the lines of a board with as many crossings as can be, in one part, or none at all.
+
+    A line between two neighbouring squares is a variable, one for all of its images under the
+    symmetry. Strands keep a square apart: two neighbours on the path are joined, and no four
+    squares of a block are on the path. So the square north-east of a crossing is free, as the rules
+    ask. The model doesn't say that the lines are connected: a design in several parts is ruled out
+    by a cut for each part, and the solver runs again; usually a few rounds are enough.
+
+    The seed draws the squares that stay off the path, `holes` of them and their images, and which
+    of the designs with equally many crossings is preferred.
+    """
+    model = _Model(symmetry, holes, seed)
+    for _ in range(ROUNDS):
+        lines = model.solve()
+        parts = _parts(lines)
+        if len(parts) <= 1:
+            return lines
+        for part in parts[:-1]:
+            model.join(part)
+    return {}
+
+
+class _Model:
+    def __init__(self, symmetry: SymmetryGroup, holes: int, seed: int) -> None:
+        try:
+            self.cp = import_module("ortools.sat.python.cp_model")
+        except ImportError as error:
+            raise ImportError(
+                "making boards needs OR-Tools, which is not installed: "
+                "pip install 'knotwidgets[puzzles]' (the boards of the gallery don't need it)"
+            ) from error
+        self.seed = seed
+        self.model = self.cp.CpModel()
+        cells = list(product(range(symmetry.width), range(symmetry.height)))
+        first = {cell: min(symmetry.orbit(cell)) for cell in cells}
+        orbits = sorted(set(first.values()))
+        paths = {cell: self.model.new_bool_var("") for cell in orbits}
+        crossings = {cell: self.model.new_bool_var("") for cell in orbits}
+        self.path = {cell: paths[first[cell]] for cell in cells}
+        self.crossing = {cell: crossings[first[cell]] for cell in cells}
+        self.lines: dict[Cell, dict[int, Any]] = {cell: {} for cell in cells}
+        self._draw_lines(symmetry)
+        self._keep_apart()
+        crosses_in_the_middle = self._fill(symmetry)
+        rng = random.Random(seed)
+        outer = [cell for cell in rng.sample(orbits, len(orbits)) if cell not in symmetry.middle]
+        for cell in outer[:holes]:
+            self.model.add(self.path[cell] == 0)
+        taste = sum(rng.randint(-_TASTE, _TASTE) * paths[cell] for cell in orbits)
+        self.weight = 2 * _TASTE * len(orbits) + 1  # a crossing counts for more than all tastes
+        number = sum(self.crossing.values()) + crosses_in_the_middle  # which so counts twice
+        self.model.maximize(self.weight * number + taste)
+
+    def _draw_lines(self, symmetry: SymmetryGroup) -> None:
+        """Give every line and its images a variable; no line, two or four meet on a square."""
+        shared: dict[tuple[Cell, ...], Any] = {}
+        for cell, side in product(self.lines, (0, 1)):
+            other = beyond(cell, side)
+            if other in self.lines:
+                image = min(tuple(sorted(ends)) for ends in symmetry.images((cell, other)))
+                line = shared.setdefault(image, self.model.new_bool_var(""))
+                self.lines[cell][side] = self.lines[other][side ^ 2] = line
+        for cell, lines in self.lines.items():
+            self.model.add(sum(lines.values()) == 2 * self.path[cell] + 2 * self.crossing[cell])
+            self.model.add_implication(self.crossing[cell], self.path[cell])
+
+    def _keep_apart(self) -> None:
+        """Join neighbours on the path, and leave a square free in every block of four."""
+        for cell, lines in self.lines.items():
+            free = self.path[cell].negated()
+            for side, line in lines.items():
+                self.model.add_bool_or([free, self.path[beyond(cell, side)].negated(), line])
+            block = [cell, *(beyond(cell, side) for side in (0, 1)), beyond(beyond(cell, 0), 1)]
+            if block[-1] in self.lines:
+                self.model.add_bool_or([self.path[member].negated() for member in block])
+
+    def _fill(self, symmetry: SymmetryGroup) -> Any:
+        """Reach all four borders and the middle; return whether lines cross there."""
+        for axis, last in ((0, symmetry.width - 1), (1, symmetry.height - 1)):
+            for border in (0, last):
+                on_it = [cell for cell in self.lines if cell[axis] == border]
+                self.model.add_bool_or([self.path[cell] for cell in on_it])
+        middle = symmetry.middle[: 1 if symmetry.crosses_in_the_middle else None]
+        self.model.add_bool_or([self.path[cell] for cell in middle])
+        crosses = self.model.new_bool_var("")
+        self.model.add_bool_or([crosses.negated(), *(self.crossing[cell] for cell in middle)])
+        return crosses
+
+    def solve(self) -> Lines:
+        """Return the best design found, none if there is none."""
+        solver = self.cp.CpSolver()
+        solver.parameters.catch_sigint_signal = False  # or Ctrl-C would end the program ever after
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = self.seed
+        solver.parameters.max_deterministic_time = EFFORT
+        solver.parameters.absolute_gap_limit = self.weight - 1  # tastes need not be met best
+        if solver.solve(self.model) not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
+            return {}
+        masks = {
+            cell: sum(1 << side for side, line in lines.items() if solver.boolean_value(line))
+            for cell, lines in self.lines.items()
+        }
+        return {cell: mask for cell, mask in masks.items() if mask}
+
+    def join(self, part: Collection[Cell]) -> None:
+        """Ask that a part of a design is joined to the rest, if a square of it is on the path."""
+        ways_out = [
+            line
+            for cell in part
+            for side, line in self.lines[cell].items()
+            if beyond(cell, side) not in part
+        ]
+        self.model.add_bool_or([self.path[min(part)].negated(), *ways_out])
+
+
+def _parts(lines: Lines) -> list[set[Cell]]:
+    """Return the parts of a design that hang together, the smallest first."""
+    parts, rest = [], set(lines)
+    while rest:
+        part, edge = set[Cell](), {min(rest)}
+        while edge:
+            part |= edge
+            ends = {
+                beyond(cell, side) for cell in edge for side in range(4) if lines[cell] >> side & 1
+            }
+            edge = ends - part
+        parts.append(part)
+        rest -= part
+    return sorted(parts, key=len)
+
+
+# ---- random boards -------------------------------------------------------------------------------
+
 
 SMALLEST = 5  # columns or rows: less leave no room for a crossing with two loops
 TRIES = 3  # designs of which the one with most crossings is taken
@@ -52,9 +274,9 @@ def random_board(
     if type(seed) is not int:
         raise ValueError(f"seed={seed!r} is impossible; expected a whole number")
     width, height = size if isinstance(size, tuple) and len(size) == 2 else (size, size)
-    if not all(type(length) is int and SMALLEST <= length <= MOST for length in (width, height)):
+    if not all(type(length) is int and SMALLEST <= length <= LONGEST for length in (width, height)):
         raise ValueError(
-            f"size={size!r} is impossible; expected {SMALLEST} to {MOST}, or (columns, rows)"
+            f"size={size!r} is impossible; expected {SMALLEST} to {LONGEST}, or (columns, rows)"
         )
     group = SymmetryGroup.of(symmetry, width, height)
     name = f"random {width} x {height} {symmetry}, seed {seed}"

@@ -11,9 +11,9 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text, digits
 from knotwidgets.words import say
 
-from ..spoken import left
-from ..state import SHAPES
 from . import tiles
+from .spoken import left
+from .state import SHAPES
 
 COLOURS = ("orange", "neutral", "blue")  # from left to right: between the players the shared pool
 

@@ -1,1 +1,0 @@
-"""The parts of a picture of Celtic Knot: the ground, roads, coins, the shelf and what moves."""
