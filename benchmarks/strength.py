@@ -17,14 +17,12 @@ from typing import Any, NamedTuple
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.core import Game
 from knotwidgets.core.bits import popcount
+from knotwidgets.engine.budget import Budget
 from knotwidgets.engine.compiled import NUMBA, compiled
-from knotwidgets.engine.contest import contest
+from knotwidgets.engine.contest import contest, wilson
 from knotwidgets.engine.expectimax import Expectimax, Greedy
-from knotwidgets.engine.intervals import wilson
-from knotwidgets.engine.mcts import MCTS
+from knotwidgets.engine.mcts import MCTS, SEARCH
 from knotwidgets.engine.players import AnyPlayer, Random, ask
-from knotwidgets.engine.thinking import Budget
-from knotwidgets.engine.trees import SEARCH
 from knotwidgets.games.kingdoms.endgame import ENDGAMES, Endgame, solve
 
 KINGDOMS = Kingdoms()

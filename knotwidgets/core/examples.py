@@ -50,7 +50,7 @@ class Example(NamedTuple):
 
 
 def under(example: Example, game: Game[Any], rule: str) -> Example:
-    """Return an example by the rules and options of a game, but for those that it needs others of.
+    """Return the example under the game's rules and options, except those it fixes itself.
 
     It stays as it is, too, where its position can't be by these. What is to be seen there may be
     something else then, so it has no words.

@@ -8,19 +8,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from dis import get_instructions
 from functools import cached_property, lru_cache, partial
+from html import escape
 from io import StringIO
+from textwrap import dedent
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
-from . import rule_table
-from .binding import Binder, Forms, codes_in, reached
+from .binding import Binder, Forms, codes_in, fingerprint, reached
 from .bits import Index, nth_bit
 from .edges import Elsewhere, check
 from .errors import nearest
-from .fingerprint import fingerprint
-from .guard import checked, ending, endless, guarded
+from .guard import checked, ending, endless, guarded, limited
 from .kernel import Kernel, Limit, equal_weight
-from .watchdog import limited
+from .values import hints, words_for
 
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
@@ -114,13 +114,13 @@ class RuleBook(Mapping[str, Rule]):
     @cached_property
     def sources(self) -> Mapping[str, str]:
         """The changed rules as they were written, by name, as far as that is known."""
-        return {name: rule_table.source_of(rule) for name, rule in self.changed.items()}
+        return {name: source_of(rule) for name, rule in self.changed.items()}
 
     def __repr__(self) -> str:
-        return rule_table.text(self)
+        return _text(self)
 
     def _repr_html_(self) -> str:
-        return rule_table.html(self)
+        return _html(self)
 
     def words(self, name: str) -> str | None:
         """Return the sentence in which a replaced rule forbids a move; None for any other.
@@ -138,7 +138,7 @@ class RuleBook(Mapping[str, Rule]):
         rule = self.replaced.get(name)
         if rule is None:
             return None
-        own, standard = map(rule_table.sentence, (rule, self.standard[name]))
+        own, standard = map(sentence, (rule, self.standard[name]))
         same = own == standard and name in self.changed
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
@@ -370,3 +370,90 @@ def _read_refusal(name: str, rule: Rule) -> None:
             f"the refusal of the rule {name!r} is {rule.refusal!r}; "  # type: ignore[attr-defined]
             "its fields are {move} and {marks}"
         ) from error
+
+
+# ---- how a rule book shows itself ----------------------------------------------------------------
+
+
+_STYLE = "text-align: left; vertical-align: top"
+
+
+def documented(rules: Iterable[Rule], terms: Mapping[str, str]) -> tuple[Rule, ...]:
+    """Add to the docstrings of rules what their arguments are; `terms` says it by name."""
+    found = tuple(rules)
+    for rule in found:
+        rule.__doc__ = f"{inspect.getdoc(rule)}\n\n" + "\n".join(_arguments(rule, terms))
+    return found
+
+
+def _arguments(rule: Rule, terms: Mapping[str, str]) -> Iterator[str]:
+    known = dict(hints(rule))
+    returned = known.pop("return", None)
+    for name, hint in known.items():
+        kind = words_for(hint)
+        yield f"* {name}: {terms[name]} ({kind})" if name in terms else f"* {name}: {kind}"
+    if returned is not None:
+        yield f"* returns {words_for(returned)}"
+
+
+def sentence(rule: Rule) -> str:
+    """Return the first paragraph of a rule's docstring: the printed rule."""
+    return " ".join((inspect.getdoc(rule) or "").split("\n\n")[0].split())
+
+
+def _html(book: RuleBook) -> str:
+    """Return a table of rules, in printed order, for a notebook."""
+    rows = "".join(_row(book, name) for name in book)
+    board = next(
+        (one for name in book for one in arguments_of(book.contracts[name]) if _of_board(one)), ""
+    )
+    heads = "".join(f'<th style="{_STYLE}">{head}</th>' for head in ("Rule", "Says", "Source"))
+    caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
+    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _row(book: RuleBook, name: str) -> str:
+    rule = book.changed.get(name, book.standard[name])
+    mark = f"<br><strong>{book.mark(name)}</strong>" if book.mark(name) else ""
+    says = escape(sentence(rule)) or "<em>without a docstring</em>"
+    lines = (escape(line) for line in arguments_of(book.contracts[name]) if not _of_board(line))
+    arguments = "".join(f"<li>{line}</li>" for line in lines)
+    source = f"<details><summary>show</summary><pre>{escape(source_of(rule))}</pre></details>"
+    cells = (
+        f"<code>{name}{escape(_bare_signature(rule))}</code>{mark}",
+        f"{says}<ul>{arguments}</ul>",
+        source,
+    )
+    return "<tr>" + "".join(f'<td style="{_STYLE}">{cell}</td>' for cell in cells) + "</tr>"
+
+
+def arguments_of(rule: Rule) -> list[str]:
+    """Return what the arguments of a rule are, and what it returns, line by line."""
+    lines = (inspect.getdoc(rule) or "").splitlines()
+    told = [line for line in lines if line.startswith("* ")] or _arguments(rule, {})
+    return [line[2:] for line in told]
+
+
+def _of_board(line: str) -> bool:
+    return line.startswith("board:")
+
+
+def _text(book: RuleBook) -> str:
+    """Return the rules in printed order as lines of text."""
+    return "\n".join(
+        f"{name}{_bare_signature(rule)}{f' ({book.mark(name)})' if book.mark(name) else ''}\n"
+        f"    {sentence(rule)}"
+        for name, rule in ((name, book.changed.get(name, book.standard[name])) for name in book)
+    )
+
+
+def source_of(rule: Rule) -> str:
+    """Return a rule's source, as far as it is known."""
+    try:
+        return dedent(inspect.getsource(rule))
+    except (OSError, TypeError):
+        return "(the source is not known)"
+
+
+def _bare_signature(rule: Rule) -> str:
+    return f"({', '.join(inspect.signature(rule).parameters)})"

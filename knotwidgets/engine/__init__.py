@@ -1,14 +1,14 @@
 """The engine: bulk play and counting on the games' kernels, interpreted or compiled; players."""
 
+from .budget import Budget, Cancelled, Candidate, Report
 from .compiled import Compiled
 from .contest import Contest, contest
 from .expectimax import Expectimax, Greedy
+from .loops import Playouts
 from .mcts import MCTS
-from .measures import Playouts
 from .perft import perft, perft_table
 from .players import IllegalChoice, Player, Random
 from .playouts import playouts
-from .thinking import Budget, Cancelled, Candidate, Report
 
 __all__ = [
     "MCTS",

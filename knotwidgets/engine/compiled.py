@@ -14,12 +14,11 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
-from ..core.fingerprint import fingerprint
+from ..core.binding import fingerprint
 from ..core.game import Game
-from .compile import PACKAGE, CannotCompileError, build, obstacle, rehearsed
+from .budget import Budget, Clock
+from .compile import PACKAGE, CannotCompileError, build, obstacle, place_of, rehearsed
 from .loops import COUNTS, GAMES, Function, Kit, bind_loops, hooks_of
-from .reasons import place_of
-from .thinking import Budget, Clock
 
 MOST_GAMES = 64  # whose compiled loops are remembered
 TICK = 0.01  # seconds between two looks of a wait

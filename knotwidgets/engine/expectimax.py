@@ -11,13 +11,13 @@ from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from . import checks
+from .budget import Budget, Candidate, Clock, Report, budget_of, win_of
+from .compile import place_of
 from .compiled import warn
 from .evaluations import Evaluation, Values, checked, shared
 from .mcts import MCTS
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
-from .reasons import place_of
-from .thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self

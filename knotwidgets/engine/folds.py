@@ -13,13 +13,22 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
-from ..core.fingerprint import fingerprint
+from ..core.binding import fingerprint
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.measure import FULL, Measure, Step, parameters_of
 from .compile import PACKAGE
-from .loops import AT_ONCE, RESULTS, Function, Kit, bind_loops, hooks_of
-from .measures import GIVEN_UP, Measures, measure
+from .loops import (
+    AT_ONCE,
+    GIVEN_UP,
+    RESULTS,
+    Function,
+    Kit,
+    Measures,
+    bind_loops,
+    hooks_of,
+    measure,
+)
 from .randomness import GOLDEN, MASK, below, mix, stream_of
 
 if TYPE_CHECKING:

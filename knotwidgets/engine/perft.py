@@ -14,9 +14,9 @@ from ..core.game import Game
 from ..core.position import Position
 from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
+from .budget import Budget
 from .compiled import loops_of
 from .loops import COUNTS, Function, bind_loops
-from .thinking import Budget
 
 TRIAL = 50_000  # states that are visited interpreted, before compiling is thought of
 SLICE = 100_000  # states of a call of compiled code, which can't be interrupted

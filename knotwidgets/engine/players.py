@@ -24,8 +24,8 @@ from ..core.errors import IllegalMove, Verdict, shortened
 from ..core.position import Position
 from ..words import say
 from . import checks
+from .budget import Budget, budget_of
 from .randomness import below, in_32_bits, stream_of
-from .thinking import Budget, budget_of
 
 
 @runtime_checkable

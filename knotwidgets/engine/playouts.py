@@ -13,13 +13,12 @@ from ..core.game import Game
 from ..core.position import Position
 from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
+from .budget import Budget
 from .compiled import loops_of
 from .contest import MOST_PLIES, Seats, played, seats_of, unended
-from .loops import GAMES, Function, bind_loops
-from .measures import Measures, Playouts, measure
+from .loops import GAMES, Function, Measures, Playouts, bind_loops, measure
 from .players import AnyPlayer
 from .randomness import in_32_bits
-from .thinking import Budget
 
 TRIAL = 8  # games that are played interpreted in any case, to see how long the others would take
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..core.arrays import needed
-from ..core.fingerprint import fingerprint
+from ..core.binding import fingerprint
 from ..core.position import Position
 from ..engine import checks
 from ..engine.loops import hooks_of

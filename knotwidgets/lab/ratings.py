@@ -14,7 +14,7 @@ from math import inf, log
 from typing import Any, NamedTuple
 
 from ..core.arrays import needed
-from ..engine.intervals import SURE
+from ..engine.contest import SURE
 
 SCALE = 400 / log(10)  # points of Elo for a factor e of the odds
 PRIOR = 350.0  # points of Elo: the spread of players that nothing is known of

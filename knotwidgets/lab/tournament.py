@@ -16,11 +16,10 @@ from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
-from ..engine.contest import Contest, Played, contest, named_players
-from ..engine.intervals import Interval, wilson
+from ..engine.budget import Budget
+from ..engine.contest import Contest, Interval, Played, contest, named_players, wilson
 from ..engine.players import AnyPlayer
 from ..engine.randomness import in_32_bits, stream_of
-from ..engine.thinking import Budget
 from .ratings import PRIOR, Rating, Result, ratings, written
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]

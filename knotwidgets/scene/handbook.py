@@ -19,8 +19,7 @@ from knotwidgets.core import Game, Position
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
 from knotwidgets.core.examples import Example, Shown, found, under
 from knotwidgets.core.position import cells
-from knotwidgets.core.rule_table import arguments_of, sentence, source_of
-from knotwidgets.core.rules import FOLLOWS, RuleBook
+from knotwidgets.core.rules import FOLLOWS, RuleBook, arguments_of, sentence, source_of
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from knotwidgets.core import Annotations, Outcome
 from knotwidgets.core.annotations import Arrow
 from knotwidgets.words import capital, commas, player, say
-from knotwidgets.words.numbers import figure
+from knotwidgets.words.phrases import figure
 
 from .display import Target
 from .options import Options

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+
 SINGULAR: Mapping[str, tuple[int, ...]] = {"fr": (0, 1)}
 """The numbers that take the form `one`, in languages in which that is not 1 alone."""
 
@@ -252,3 +253,32 @@ class _Text(str):
         if spec == "C":
             return self[:1].upper() + self[1:]
         return self.translate(str.maketrans(",.", spec)) if spec else str(self)
+
+
+# ---- numbers as each language writes them --------------------------------------------------------
+
+
+SPOKEN = 10**9
+"""From here on a whole number is no longer spoken in full."""
+
+
+def written(number: float) -> Phrase:
+    """An `int` with its thousands apart, a `float` with as many decimals as it needs.
+
+    >>> from knotwidgets.words import into
+    >>> written(1_234_567), into(written(1_234_567), "de"), into(written(0.125), "fr")
+    ('1,234,567', '1.234.567', '0,125')
+    """
+    return say("common.number", number=format(number, "," if isinstance(number, int) else "g"))
+
+
+def figure(number: float) -> Phrase:
+    """A number as it is spoken: a whole one in full, any other to three significant digits.
+
+    >>> figure(12_345), figure(1 / 3), figure(-2.0)
+    ('12,345', '0.333', 'minus 2')
+    """
+    size = abs(number)
+    is_long = size >= SPOKEN or not float(size).is_integer()
+    text = written(float(f"{size:.3g}") if is_long else int(size))
+    return say("common.minus", number=text) if number < 0 else text

@@ -13,8 +13,7 @@ from knotwidgets import CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.engine import batches
 from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.loops import COUNTS, GAMES, bind_loops
-from knotwidgets.engine.measures import Measures
+from knotwidgets.engine.loops import COUNTS, GAMES, Measures, bind_loops
 
 pytestmark = pytest.mark.slow
 

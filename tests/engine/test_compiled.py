@@ -19,9 +19,9 @@ from knotwidgets import MCTS, Budget, Celtic, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
+from knotwidgets.engine import budget as spending
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
-from knotwidgets.engine import thinking
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
 from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
@@ -160,7 +160,7 @@ def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = count()  # at the clock: each of them takes its time, nothing else does
-    monkeypatch.setattr(thinking, "monotonic", lambda: next(looks) / 100)
+    monkeypatch.setattr(spending, "monotonic", lambda: next(looks) / 100)
     start = Kingdoms(board="4x4").start()
     report = MCTS(seed=1, compiled=True).think(start, budget=Budget(seconds=0.5))
     assert report.simulations > 1

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
-from knotwidgets.core.fingerprint import fingerprint
+from knotwidgets.core.binding import fingerprint
 from knotwidgets.engine.loops import hooks_of
 from knotwidgets.games.kingdoms import state as kingdoms
 from tests.engine.compiling import function_of
@@ -163,7 +163,7 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
     code = (
         "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
         "from knotwidgets.engine.loops import hooks_of\n"
-        "from knotwidgets.core.fingerprint import fingerprint\n"
+        "from knotwidgets.core.binding import fingerprint\n"
         "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
         "    print(fingerprint(game.kernel, hooks_of(game.rules.plain), game.board))"
     )

@@ -9,7 +9,7 @@ import pytest
 from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
 from knotwidgets.engine.compiled import SearchLoops, compiled
 from knotwidgets.engine.loops import bind_loops
-from knotwidgets.engine.trees import SEARCH, SearchTree
+from knotwidgets.engine.mcts import SEARCH, SearchTree
 from tests.amounts import amount
 from tests.engine.stones import Stones
 from tests.engine.test_players_tree import nodes

@@ -8,10 +8,10 @@ import pytest
 
 from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game
-from knotwidgets.engine import search, trees
+from knotwidgets.engine import mcts, search
 from knotwidgets.engine.loops import bind_loops
+from knotwidgets.engine.mcts import SEARCH, SearchTree
 from knotwidgets.engine.search import Tree
-from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.engine.stones import Stones
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,7 @@ def nodes(grown: SearchTree) -> list[Any]:
 
 def small_tree(*children: tuple[int, float, bool], visits: int = 100) -> Tree:
     """A root, where the first of two players decides, and children: visits, its mean, if solved."""
-    tree = trees.new_tree(2, 10)
+    tree = mcts.new_tree(2, 10)
     tree.first[0], tree.number[0], tree.size[0], tree.visits[0] = 1, len(children), 9, visits
     tree.tried[0] = sum(number > 0 for number, _, _ in children)
     for child, (number, mean, solved) in enumerate(children, 1):
@@ -107,7 +107,7 @@ def test_runs_may_be_cut_anywhere(game: Game[Any]) -> None:
 
 def test_it_makes_no_difference_when_a_tree_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = searched(Kingdoms(), 200)
-    monkeypatch.setattr(trees, "SHORTEST", 50)
+    monkeypatch.setattr(mcts, "SHORTEST", 50)
     grown = searched(Kingdoms(), 200)
     assert len(grown.nodes.visits) < len(whole.nodes.visits)
     assert nodes(grown) == nodes(whole)

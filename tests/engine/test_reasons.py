@@ -13,9 +13,16 @@ from knotwidgets import Kingdoms, playouts
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine import compiled as background
-from knotwidgets.engine.compile import CannotCompileError, build, rehearsed
+from knotwidgets.engine.compile import (
+    CannotCompileError,
+    Reason,
+    build,
+    numbas,
+    place_of,
+    pythons,
+    rehearsed,
+)
 from knotwidgets.engine.loops import GAMES, bind_loops
-from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.cells import CELL, cell
 from tests.engine.compiling import built_by
 from tests.warned import warned

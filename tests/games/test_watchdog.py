@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, RuleError
-from knotwidgets.core import watchdog
+from knotwidgets.core import guard
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ POSITION = "_5_/7/7/3r3/7/7/_b4_ red battle"
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     SPOILT.clear()
-    monkeypatch.setattr(watchdog, "LIMIT", 1)
+    monkeypatch.setattr(guard, "LIMIT", 1)
     yield
     SPOILT.clear()
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.engine.intervals import mean_interval, student, wilson
+from knotwidgets.engine.contest import mean_interval, student, wilson
 from knotwidgets.lab.measures import chosen
 from knotwidgets.lab.study.estimates import difference, estimate
 from knotwidgets.lab.study.plan import Part, Plan, Rows

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.core.rule_table import sentence
+from knotwidgets.core.rules import sentence
 from knotwidgets.games.kingdoms.rules import neighbours as sides
 
 

@@ -11,9 +11,8 @@ import pytest
 
 from knotwidgets import MCTS, Kingdoms, Report, play
 from knotwidgets.engine import compiled
-from knotwidgets.engine.compile import CannotCompileError
+from knotwidgets.engine.compile import CannotCompileError, Reason
 from knotwidgets.engine.loops import Kit, bind_loops
-from knotwidgets.engine.reasons import Reason
 from knotwidgets.widgets.panel.thinking import REASON
 from knotwidgets.words import say
 from knotwidgets.words.phrases import table

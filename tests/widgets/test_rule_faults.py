@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Board, Kingdoms, Match, Record, RuleError, play
-from knotwidgets.core import watchdog
+from knotwidgets.core import guard
 from tests.amounts import few
 from tests.widgets.machines import Analyst, Machine, Presser, Watch, against, buttons
 
@@ -148,7 +148,7 @@ def test_a_rule_that_fails_changes_nothing_and_the_board_says_why(
     rule: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if fault == "has no end":
-        monkeypatch.setattr(watchdog, "LIMIT", 1)
+        monkeypatch.setattr(guard, "LIMIT", 1)
     with board_with(rule) as board:
         presser = Presser(board)
         before = shown(board)

@@ -7,7 +7,7 @@ notebook cell and edited.
 
 from knotwidgets.core.bits import popcount
 from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
-from knotwidgets.core.rule_table import documented
+from knotwidgets.core.rules import documented
 
 from .state import (
     BLUE,

@@ -13,7 +13,7 @@ so that the source of a rule can be pasted into a notebook cell and edited there
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel
-from knotwidgets.core.rule_table import documented
+from knotwidgets.core.rules import documented
 
 from .state import (
     NONE,

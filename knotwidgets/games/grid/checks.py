@@ -15,7 +15,7 @@ from knotwidgets.core.errors import nearest
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.words import listed
 
-from . import moving
+from . import movement
 from .rules import KERNEL, RULES, State
 from .view import LOOKS
 
@@ -88,7 +88,7 @@ def looks_of(kind: type[GridGame]) -> tuple[str, ...]:
 
 def _check_rules(kind: type[GridGame]) -> None:
     """Raise `TypeError` for a rule that nothing would call: a method, or one with a slip in it."""
-    known = {rule.__name__ for rule in (*RULES, *moving.DEFAULTS)}
+    known = {rule.__name__ for rule in (*RULES, *movement.DEFAULTS)}
     for name in (known - {*dir(Game)}) & vars(kind).keys():  # `start` is a method of every game
         what = f"{name} is a rule; define it before the class and name it in own_rules"
         raise TypeError(f"{kind.__name__} has a method {name}, but {what}")

@@ -24,7 +24,7 @@ from knotwidgets.words import player as named
 from knotwidgets.words import say
 from knotwidgets.words.phrases import Sentences
 
-from . import checks, moving, verdicts
+from . import checks, movement, verdicts
 from .drafts import DRAFTING
 from .rules import KERNEL, RULES, State, pair, path
 from .text import read_state, write_state
@@ -332,13 +332,13 @@ def _moves(kind: type[GridGame]) -> bool:
 
 def _more(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
     """Return the base's rules of a game whose pieces move."""
-    return moving.DEFAULTS if _moves(kind) else ()
+    return movement.DEFAULTS if _moves(kind) else ()
 
 
 def _with_defaults(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
     """Return a game's own rules, and those by which pieces move, if they do."""
     own = {rule.__name__ for rule in kind.own_rules}
-    more = moving.MOVING if _moves(kind) else ()
+    more = movement.MOVING if _moves(kind) else ()
     return (*kind.own_rules, *(rule for rule in more if rule.__name__ not in own))
 
 

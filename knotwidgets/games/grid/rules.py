@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.grid import KernelGrid, step
 from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
-from knotwidgets.core.rule_table import documented
+from knotwidgets.core.rules import documented
 from knotwidgets.core.values import Kind
 
 SPAN = 1 << 12  # more than any cell's index: an action of two cells is (first + 1) * SPAN + second

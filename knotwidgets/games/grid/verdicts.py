@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.match import points_in_words
-from knotwidgets.core.rule_table import sentence as rule_sentence
+from knotwidgets.core.rules import sentence as rule_sentence
 from knotwidgets.core.values import hints
 from knotwidgets.words import player, say
 

@@ -15,6 +15,7 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
+from knotwidgets.engine.budget import Budget, Candidate, Clock, Report, budget_of, win_of
 from knotwidgets.engine.compiled import SearchLoops
 from knotwidgets.engine.evaluations import shared
 from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
@@ -29,7 +30,6 @@ from knotwidgets.engine.players import (
     renewed,
     seed_or_fresh,
 )
-from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 from . import alphabeta
 from .alphabeta import DEEPEST, INFINITE, PART, TranspositionTable

@@ -15,7 +15,7 @@ notebook cell and edited there.
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.grid import step
 from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
-from knotwidgets.core.rule_table import documented
+from knotwidgets.core.rules import documented
 from knotwidgets.knotwork import next_open
 
 from .state import (

@@ -14,7 +14,7 @@ from typing import Any
 from ...core.arrays import needed
 from ...core.kernel import CHANCE
 from ...core.measure import Columns, Measure
-from ...engine.measures import DRAWN, GIVEN_UP
+from ...engine.loops import DRAWN, GIVEN_UP
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...core.arrays import needed
 from ...core.measure import Measure
-from ...engine.intervals import mean_interval, wilson
+from ...engine.contest import mean_interval, wilson
 from .tally import Moments, Tally
 
 ROUNDING = 1e-12  # of sums, as a share of them

@@ -16,23 +16,31 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
+from ...core.binding import fingerprint
 from ...core.errors import nearest
-from ...core.fingerprint import fingerprint
 from ...core.game import Game
 from ...core.kernel import CHANCE, NOBODY
 from ...core.measure import Measure
 from ...core.position import Position
 from ...core.record import Record, tag_name
 from ...engine import checks
+from ...engine.budget import Budget, Cancelled
 from ...engine.compiled import loops_of
 from ...engine.contest import MOST_PLIES, anew, play_out, seats_of
 from ...engine.evaluations import shared
 from ...engine.folds import measuring
-from ...engine.loops import GAMES, Function, Kit, bind_loops, hooks_of, random_games, weighted_index
-from ...engine.measures import Measures
+from ...engine.loops import (
+    GAMES,
+    Function,
+    Kit,
+    Measures,
+    bind_loops,
+    hooks_of,
+    random_games,
+    weighted_index,
+)
 from ...engine.players import AnyPlayer, name_of, renewed
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
-from ...engine.thinking import Budget, Cancelled
 from ..measures.course import Course, Ply
 
 Columns = dict[str, Any]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
-from ...engine.measures import GIVEN_UP
+from ...engine.loops import GIVEN_UP
 from .plan import Columns, Failure, Part, Plan
 from .store import differing
 

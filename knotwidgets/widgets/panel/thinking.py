@@ -7,10 +7,10 @@ from functools import lru_cache
 from textwrap import shorten
 
 from knotwidgets.engine import Report
+from knotwidgets.engine.compile import Reason
 from knotwidgets.engine.players import spoken_name
-from knotwidgets.engine.reasons import Reason
 from knotwidgets.words import Phrase, commas, percent, player, say
-from knotwidgets.words.numbers import written
+from knotwidgets.words.phrases import written
 
 from ..picture.analysis import Places
 from ..players.opponents import PACES, Opponents

@@ -20,8 +20,8 @@ from weakref import WeakValueDictionary
 from IPython.core.getipython import get_ipython
 
 from knotwidgets.core import Match, Record, RecordError
+from knotwidgets.core.binding import fingerprint
 from knotwidgets.core.files import replacing, tidy
-from knotwidgets.core.fingerprint import fingerprint
 from knotwidgets.core.lines import is_path
 from knotwidgets.core.record import LONGEST
 from knotwidgets.engine.loops import hooks_of

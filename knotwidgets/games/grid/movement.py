@@ -4,7 +4,7 @@ A game that has a rule `goals` is played by these.
 """
 
 from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.core.rule_table import documented
+from knotwidgets.core.rules import documented
 
 from .rules import TERMS, Cell, Cells, KernelBoard, Mover, State, pair, turn, unpair
 

@@ -1,4 +1,4 @@
-"""A move's thinking: what a player may spend on it, and what it reports."""
+"""What a player may spend on a move, its budget, and what it reports meanwhile."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Budget:
     >>> budget.cancelled.set()
     >>> budget.check()
     Traceback (most recent call last):
-    knotwidgets.engine.thinking.Cancelled: the move is no longer wanted
+    knotwidgets.engine.budget.Cancelled: the move is no longer wanted
     """
 
     seconds: float | None = None
