@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
@@ -23,7 +23,6 @@ from .measures import chosen
 from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
-from .study.tables import pens
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""
@@ -78,26 +77,26 @@ class Exploration(Sequence[Candidate]):
     @property
     def best(self) -> tuple[Candidate, ...]:
         """The candidates of which none is better in one aim and as good in all others."""
-        losses = {one.number: self._losses(one) for one in self if one.found}
-        kept = {number: own for number, own in losses.items() if not any(map(isnan, own))}
+        kept = {}
+        for one in filter(lambda one: one.found, self):
+            losses = [_loss(one.found[name].value, aim) for name, aim in self.aims.items()]
+            if not any(map(isnan, losses)):
+                kept[one.number] = losses
         return tuple(
             self[number]
             for number, own in kept.items()
             if not any(_beats(other, own) for other in kept.values())
         )
 
-    def _losses(self, one: Candidate) -> tuple[float, ...]:
-        return tuple(_loss(one.found[name].value, aim) for name, aim in self.aims.items())
-
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each candidate."""
-        best = {one.number for one in self.best}
+        best = self.best
         rows = [
             {
                 "number": one.number,
                 **{name: _short(value) for name, value in one.chosen.items()},
                 **{name: found.value for name, found in one.found.items()},
-                "best": one.number in best,
+                "best": one in best,
                 "error": one.error,
             }
             for one in self
@@ -111,17 +110,17 @@ class Exploration(Sequence[Candidate]):
         """
         charts.known_look(theme)
         altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
-        best = {one.number for one in self.best}
-        names = [*self.aims, *self.aims][:2]
+        best, names = self.best, [*self.aims, *self.aims][:2]
+        ends = (("", "value"), ("low", "low"), ("high", "high"))
         rows = [
             {
                 "number": one.number,
                 "chosen": one.label,
-                "best": one.number in best,
+                "best": one in best,
                 **{
                     f"{axis}{end}": getattr(one.found[name], key)
                     for axis, name in zip("xy", names, strict=True)
-                    for end, key in (("", "value"), ("low", "low"), ("high", "high"))
+                    for end, key in ends
                 },
             }
             for one in self
@@ -139,7 +138,7 @@ class Exploration(Sequence[Candidate]):
         )
         coloured = altair.Scale(
             domain=[True, False],
-            range=[pens(SERIES.index(pen), theme)[0] for pen in ("red", "grey")],
+            range=[charts.pens(SERIES.index(pen), theme)[0] for pen in ("red", "grey")],
         )
         colour = altair.Color("best:N", scale=coloured, legend=None)
         base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
@@ -164,15 +163,15 @@ class Exploration(Sequence[Candidate]):
         return "\n".join([tried, *map(repr, self)])
 
     def _repr_html_(self) -> str:
-        best = {one.number for one in self.best}
+        best = self.best
         names = [*dict.fromkeys(name for one in self for name in one.chosen)]
         head = "".join(f"<th>{escape(name)}</th>" for name in ["", *names, *self.aims, ""])
         rows = []
         for one in self:
             cells = [str(one.number), *(_short(one.chosen.get(name)) for name in names)]
             cells += [str(one.found.get(name, "")) for name in self.aims]
-            cells.append("best" if one.number in best else one.error)
-            marked = ' style="font-weight:bold"' if one.number in best else ""
+            cells.append("best" if one in best else one.error)
+            marked = ' style="font-weight:bold"' if one in best else ""
             rows.append(f"<tr{marked}>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
         return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
@@ -212,32 +211,29 @@ def explore(  # noqa: PLR0913 - each by its name
     trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
     choices = {name: range(len(values)) for name, values in space.items()}
     every = prod(map(len, choices.values())) <= trials
-    search = product(*choices.values()) if every else _promising(choices, len(aims), trials, seed)
+    search: Any = (places for places in product(*choices.values()))
+    if not every:
+        search = _promising(choices, len(aims), trials, seed)
     tried: dict[tuple[int, ...], Candidate] = {}
-    losses: Sequence[float] | None = None
-    with progress_line(trials, "variants", progress) as line:
-        while len(tried) < trials and (places := _next(search, losses)):
+    losses: Any = None
+    with progress_line(trials, "variants", progress) as line, suppress(StopIteration):
+        while len(tried) < trials:
+            places = search.send(losses)
             if places not in tried:
-                picked = {k: v[place] for (k, v), place in zip(space.items(), places, strict=True)}
+                picked = {name: space[name][one] for name, one in zip(space, places, strict=True)}
                 asked = {"players": players, "seed": seed, "measures": measured}
                 tried[places] = _tried(len(tried), kind, picked, n, on, asked)
                 line.report(len(tried))
-            losses = [_loss(one.value, wanted[name]) for name, one in tried[places].found.items()]
+            found = tried[places].found
+            losses = [_loss(one.value, wanted[name]) for name, one in found.items()]
     return Exploration([*tried.values()], wanted)
 
 
-def _next(search: Iterator[tuple[int, ...]], losses: Sequence[float] | None) -> Any:
-    """Return what to try next, as places in the lists of choices; None at the end."""
-    if isinstance(search, Generator) and losses is not None:
-        with suppress(StopIteration):
-            return search.send(losses)
-        return None
-    return next(search, None)
+Search = Generator[tuple[int, ...], Sequence[float], None]
+"""Yields what to try next, as places in the lists of choices; its losses are sent back."""
 
 
-def _promising(
-    choices: Mapping[str, range], aims: int, trials: int, seed: int
-) -> Generator[tuple[int, ...], Sequence[float], None]:
+def _promising(choices: Mapping[str, range], aims: int, trials: int, seed: int) -> Search:
     """Yield places that promise most after the losses of those before, which are sent back."""
     optuna = needed("optuna", "lab")
     optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -273,29 +269,23 @@ def _tried(
 
 def _arguments(kind: type[Game[Any]], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options and rules that make a variant."""
-    options = {name: value for name, value in chosen.items() if _is_option(kind, name)}
-    rules = {
-        name: value for name, value in chosen.items() if name not in options and value is not None
-    }
-    return {**options, **({"rules": rules} if rules else {})}
-
-
-def _is_option(kind: type[Game[Any]], name: str) -> bool:
-    return name in kind.defaults
+    options = {name: value for name, value in chosen.items() if name in kind.defaults}
+    others = {name: value for name, value in chosen.items() if name not in options}
+    rules = {name: value for name, value in others.items() if value is not None}
+    return {**options, "rules": rules} if rules else options
 
 
 def _check(kind: type[Game[Any]], space: Space, aims: Aims) -> tuple[Measure, ...]:
     """Return the measures that are aimed at."""
     rules = kind().rules
     for name, values in space.items():
-        if not _is_option(kind, name) and name not in rules:
-            known = [*kind.defaults, *rules]
+        if name not in (known := [*kind.defaults, *rules]):
             raise ValueError(f"space has {name!r}, no option or rule; {nearest(name, known)}")
         if isinstance(values, str) or not values:
             raise ValueError(f"space[{name!r}]={values!r}; expected a list of values")
     if not aims:
         raise ValueError(
-            "aims={} leaves nothing to look for; expected measures with what to aim at"
+            "aims={} leaves nothing to look for; map each measure to 'most', 'least' or a number"
         )
     found = chosen(aims)
     for one, aim in zip(found, aims.values(), strict=True):

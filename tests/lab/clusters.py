@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,11 +11,11 @@ from typing import Any
 
 from knotwidgets import Kingdoms
 from knotwidgets.core.measure import Measure
+from knotwidgets.lab.study.job import Job
 from knotwidgets.lab.study.plan import Part, Plan
-from knotwidgets.lab.study.study import Run
 
 
-def square(number: int) -> int:
+def square(number: int, _: Event | None = None) -> int:
     return number * number
 
 
@@ -24,7 +25,7 @@ class Failing:
 
     at: int
 
-    def __call__(self, number: int) -> int:
+    def __call__(self, number: int, _: Event | None = None) -> int:
         if number == self.at:
             raise ZeroDivisionError(f"part {number}")
         return number
@@ -37,7 +38,7 @@ class Killing:
     at: int
     mark: Path | None
 
-    def __call__(self, number: int) -> int:
+    def __call__(self, number: int, _: Event | None = None) -> int:
         if number == self.at and not (self.mark and self.mark.exists()):
             if self.mark:
                 self.mark.touch()
@@ -52,7 +53,7 @@ class Hanging:
     at: int
     folder: Path
 
-    def __call__(self, number: int) -> int:
+    def __call__(self, number: int, _: Event | None = None) -> int:
         if number >= self.at:
             (self.folder / str(os.getpid())).touch()
             Event().wait()
@@ -65,7 +66,7 @@ class Counted:
 
     made: list[int] = field(default_factory=list)
 
-    def __call__(self, number: int) -> tuple[int, int]:
+    def __call__(self, number: int, _: Event | None = None) -> tuple[int, int]:
         return number, len(UNPICKLED)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -103,7 +104,7 @@ PLIES = Measure("Plies", derived=lambda columns: columns["plies"])
 MEASURED = Small(PLAN.variants, (PLIES,), seed=PLAN.seed)
 
 
-def content(parts: list[Part]) -> list[Any]:
+def content(parts: Iterable[Part]) -> list[Any]:
     """What parts hold, byte for byte."""
     return [
         (part.number, name, rows.failures, key, column.dtype.str, column.tobytes())
@@ -116,10 +117,8 @@ def content(parts: list[Part]) -> list[Any]:
 def assert_same_there(on: Any) -> None:
     """Check that a study is the same, byte for byte, on one thread and there."""
     with ThreadPoolExecutor(1) as alone:
-        one, other = (Run(MEASURED, 70) for _ in range(2))
-        one.go(alone)
-        other.go(on)
-    assert one.tally.sums.tobytes() == other.tally.sums.tobytes()
-    assert content(one.tally.kept) == content(other.tally.kept)
-    sizes = [len(part.rows["adjacent"].columns["game"]) for part in one.tally.kept]
+        one, other = (Job(MEASURED, 70, on=on).result().tally for on in (alone, on))
+    assert one.sums.tobytes() == other.sums.tobytes()
+    assert content(one.kept) == content(other.kept)
+    sizes = [len(part.rows["adjacent"].columns["game"]) for part in one.kept]
     assert sizes == [20, 20, 20, 10]

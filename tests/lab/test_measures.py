@@ -15,9 +15,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.core.game import Game
 from knotwidgets.core.kernel import CHANCE
-from knotwidgets.lab.measures import chosen, measures
-from knotwidgets.lab.measures.catalogue import BOARDS
-from knotwidgets.lab.measures.course import Course, Ply
+from knotwidgets.lab.measures import BOARDS, Course, Ply, chosen, measures
 from knotwidgets.lab.study.plan import Plan
 from tests.amounts import amount, few
 from tests.cells import cell

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lab.measures.counting import first_listed
+from knotwidgets.lab.measures import first_listed
 from knotwidgets.lab.study import plan
 
 SMALL = kw.Kingdoms(board="3x3")
@@ -75,7 +75,7 @@ def test_the_seeds_of_players_make_no_other_study() -> None:
         for seed in (1, 2)
     )
     assert np.array_equal(one.tally.sums, other.tally.sums)
-    assert one.plan.key == other.plan.key
+    assert one.plan.description == other.plan.description
     assert "Greedy(), Random(), seed 0" in one.heading
 
 

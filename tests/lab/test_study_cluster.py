@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.lab.study.running import run
+from knotwidgets.lab.study.workers import results
 from tests.lab.clusters import Counted, Killing, assert_same_there
 
 pytestmark = pytest.mark.slow
@@ -28,13 +28,11 @@ def test_a_study_is_the_same_byte_for_byte_on_a_cluster(cluster: Any) -> None:
 
 
 def test_results_come_in_order_and_work_is_unpickled_once_in_each_worker(cluster: Any) -> None:
-    found: list[tuple[int, int]] = []
-    run(Counted(), range(100), on=cluster, deliver=found.append)
-    assert found == [(number, 1) for number in range(100)]
+    found = results(Counted(), range(100), on=cluster)
+    assert [*found] == [(number, 1) for number in range(100)]
 
 
 def test_a_worker_that_is_killed_costs_time_only(cluster: Any, tmp_path: Path) -> None:
-    found: list[int] = []
-    assert run(Killing(20, tmp_path / "killed"), range(60), on=cluster, deliver=found.append)
-    assert found == [*range(60)]
+    found = results(Killing(20, tmp_path / "killed"), range(60), on=cluster)
+    assert [*found] == [*range(60)]
     assert (tmp_path / "killed").exists()

@@ -2,42 +2,39 @@
 
 import time
 from collections.abc import Callable
-from functools import partial
 from threading import Event
-from typing import Any
 
 import pytest
 
 from knotwidgets.lab.study import job as jobs
 from knotwidgets.lab.study.job import Job, Progress
-from knotwidgets.lab.study.plan import Plan
-from knotwidgets.lab.study.playing import play
-from knotwidgets.lab.study.results import StudyResult
-from knotwidgets.lab.study.tally import Tally, counted
-from tests.lab.clusters import MEASURED
+from knotwidgets.lab.study.plan import Part
+from tests.lab.clusters import MEASURED, Small
 
 
-class Run:
-    """A study that goes on one part at a time, when it may."""
+class Waiting(Small):
+    """A plan that goes on after its first part when it may."""
 
-    def __init__(self, plan: Plan = MEASURED, n: int = 100) -> None:
-        self.tally = Tally.of(plan)
-        self.n = n
-        self.may = Event()
+    def play(self, number: int, stop: Event | None = None, *, n: int | None = None) -> Part:
+        while number and not (MAY.is_set() or (stop and stop.is_set())):
+            time.sleep(0.01)
+        return super().play(number, stop, n=n)
 
-    def go(self, report: Callable[[int], object], stop: Event) -> None:
-        plan = self.tally.plan
 
-        def take(part: Any) -> None:
-            self.tally.add(part)
-            report(self.tally.n)
-            while not (self.may.is_set() or stop.is_set()):
-                time.sleep(0.01)
+class Broken(Small):
+    """A plan that can't be played."""
 
-        play(plan, self.n, deliver=take, digest=partial(counted, plan), stop=stop)
+    def play(self, *_: object, **__: object) -> Part:
+        raise ZeroDivisionError("somewhere")
 
-    def job(self) -> Job:
-        return Job(self.go, lambda: StudyResult(self.tally), self.n)
+
+MAY = Event()
+
+
+@pytest.fixture
+def plan() -> Waiting:
+    MAY.clear()
+    return Waiting(MEASURED.variants, MEASURED.measures, seed=MEASURED.seed)
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -45,9 +42,8 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def test_a_job_returns_at_once_and_tells_what_it_has_found_so_far() -> None:
-    run = Run()
-    job = run.job()
+def test_a_job_returns_at_once_and_tells_what_it_has_found_so_far(plan: Waiting) -> None:
+    job = Job(plan, 100)
     wait_until(lambda: job.partial.n)
     assert job.progress == Progress(20, 100)
     assert job.partial.n == 20
@@ -56,7 +52,7 @@ def test_a_job_returns_at_once_and_tells_what_it_has_found_so_far() -> None:
     ):
         job.result(timeout=0)
     partial_ = job.partial
-    run.may.set()
+    MAY.set()
     assert job.result().n == 100
     assert job.done
     assert partial_.n == 20
@@ -64,8 +60,8 @@ def test_a_job_returns_at_once_and_tells_what_it_has_found_so_far() -> None:
     assert repr(job).startswith("<study: done: 100 of 100 games in ")
 
 
-def test_a_job_that_is_stopped_keeps_what_it_has_found() -> None:
-    job = Run().job()
+def test_a_job_that_is_stopped_keeps_what_it_has_found(plan: Waiting) -> None:
+    job = Job(plan, 100)
     wait_until(lambda: job.partial.n)
     job.stop()
     assert job.result().n == 20
@@ -73,11 +69,7 @@ def test_a_job_that_is_stopped_keeps_what_it_has_found() -> None:
 
 
 def test_what_the_work_raises_is_raised_by_the_result() -> None:
-    def go(**_: object) -> None:
-        raise ZeroDivisionError("somewhere")
-
-    tally = Tally.of(MEASURED)
-    job = Job(go, lambda: StudyResult(tally), None)
+    job = Job(Broken(MEASURED.variants), None, until=0.5)
     with pytest.raises(ZeroDivisionError, match="somewhere"):
         job.result()
     assert job.partial.n == 0
@@ -102,14 +94,16 @@ class Display:
         self.shown.append(bundle)
 
 
-def test_a_job_shows_itself_anew_until_it_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    display, run = Display(), Run()
+def test_a_job_shows_itself_anew_until_it_has_ended(
+    plan: Waiting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    display = Display()
     monkeypatch.setattr("IPython.display.display", display)
     monkeypatch.setattr(jobs, "EVERY", 0)
     monkeypatch.setattr(jobs, "SHARE", 0)
-    job = run.job()
+    job = Job(plan, 100)
     job._ipython_display_()
-    run.may.set()
+    MAY.set()
     job.result()
     wait_until(lambda: "done: 100" in display.shown[-1]["text/plain"])
     told = [one["text/plain"] for one in display.shown]

@@ -14,28 +14,36 @@ import pytest
 
 from knotwidgets import CelticKnot, Random, Study
 from knotwidgets.lab.study import store as stores
+from knotwidgets.lab.study.job import Job
 from knotwidgets.lab.study.plan import Failure, Part, Plan
-from knotwidgets.lab.study.playing import play
 from knotwidgets.lab.study.store import Store
 from tests.lab.clusters import PLAN, SMALL, Small, assert_same_there, content
 from tests.warned import warned
 
 
-def played(plan: Plan, n: int | None = 70, **options: Any) -> list[Part]:
-    found: list[Part] = []
-    play(plan, n, deliver=found.append, **options)
-    return found
+def played(plan: Plan, n: int | None = 70, **options: Any) -> tuple[Part, ...]:
+    return Job(plan, n, **options).result().tally.kept
 
 
 class Counting(Small):
     """A plan that notes the parts that are played."""
 
-    def play(self, number: int, n: int | None = None, stop: Event | None = None) -> Part:
+    def play(self, number: int, stop: Event | None = None, *, n: int | None = None) -> Part:
         COUNTED.append(number)
-        return super().play(number, n, stop)
+        return super().play(number, stop, n=n)
 
 
 COUNTED: list[int] = []
+
+
+class Interrupted(Small):
+    """A plan that is interrupted in its third part."""
+
+    def play(self, number: int, stop: Event | None = None, *, n: int | None = None) -> Part:
+        if number == 2:
+            raise KeyboardInterrupt
+        return super().play(number, stop, n=n)
+
 
 pd: Any = pytest.importorskip("pandas")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -54,19 +62,19 @@ def test_a_study_is_the_same_byte_for_byte_wherever_it_is_played(on: str) -> Non
 
 
 def test_what_is_kept_is_read_and_not_played(plan: Plan, tmp_path: Path) -> None:
-    first = played(plan, store=Store(tmp_path, plan))
+    first = played(plan, path=tmp_path)
     assert COUNTED == [0, 1, 2, 3]
-    again = played(plan, store=Store(tmp_path, PLAN))
+    again = played(plan, path=tmp_path)
     assert COUNTED == [0, 1, 2, 3]
     assert content(again) == content(first) == content(played(PLAN))
 
 
 def test_a_study_goes_on_with_more_games_or_is_read_for_fewer(plan: Plan, tmp_path: Path) -> None:
-    played(plan, store=Store(tmp_path, plan))
+    played(plan, path=tmp_path)
     COUNTED.clear()
-    assert content(played(plan, 104, store=Store(tmp_path, plan))) == content(played(PLAN, 104))
+    assert content(played(plan, 104, path=tmp_path)) == content(played(PLAN, 104))
     assert COUNTED == [3, 4, 5]  # the fourth had only 10 games
-    assert content(played(plan, 24, store=Store(tmp_path, plan))) == content(played(PLAN, 24))
+    assert content(played(plan, 24, path=tmp_path)) == content(played(PLAN, 24))
     assert COUNTED == [3, 4, 5]
     frame = pd.read_parquet(tmp_path)
     assert (
@@ -76,46 +84,33 @@ def test_a_study_goes_on_with_more_games_or_is_read_for_fewer(plan: Plan, tmp_pa
 
 
 def test_a_run_that_is_interrupted_keeps_what_is_done(plan: Plan, tmp_path: Path) -> None:
-    found: list[Part] = []
-
-    def deliver(part: Part) -> None:
-        found.append(part)
-        if part.number == 1:
-            raise KeyboardInterrupt
-
     with pytest.raises(KeyboardInterrupt):
-        play(plan, 70, deliver=deliver, store=Store(tmp_path, plan))
+        played(Interrupted(PLAN.variants, seed=PLAN.seed), path=tmp_path)
     COUNTED.clear()
-    assert content(played(plan, store=Store(tmp_path, plan))) == content(played(PLAN))
+    assert content(played(plan, path=tmp_path)) == content(played(PLAN))
     assert not {0, 1} & {*COUNTED}
 
 
 def test_games_without_end_are_kept_until_enough_was_seen(plan: Plan, tmp_path: Path) -> None:
-    for _ in range(2):
-        found: list[Part] = []
-
-        def deliver(part: Part, found: list[Part] = found) -> bool:
-            found.append(part)
-            return part.number == 2
-
-        play(plan, None, deliver=deliver, store=Store(tmp_path, plan))
-        assert content(found) == content(played(PLAN, 60))
-    assert [number for number in COUNTED if number < 3] == [0, 1, 2]
+    for _ in range(2):  # nothing is measured, so all is narrow at the first look
+        found = played(plan, None, until=0.5, path=tmp_path)
+        assert content(found) == content(played(PLAN, 100))
+    assert sorted(number for number in COUNTED if number < 5) == [*range(5)]
 
 
 def test_a_damaged_file_is_named_and_played_again(
     plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "ROWS", 40)  # a file for each part
-    played(plan, store=Store(tmp_path, plan))
+    played(plan, path=tmp_path)
     damaged = sorted(tmp_path.glob("games-*"))[2]
     inside = bytearray(damaged.read_bytes())
     inside[len(inside) // 2] ^= 1
     damaged.write_bytes(inside)
     COUNTED.clear()
     with warned(RuntimeWarning, match=rf"{damaged.name} is damaged: .*, and part 2 will be"):
-        store = Store(tmp_path, plan)
-    assert content(played(plan, store=store)) == content(played(PLAN))
+        again = played(plan, path=tmp_path)
+    assert content(again) == content(played(PLAN))
     assert COUNTED == [2]
     assert damaged.exists()  # the same games have the same checksum
     assert damaged.with_name(f"damaged-{damaged.name}").read_bytes() == inside
@@ -152,10 +147,10 @@ def rewritten(path: Path, meta: dict[bytes, bytes], columns: list[str] | None = 
 def test_a_forged_or_renamed_file_is_named(
     forge: Callable[[Path], Path], plan: Plan, tmp_path: Path
 ) -> None:
-    played(plan, store=Store(tmp_path, plan))
+    played(plan, path=tmp_path)
     path = forge(min(tmp_path.glob("games-*")))
     with pytest.raises(ValueError, match=f"{path.name} is no file that a study has written: .*"):
-        played(plan, store=Store(tmp_path, plan))
+        played(plan, path=tmp_path)
     assert path.exists()
 
 
@@ -171,16 +166,16 @@ def emptied(path: Path) -> None:
 def test_a_file_that_is_cut_off_is_played_again(
     damage: Callable[[Path], object], plan: Plan, tmp_path: Path
 ) -> None:
-    played(plan, 20, store=Store(tmp_path, plan))
+    played(plan, 20, path=tmp_path)
     damage(next(tmp_path.glob("games-*")))
     with warned(RuntimeWarning, match="part 0 will be played again"):
-        store = Store(tmp_path, plan)
-    assert content(played(plan, 20, store=store)) == content(played(PLAN, 20))
+        again = played(plan, 20, path=tmp_path)
+    assert content(again) == content(played(PLAN, 20))
 
 
 def test_a_half_written_file_does_no_harm(plan: Plan, tmp_path: Path) -> None:
     (tmp_path / ".games-0000000-0000003-0123456789abcdef.parquet.1a2b3c4d").write_bytes(b"PAR1")
-    assert content(played(plan, store=Store(tmp_path, plan))) == content(played(PLAN))
+    assert content(played(plan, path=tmp_path)) == content(played(PLAN))
 
 
 @pytest.mark.parametrize(
@@ -199,10 +194,10 @@ def test_a_half_written_file_does_no_harm(plan: Plan, tmp_path: Path) -> None:
     ],
 )
 def test_the_games_of_another_study_are_refused(other: Plan, message: str, tmp_path: Path) -> None:
-    played(PLAN, 20, store=Store(tmp_path, PLAN))
+    played(PLAN, 20, path=tmp_path)
     with pytest.raises(ValueError, match=f"holds the games of another study: .*{message}"):
         Store(tmp_path, other)
-    assert content(played(PLAN, 20, store=Store(tmp_path, PLAN))) == content(played(PLAN, 20))
+    assert content(played(PLAN, 20, path=tmp_path)) == content(played(PLAN, 20))
 
 
 def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
@@ -215,10 +210,11 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     first = Store(tmp_path, PLAN)
     with pytest.raises(BlockingIOError, match=r"another run keeps its games in .*; wait for it"):
         Store(tmp_path, PLAN)
-    played(PLAN, 20, store=first)
+    first.close()
+    played(PLAN, 20, path=tmp_path)
     with pytest.raises(ValueError, match="another study"):
         Store(tmp_path, replace(PLAN, seed=6))
-    assert content(played(PLAN, 20, store=Store(tmp_path, PLAN))) == content(played(PLAN, 20))
+    assert content(played(PLAN, 20, path=tmp_path)) == content(played(PLAN, 20))
 
 
 def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
@@ -227,7 +223,7 @@ def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
         players=[Random(seed=1), Random(seed=2)],
         seed=2**70,
     )
-    played(plan, 4, store=Store(tmp_path, plan))
+    played(plan, 4, path=tmp_path)
     frame = pd.read_parquet(tmp_path)
     assert [*frame.columns[:8]] == [
         *("seed", "variant", "players", "game", "winner", "plies", "points 0", "points 1")
@@ -241,22 +237,20 @@ def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path
     starts = {f"{n} players": CelticKnot(players=n).start() for n in (2, 3)}
     plan = Plan(starts, seed=1)
     store = Store(tmp_path, plan)
-    part = plan.play(0, 5)
+    part = plan.play(0, n=5)
     store.write(part, 5)
-    store.flush()
     store.close()
     assert content([Store(tmp_path, plan).read(0, 5)]) == content([part])
 
 
 def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
-    part = PLAN.play(0, 10)
+    part = PLAN.play(0, n=10)
     failure = Failure("adjacent", 3, "3/3/3 red", "RuleError: oh", 5)
     rows = part.rows["adjacent"]
     kept = {name: np.delete(column, 3) for name, column in rows.columns.items()}
     failed = Part(0, {**part.rows, "adjacent": rows._replace(columns=kept, failures=(failure,))})
     store = Store(tmp_path, PLAN)
     store.write(failed, 10)
-    store.flush()
     store.close()
     assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
 
@@ -287,11 +281,15 @@ import sys
 sys.path[:0] = {path!r}
 import os
 from knotwidgets.lab.study import store
-from knotwidgets.lab.study.playing import play
+from knotwidgets.lab.study.job import Job
 from tests.lab.clusters import PLAN
+
+class Killed(Job):
+    def _is_enough(self, tally):
+        return tally.kept[0].number == 5 and os._exit(3)
+
 store.ROWS = 80
-kept = store.Store({folder!r}, PLAN)
-play(PLAN, None, store=kept, deliver=lambda part: part.number == 5 and os._exit(3))
+Killed(PLAN, 10_000, path={folder!r}).result()
 """
 
 
@@ -300,7 +298,7 @@ def test_a_run_that_is_killed_goes_on_in_another_process(plan: Plan, tmp_path: P
     code = KILLED.format(path=sys.path, folder=str(tmp_path))
     done = subprocess.run([sys.executable, "-c", code], check=False)
     assert done.returncode == 3
-    assert content(played(plan, 140, store=Store(tmp_path, plan))) == content(played(PLAN, 140))
+    assert content(played(plan, 140, path=tmp_path)) == content(played(PLAN, 140))
     assert {*COUNTED} in ({6}, {5, 6}, {4, 5, 6})  # by pace: games wait to be written
 
 

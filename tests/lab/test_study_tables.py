@@ -9,11 +9,10 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lab.measures import chosen
-from knotwidgets.lab.study.estimates import Estimate
+from knotwidgets.lab.study.charts import pens
+from knotwidgets.lab.study.estimates import Estimate, Tally, counted, short
 from knotwidgets.lab.study.plan import Plan
-from knotwidgets.lab.study.results import StudyResult
-from knotwidgets.lab.study.tables import MOST, WIDTH, pens, short
-from knotwidgets.lab.study.tally import Tally, counted
+from knotwidgets.lab.study.results import MOST, WIDTH, StudyResult
 from knotwidgets.scene.themes import THEMES
 
 WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"]
@@ -21,9 +20,7 @@ WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"
 
 def studied(**variants: kw.Position) -> StudyResult:
     plan = Plan(variants, chosen(WANTED))
-    tally = Tally.of(plan)
-    tally.add(counted(plan, plan.play(0, 300)))
-    return StudyResult(tally)
+    return StudyResult(Tally.of(plan) + counted(plan, plan.play(0, n=300)))
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """What a study keeps of its games, and what it says of them: worked out a second time."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -11,11 +12,16 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.engine.contest import mean_interval, student, wilson
 from knotwidgets.lab.measures import chosen
-from knotwidgets.lab.study.estimates import difference, estimate
+from knotwidgets.lab.study.estimates import (
+    SPRT,
+    Tally,
+    counted,
+    difference,
+    estimate,
+    is_narrow,
+)
 from knotwidgets.lab.study.plan import Part, Plan, Rows
 from knotwidgets.lab.study.results import StudyResult
-from knotwidgets.lab.study.sequential import SPRT, is_narrow
-from knotwidgets.lab.study.tally import Tally, counted
 
 SMALL = kw.Kingdoms(board="3x3").start()
 LARGE = kw.Kingdoms(board="4x4").start()
@@ -26,7 +32,7 @@ def studied(parts: range, seed: int = 0, **variants: kw.Position) -> StudyResult
     plan = Plan(variants, chosen(["AdvantageP1", "DurationMoves", "Balance"]), seed=seed)
     tally = Tally.of(plan)
     for number in parts:
-        tally.add(counted(plan, plan.play(number, 1500)))
+        tally += counted(plan, plan.play(number, n=1500))
     return StudyResult(tally)
 
 
@@ -74,9 +80,8 @@ def test_games_without_a_value_do_not_count() -> None:
     columns: dict[str, Any] = {"game": np.arange(3), "winner": np.array([0, 1, -2])}
     one = Rows({**columns, "ScoreDifference": np.array([1.0, 3.0, nan])})
     failed = Rows({name: column[1:] for name, column in one.columns.items()})  # game 0 failed
-    tally = Tally.of(plan)
-    tally.add(counted(plan, Part(0, {"a": one, "b": failed})))
-    result = StudyResult(tally)
+    part = Part(0, {"a": one, "b": failed})
+    result = StudyResult(Tally.of(plan) + counted(plan, part))
     assert result["a"]["ScoreDifference"][:1] == (2.0,)
     assert result["b"]["ScoreDifference"][:1] == (3.0,)
     [both] = result.compare()
@@ -88,7 +93,7 @@ def test_results_of_other_games_can_be_added(result: StudyResult) -> None:
     assert added.n == result.n
     assert np.array_equal(added.tally.sums, result.tally.sums)
     assert (result + studied(range(1), seed=1)).n == 1500 + 1000
-    with pytest.raises(ValueError, match="both have part 0 of seed 0, so it would count twice"):
+    with pytest.raises(ValueError, match="both have game 0 of seed 0, so it would count twice"):
         result + studied(range(1))
     with pytest.raises(ValueError, match="ask something else can't be added: variants"):
         result + studied(range(0), small=SMALL, large=SMALL)
@@ -142,13 +147,11 @@ def test_the_rounding_of_sums_is_no_difference() -> None:
     games = {"game": np.arange(1000), "winner": np.zeros(1000, "int8")}
     values = np.random.default_rng(6).random(1000) / 3
     rows = Rows({**games, "DecisionMoves": values})
-    tally = Tally.of(plan)
-    tally.add(counted(plan, Part(0, {"one": rows, "two": rows})))
+    tally = Tally.of(plan) + counted(plan, Part(0, {"one": rows, "two": rows}))
     tally.sums[1, 0, 0, 1] *= 1 + 1e-15  # as sums in another order may be
     assert difference(tally, "two", "one", plan.measures[0])[:3] == (0, 0, 0)
     constant = Rows({**games, "DecisionMoves": np.full(1000, 0.1)})
-    tally = Tally.of(plan)
-    tally.add(counted(plan, Part(0, {"one": constant, "two": rows})))
+    tally = Tally.of(plan) + counted(plan, Part(0, {"one": constant, "two": rows}))
     assert str(estimate(tally, "one", plan.measures[0])) == "0.1"
 
 
@@ -158,10 +161,9 @@ def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
     games = {"game": np.arange(200), "winner": np.zeros(200, "int8")}
     alike = Rows({**games, "AdvantageP1": np.zeros(200)})
     for _ in range(500):
-        tally = Tally.of(plan)
         won = (random.random(200) < 0.01).astype(float)
         rows = {"one": alike, "two": Rows({**games, "AdvantageP1": won})}
-        tally.add(counted(plan, Part(0, rows)))
+        tally = Tally.of(plan) + counted(plan, Part(0, rows))
         found = difference(tally, "two", "one", plan.measures[0])
         held.append(found.low < 0.01 < found.high)
     assert fmean(held) > 0.92  # 0.87, the chance of any such game, if none left no doubt
@@ -181,10 +183,10 @@ def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
 def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) -> None:
     random, measure, held = np.random.default_rng(2), kw.measures["Balance"], []
     start = SMALL if len(shares) == 4 else kw.CelticKnot(players=len(shares) - 2).start()
-    tally = Tally.of(Plan({"it": start}, (measure,)))
+    none = Tally.of(Plan({"it": start}, (measure,)))
     truth = 1 - max(shares[2:]) + min(shares[2:])
     for outcomes in random.multinomial(n, shares, 600):  # given up, drawn, won by each seat
-        tally.outcomes = outcomes[None]
+        tally = replace(none, outcomes=outcomes[None])
         found = estimate(tally, "it", measure)
         held.append(found.low <= truth <= found.high)
     assert 0.92 <= fmean(held) <= 0.985
@@ -192,9 +194,10 @@ def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) 
 
 def test_differences_between_balances_hold_the_truth() -> None:
     random, measure, held = np.random.default_rng(3), kw.measures["Balance"], []
-    tally = Tally.of(Plan({"one": SMALL, "two": SMALL}, (measure,)))
+    none = Tally.of(Plan({"one": SMALL, "two": SMALL}, (measure,)))
     for one, two in zip(*(random.binomial(300, share, 1000) for share in (0.6, 0.7)), strict=True):
-        tally.outcomes = np.array([[0, 0, wins, 300 - wins] for wins in (one, two)])
+        outcomes = np.array([[0, 0, wins, 300 - wins] for wins in (one, two)])
+        tally = replace(none, outcomes=outcomes)
         found = difference(tally, "two", "one", measure)
         held.append(found.low < -0.2 < found.high)
     assert fmean(held) == pytest.approx(0.95, abs=0.02)
@@ -218,9 +221,8 @@ class Drawn:
             games["winner"] = np.zeros(step, "int8")
             part = np.atleast_2d(draws)[:, number * step : (number + 1) * step]
             rows = (Rows({**games, self.name: values}) for values in part)
-            tally.add(
-                counted(self.plan, Part(number, dict(zip(self.plan.variants, rows, strict=True))))
-            )
+            block = Part(number, dict(zip(self.plan.variants, rows, strict=True)))
+            tally += counted(self.plan, block)
             if says := test.of(StudyResult(tally)).says:
                 return says
         return None
@@ -299,9 +301,8 @@ def test_narrow_means_half_a_share_and_a_part_of_a_mean(result: StudyResult) -> 
 
 def test_a_mean_near_nothing_becomes_narrow_too() -> None:
     drawn = Drawn("DurationMoves")
-    tally = Tally.of(drawn.plan)
     values = np.tile([-1.0, 1.0], 500)
     columns = {"game": np.arange(1000), "winner": np.zeros(1000), "DurationMoves": values}
-    tally.add(counted(drawn.plan, Part(0, {"it": Rows(columns)})))
+    tally = Tally.of(drawn.plan) + counted(drawn.plan, Part(0, {"it": Rows(columns)}))
     assert is_narrow(StudyResult(tally), 0.063)  # 1.96 / sqrt(1000) is 0.062
     assert not is_narrow(StudyResult(tally), 0.061)

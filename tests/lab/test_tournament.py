@@ -7,7 +7,7 @@ from math import inf, log10
 import pytest
 
 from knotwidgets import Greedy, Kingdoms, Position, Random, Tournament, tournament
-from knotwidgets.lab.ratings import Result, ratings
+from knotwidgets.lab.tournament import Result, ratings
 from tests.engine.stones import Stones
 
 SMALL = Kingdoms(board="3x3")

@@ -9,8 +9,8 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lab.study import StudyResult
+from knotwidgets.lab.study.estimates import Tally, counted
 from knotwidgets.lab.study.plan import Rows
-from knotwidgets.lab.study.tally import Tally, counted
 from knotwidgets.widgets.boxes import _pictures
 from knotwidgets.widgets.studies import Browser, Candidates
 
@@ -116,8 +116,8 @@ def test_a_saved_notebook_keeps_the_plot_and_the_end_of_a_game(browser: Browser)
 def test_a_variant_of_which_all_games_failed_is_passed_over(result: StudyResult) -> None:
     part = result.tally.kept[0]
     none = {name: column[:0] for name, column in part.rows["small"].columns.items()}
-    tally = Tally.of(result.plan)
-    tally.add(counted(result.plan, part._replace(rows={**part.rows, "small": Rows(none)})))
+    failed = part._replace(rows={**part.rows, "small": Rows(none)})
+    tally = Tally.of(result.plan) + counted(result.plan, failed)
     browser = kw.browse(StudyResult(tally))
     assert browser.game[0] == "far"
     browser.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from math import isfinite, isnan
 from textwrap import wrap
@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from ...core.arrays import needed
 from ...core.errors import nearest
 from ...core.measure import Measure
-from ...scene.themes import THEMES, theme
+from ...scene.themes import PALETTE, SERIES, THEMES, theme
 from ...words import into, known_language, say
-from .tables import pens, short
-from .tally import KEPT
+from .estimates import KEPT, short
 
 if TYPE_CHECKING:
     from .results import StudyResult
@@ -34,13 +33,11 @@ PICKED = "picked"
 ENDS = ["variant", "low", "high"]
 
 
-def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
-    """Return a chart of one measure or, without a name, of all; see `StudyResult.plot`."""
-    known_look(look)
-    known_language(lang)
-    if name is None:
-        return intervals(result, [*result.measures], look)
-    return games(result, name, look, lang)
+def pens(place: int, look: str = "light") -> tuple[str, str]:
+    """Return the colours of a variant in a theme: of its body and of its rim."""
+    pen = f"{SERIES[place % len(SERIES)]} pen"
+    column = THEMES.index("light" if look == "auto" else look)
+    return PALETTE[pen][column], PALETTE[f"{pen} rim"][column]
 
 
 def known_look(look: str) -> None:
@@ -49,26 +46,23 @@ def known_look(look: str) -> None:
         raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
 
 
-def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
-    """Return a chart of estimates: a panel a measure, a dot on its interval a variant."""
-    alt = needed("altair", "lab")
-    panels = [_panel(alt, result, result.measures[name], look) for name in names]
-    together = panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3)
-    return styled(together, look)
+def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
+    """Return a chart of how a measure is spread over games, or of all estimates.
 
-
-def games(result: StudyResult, name: str, look: str, lang: str) -> Any:
-    """Return a chart of how a measure is spread over games, a row a variant.
-
-    A bar and the dot of a mean can be picked, see `PICKED`. A measure that no single game has is
-    shown as a dot on its interval.
+    Estimates have a panel a measure, with a dot on its interval for each variant; so has a measure
+    that no single game has. Else there is a row a variant; a bar and the dot of a mean can be
+    picked, see `PICKED`.
     """
-    alt = needed("altair", "lab")
-    measure = result.measure(name)
-    rows = [*rows_of(result, measure)]
-    if not any("games" in row for row in rows):
-        return intervals(result, [name], look)
-    return styled(_spread(alt, result, measure, rows, (look, lang)), look)
+    known_look(look)
+    known_language(lang)
+    alt, names = needed("altair", "lab"), [*result.measures] if name is None else [name]
+    if name is not None:
+        measure = result.measure(name)
+        rows = [*rows_of(result, measure)]
+        if any("games" in row for row in rows):
+            return styled(_spread(alt, result, measure, rows, (look, lang)), look)
+    panels = [_panel(alt, result, result.measures[one], look) for one in names]
+    return styled(panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3), look)
 
 
 def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:

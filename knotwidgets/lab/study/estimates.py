@@ -1,18 +1,165 @@
-"""Estimates with their 95 % confidence intervals, from a tally."""
+"""What many games come to: their sums, estimates with 95 % intervals, and sequential tests.
+
+The sequential test is Wald's probability ratio test in its form for means: the log-likelihood
+ratio of n values with mean m and variance v is about n (m1 - m0) (m - (m0 + m1) / 2) / v, and the
+test ends where it leaves the bounds log(beta / (1 - alpha)) and log((1 - beta) / alpha). Sources:
+A. Wald, "Sequential Analysis" (1947); for an estimated variance, M. Van den Bergh, "A practical
+introduction to the GSPRT" (2015).
+"""
 
 from __future__ import annotations
 
-from math import comb, hypot, inf, isnan, nan, sqrt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import comb, hypot, inf, isfinite, isnan, log, nan, sqrt
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.arrays import needed
+from ...core.errors import count
 from ...core.measure import Measure
 from ...engine.contest import mean_interval, wilson
-from .tally import Moments, Tally
+from ...engine.loops import GIVEN_UP
+from .plan import Columns, Failure, Part, Plan, differing
 
+if TYPE_CHECKING:
+    from .results import StudyResult
+
+KEPT = 20_000  # games of each variant whose columns are kept, for plots and examples
+TOLD = 100  # failures that are kept
 ROUNDING = 1e-12  # of sums, as a share of them
 UNSEEN = 1  # games that are added of each result, so that what was never seen may yet be
+LEAST = 30  # games before an estimated spread is trusted
+
+# ---- sums ---------------------------------------------------------------------------------------
+
+
+class Moments(NamedTuple):
+    """Sums over the games in which two columns, x and y, both have a value."""
+
+    n: float
+    x: float
+    y: float
+    xx: float
+    yy: float
+    xy: float
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Sums over games: of each measure in each variant, and of the products of two variants.
+
+    `sums` has the axes kind, measure, variant, variant: the number of games that both variants have
+    a value in, the sums of the first one's values, of their squares, and of products. `outcomes`
+    counts, by variant, the games that were given up, drawn, and won by each seat.
+
+    Tallies are added and never changed. Parts are added in the order of their numbers, so that sums
+    are the same, bit for bit, wherever the parts were played.
+    """
+
+    sums: Any
+    outcomes: Any
+    games: Mapping[int, tuple[range, ...]]
+    """The numbers of the games that are counted, by seed."""
+    failures: tuple[Failure, ...] = ()
+    failed: int = 0
+    kept: tuple[Part, ...] = ()
+    plan: Any = None
+    """What was asked; the tally of a single part has none, so that it travels light."""
+
+    @classmethod
+    def of(cls, plan: Plan) -> Tally:
+        """Return a tally of no games."""
+        numpy, variants = needed("numpy", "lab"), len(plan.variants)
+        sums = numpy.zeros((4, len(plan.values), variants, variants))
+        outcomes = numpy.zeros((variants, plan.most_players + 2), "int64")
+        return cls(sums, outcomes, {}, plan=plan)
+
+    @property
+    def n(self) -> int:
+        """How many games of each variant were played, those that failed left out."""
+        return int(self.outcomes.sum(axis=1).max(initial=0))
+
+    def __add__(self, other: Tally) -> Tally:
+        """Count the games of both; `ValueError` for games in common, and other questions."""
+        if not isinstance(other, Tally):
+            return NotImplemented
+        if other.plan and self.plan.question != other.plan.question:
+            apart = differing(self.plan.question, other.plan.question)
+            raise ValueError(f"two studies that ask something else can't be added: {apart}")
+        return Tally(
+            self.sums + other.sums,
+            self.outcomes + other.outcomes,
+            {
+                seed: _joined(seed, (*self.games.get(seed, ()), *other.games.get(seed, ())))
+                for seed in {**self.games, **other.games}
+            },
+            (*self.failures, *other.failures)[:TOLD],
+            self.failed + other.failed,
+            self.kept if other.plan else self.kept + other.kept,
+            self.plan,
+        )
+
+    def moments(self, measure: str, variant: str, other: str | None = None) -> Moments:
+        """Return the sums of a measure in one variant and in another, by default the same."""
+        names, number = [*self.plan.variants], self.plan.values.index(measure)
+        one, two = names.index(variant), names.index(other or variant)
+        n, x, xx, xy = (float(kind[number, one, two]) for kind in self.sums)
+        _, y, yy, _ = (float(kind[number, two, one]) for kind in self.sums)
+        return Moments(n, x, y, xx, yy, xy)
+
+    def columns(self, variant: str) -> Columns:
+        """Return the columns of the first games."""
+        numpy = needed("numpy", "lab")
+        rows = [part.rows[variant].columns for part in self.kept]
+        names = rows[0] if rows else ()
+        return {name: numpy.concatenate([one[name] for one in rows]) for name in names}
+
+
+def _joined(seed: int, ranges: tuple[range, ...]) -> tuple[range, ...]:
+    """Join ranges of games where they meet; `ValueError` for games that are in two of them."""
+    found: list[range] = []
+    for games in sorted(ranges, key=lambda one: one.start):
+        last = found[-1] if found else range(-1)
+        if games.start < last.stop:
+            raise ValueError(
+                f"both have game {games.start} of seed {seed}, so it would count twice"
+            )
+        if games.start == last.stop:
+            found[-1] = range(last.start, games.stop)
+        else:
+            found.append(games)
+    return tuple(found)
+
+
+def counted(plan: Plan, part: Part) -> Tally:
+    """Count the games of a part, wherever it was played."""
+    numpy, first = needed("numpy", "lab"), part.number * plan.part
+    every = [*part.rows.values()]
+    places = [rows.columns["game"] - first for rows in every]
+    size = max(int(place.max(initial=-1)) + 1 for place in places)
+    values = numpy.full((len(plan.values), len(every), size), numpy.nan)
+    outcomes = numpy.zeros((len(every), plan.most_players + 2), "int64")
+    for variant, (place, rows) in enumerate(zip(places, every, strict=True)):
+        there = slice(None) if len(place) == size else place  # a slice is quicker
+        for number, name in enumerate(plan.values):
+            values[number, variant, there] = rows.columns[name]
+        found = numpy.bincount(rows.columns["winner"].astype("int64") - GIVEN_UP)
+        outcomes[variant, : len(found)] = found
+    missing = numpy.isnan(values)
+    there = (~missing).astype(float)
+    across = there.swapaxes(1, 2)
+    if missing.any():
+        values = numpy.where(missing, 0.0, values)
+    products = values @ values.swapaxes(1, 2)
+    sums = numpy.array([there @ across, values @ across, values**2 @ across, products])
+    failures = [one for rows in every for one in rows.failures]
+    games = range(first, first + len(places[0]) + len(every[0].failures))
+    kept = (part,) if first < KEPT else ()
+    return Tally(sums, outcomes, {plan.seed: (games,)}, (*failures[:TOLD],), len(failures), kept)
+
+
+# ---- estimates ----------------------------------------------------------------------------------
 
 
 class Estimate(NamedTuple):
@@ -66,6 +213,21 @@ def decimals(half: float) -> int:
     while half < 1 and digits < 7:
         half, digits = 10 * half, digits + 1
     return digits if half < 10 else max(0, digits - 1)
+
+
+def short(found: Estimate) -> str:
+    """Return an estimate as briefly as its interval can be told: with ±, if it is symmetric."""
+    value, low, high = found[:3]
+    half, (times, digits) = found.half_width, found.scale
+    sign = " %" if found.share else ""
+    if not (isfinite(half) and half):
+        return str(found)
+    if found.share and value in (low, high):
+        word, end = ("to", high) if low == value else ("from", low)
+        return f"{times * value:g}{sign} ({word} {times * end:.{decimals(2 * times * half)}f})"
+    if abs(high + low - 2 * value) > half / 4:
+        return str(found)
+    return f"{times * value:.{digits}f} ± {times * half:.{digits}f}{sign}"
 
 
 def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
@@ -160,3 +322,113 @@ def _within(
     if measure.share and n:
         low, high = max(ends[0], low), min(ends[1], high)
     return Estimate(value, low, high, n, measure.unit, measure.share)
+
+
+# ---- sequential tests ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SPRT:
+    """A sequential test of a measure, which is `low` or less, or `high` or more.
+
+    It ends as soon as that is clear. Where the mean is `low`, it says `high` with a probability of
+    `alpha`, and where it is `high`, it says `low` with one of `beta`, about; in between either.
+    `variant` is the one that is tested, by default the first; with `against`, by how much it is
+    greater than in that other variant.
+
+    Raises `ValueError` for ends in the wrong order and for impossible probabilities.
+
+    >>> [round(bound, 2) for bound in SPRT("AdvantageP1", 0.5, 0.52).bounds]
+    [-2.94, 2.94]
+    """
+
+    measure: str
+    low: float
+    high: float
+    alpha: float = 0.05
+    beta: float = 0.05
+    variant: str | None = None
+    against: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise ValueError(f"low={self.low!r} must be less than high={self.high!r}")
+        for name in ("alpha", "beta"):
+            if not 0 < getattr(self, name) < 0.5:
+                raise ValueError(f"{name}={getattr(self, name)!r} must lie between 0 and 0.5")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the test ends."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def of(self, result: StudyResult) -> SequentialVerdict:
+        """Return what the test says of a result; `ValueError` for unknown names."""
+        measure = result.measure(self.measure)
+        if measure.outcomes:
+            raise ValueError(f"{self.measure!r} is no mean over games, as a sequential test takes")
+        variant = result.variant(self.variant or result.variants[0])
+        if self.against is None:
+            found = estimate(result.tally, variant, measure)
+        else:
+            found = difference(result.tally, variant, result.variant(self.against), measure)
+        return SequentialVerdict(self, found)
+
+
+@dataclass(frozen=True, repr=False)
+class SequentialVerdict:
+    """What a sequential test says of the games so far: `says` is `"low"`, `"high"` or None."""
+
+    test: SPRT
+    estimate: Estimate
+
+    @property
+    def ratio(self) -> float:
+        """The log-likelihood ratio; 0 while there are too few games to know the spread.
+
+        The variance found is taken as if one more game had been far off: else games that are all
+        alike, such as those of two variants that differ rarely, would decide at once.
+        """
+        test, found = self.test, self.estimate
+        if found.n < LEAST or isnan(found.variance):
+            return 0.0
+        off = 1.0 if found.share else test.high - test.low
+        gap = (test.high - test.low) * (found.value - (test.low + test.high) / 2)
+        return found.n * gap / (found.variance + off**2 / found.n)
+
+    @property
+    def says(self) -> str | None:
+        """Which end it is; None while that is not clear."""
+        least, most = self.test.bounds
+        return "low" if self.ratio <= least else "high" if self.ratio >= most else None
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        test, low, high = self.test, f"{self.test.low:g} or less", f"{self.test.high:g} or more"
+        what = f"{test.measure} of {test.variant}" if test.variant else test.measure
+        what += f" against {test.against}" if test.against else ""
+        found = f"{self.estimate} after {count(self.estimate.n, 'game')}"
+        if self.says is None:
+            return f"{what}: {low} or {high} is not clear yet; {found}"
+        wrong = test.beta if self.says == "low" else test.alpha
+        sure = f"wrong in at most about {wrong:.0%} of such tests"
+        return f"{what} is {low if self.says == 'low' else high} ({sure}); {found}"
+
+    __repr__ = __str__
+
+
+def is_narrow(result: StudyResult, until: float) -> bool:
+    """Whether every interval is narrow enough.
+
+    Half an interval is at most `until` for shares and what follows from results, and for others at
+    most `until` times the mean, or the standard deviation of single games where that is larger: a
+    mean near 0 would need games without end. A measure without a value in any game is left out.
+    """
+    for variant in result.variants:
+        for name, found in result[variant].items():
+            measure = result.measure(name)
+            size = max(abs(found.value), sqrt(max(0.0, found.variance)))
+            within = until if measure.share or measure.outcomes else until * size
+            if found.n and found.half_width > within:
+                return False
+    return True

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import closing, nullcontext, suppress
+from dataclasses import replace
+from functools import partial
 from html import escape
+from os import PathLike
 from threading import Event, Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ...engine import checks
+from .estimates import SPRT, Tally, counted, is_narrow
+from .plan import Part, Plan
 from .results import StudyResult
+from .store import Store
+from .workers import On, results
 
-EVERY = 0.5  # seconds from one look at the result so far to the next
-SHARE = 10  # of the time goes to looking at it, at most: one in so many
+FIRST = 5  # parts before intervals are looked at
+GROWTH = 1.1  # from one look at them to the next
+ENOUGH = 1_000_000  # games that a study without a number may take, to estimate its work
+EVERY = 0.5  # seconds from one display of the result so far to the next
+SHARE = 10  # one of this many seconds goes to displays, at most
 
 
 class Progress(NamedTuple):
@@ -37,16 +48,29 @@ class Job:
     """
 
     def __init__(
-        self, go: Callable[..., object], found: Callable[[], StudyResult], total: int | None
+        self,
+        plan: Plan,
+        n: int | None,
+        until: float | None = None,
+        test: SPRT | None = None,
+        path: str | PathLike[str] | None = None,
+        on: On = "threads",
     ) -> None:
-        self._go = go
-        self._found = found
-        self._total = total
-        self._done = 0
+        if n is None and until is None and test is None:
+            raise ValueError("nothing says when the study ends; expected n=, until= or test=")
+        if until is not None and not 0 < until < 1:
+            raise ValueError(f"until={until!r} must lie between 0 and 1")
+        self._n = None if n is None else checks.whole("n", n, 1)
+        self._plan = replace(plan, total=(self._n or ENOUGH) * len(plan.variants))
+        self._until, self._test, self._on = until, test, on
+        self._partial = StudyResult(Tally.of(self._plan))
+        self._looking = FIRST * plan.part
+        if test:
+            test.of(self._partial)  # its names are known
+        self._store = None if path is None else Store(path, self._plan)
         self._stop, self._ended = Event(), Event()
-        self._state = "playing"
+        self._state = "done"
         self._error: BaseException | None = None
-        self._partial = self._look()
         self._begun = self._next = monotonic()
         self._seconds = 0.0
         self._first: tuple[float, int] | None = None  # when the first games were there, how many
@@ -56,11 +80,11 @@ class Job:
     @property
     def progress(self) -> Progress:
         """How many games of each variant are played, and how many it will be."""
-        return Progress(self._done, self._total)
+        return Progress(self._partial.n, self._n)
 
     @property
     def partial(self) -> StudyResult:
-        """What was found so far, at most a second ago."""
+        """What was found so far."""
         return self._partial
 
     @property
@@ -74,43 +98,69 @@ class Job:
             self._state = "stopped"
         self._stop.set()
 
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait for the end, at most for `timeout` seconds; return whether it has ended."""
+        return self._ended.wait(timeout)
+
     def result(self, timeout: float | None = None) -> StudyResult:
         """Wait for the end, and return what was found.
 
-        Raises what the work has raised, and `TimeoutError` after so many seconds.
+        Raises what the work has raised, and `TimeoutError` after `timeout` seconds.
         """
-        if not self._ended.wait(timeout):
+        if not self.wait(timeout):
             raise TimeoutError(f"the study goes on: {self.progress}; see its .partial")
         if self._error:
             raise self._error
         return self._partial
 
+    # ---- how it is played
+
     def _work(self) -> None:
         try:
-            self._go(report=self._report, stop=self._stop)
-            if self._state == "playing":
-                self._state = "done"
+            with closing(self._tallies()) as tallies:
+                for tally in tallies:
+                    if self._stop.is_set() or self._is_enough(tally):
+                        break
+                    self._first = self._first or (monotonic(), self._partial.n)
+                    if monotonic() >= self._next:
+                        self._show()
         except BaseException as error:  # noqa: BLE001 - `result` raises it
             self._error, self._state = error, "failed"
-        self._partial = self._look()
-        self._done = self._partial.n
         self._seconds = monotonic() - self._begun
         self._ended.set()
         self._show()
 
-    def _report(self, done: int) -> None:
-        """Look at what was found, from time to time."""
-        self._done = done
-        self._first = self._first or (monotonic(), done)
-        if (begin := monotonic()) >= self._next:
-            self._partial = self._look()
-            self._show()
-            self._next = monotonic() + max(EVERY, SHARE * (monotonic() - begin))
+    def _tallies(self) -> Generator[Tally, None, None]:
+        """Yield the tallies of parts in order; what is kept is read, and all else is played."""
+        plan, n, store = self._plan, self._n, self._store
+        missing = (number for number in plan.numbers(n) if not (store and store.has(number, n)))
+        parts = missing if n is None else [*missing]
+        work = partial(_played, plan, n, keep=bool(store))
+        played = results(work, parts, on=self._on, stop=self._stop)
+        with closing(store) if store else nullcontext(), closing(played):
+            for number in plan.numbers(n):
+                if store and store.has(number, n):
+                    yield counted(plan, store.read(number, n))
+                elif found := next(played, None):
+                    tally, part = found
+                    if store:
+                        store.write(part, n)
+                    yield tally
+                else:
+                    return  # it was stopped
 
-    def _look(self) -> StudyResult:
-        """Return what was found so far, to which later games are not added."""
-        found = self._found()
-        return StudyResult(found.tally.copy(), found.verdict)
+    def _is_enough(self, tally: Tally) -> bool:
+        """Count a part, and return whether there are enough games."""
+        found = StudyResult(self._partial.tally + tally)
+        if self._test:
+            found.verdict = self._test.of(found)
+        self._partial = found
+        if found.verdict and found.verdict.says:
+            return True
+        if self._until is None or found.n < self._looking:
+            return False
+        self._looking = int(GROWTH * found.n)
+        return is_narrow(found, self._until)
 
     # ---- how it is shown
 
@@ -129,19 +179,19 @@ class Job:
         """Say how long it will take, as far as that is known."""
         if self._first is None:
             return "; rules are compiled first"
-        since, before = monotonic() - self._first[0], self._done - self._first[1]
-        if self._total is None or not before:
+        since, done = monotonic() - self._first[0], self._partial.n
+        if self._n is None or done == self._first[1]:
             return ""
-        return f", {_time(since * (self._total - self._done) / before)} left"
+        return f", {_time(since * (self._n - done) / (done - self._first[1]))} left"
 
     def _repr_html_(self) -> str:
-        share = self._done / self._total if self._total else 0.0
+        share = self._partial.n / self._n if self._n else 0.0
         bar = (
             '<div style="height:.3em;width:30em;max-width:100%;margin:.3em 0 1em;'
             f"border-radius:.15em;background:linear-gradient(90deg,#4c8bd6 {share:.1%},"
             'color-mix(in srgb,currentColor 15%,transparent) 0)"></div>'
         )
-        playing = "" if self.done or self._total is None else bar
+        playing = "" if self.done or self._n is None else bar
         found = self._partial._repr_html_() if self._partial.n else ""
         return f"<p>{escape(self._says())}</p>{playing}{found}"
 
@@ -158,9 +208,19 @@ class Job:
             self._show()
 
     def _show(self) -> None:
+        begin = monotonic()
         for display in self._displays:
             with suppress(Exception):  # whoever looks at it may be gone; the games go on
                 display.update(self._bundle(), raw=True)
+        self._next = monotonic() + max(EVERY, SHARE * (monotonic() - begin))
+
+
+def _played(
+    plan: Plan, n: int | None, number: int, stop: Event | None, *, keep: bool
+) -> tuple[Tally, Part | None]:
+    """Play a part, and return its sums; also its games if they are kept."""
+    part = plan.play(number, stop, n=n)
+    return counted(plan, part), part if keep else None
 
 
 def _time(seconds: float) -> str:

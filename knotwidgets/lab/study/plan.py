@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
-from json import dumps
 from math import inf
 from statistics import fmean
 from threading import Event
@@ -41,7 +40,8 @@ from ...engine.loops import (
 )
 from ...engine.players import AnyPlayer, name_of, renewed
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
-from ..measures.course import Course, Ply
+from ...words import listed
+from ..measures import Course, Ply
 
 Columns = dict[str, Any]
 """NumPy arrays with an entry for each game, by name.
@@ -113,17 +113,22 @@ class Plan:
         dear = any(one.course for one in self.measures)
         return PART if self.players is None and not dear else FEW
 
-    def numbers(self, n: int) -> range:
-        """Return the numbers of the parts that n games make; the last may be too large for n."""
-        return range(-(-n // self.part))
+    def numbers(self, n: int | None) -> range:
+        """Return the numbers of the parts that n games make, or games without end."""
+        return range(sys.maxsize if n is None else -(-n // self.part))
 
-    def play(self, number: int, n: int | None = None, stop: Event | None = None) -> Part:
+    def games_of(self, number: int, n: int | None = None) -> range:
+        """Return the numbers of the games of a part, of at most n games in all."""
+        first = number * self.part
+        return range(first, first + self.part if n is None else min(n, first + self.part))
+
+    def play(self, number: int, stop: Event | None = None, *, n: int | None = None) -> Part:
         """Play the games of a part in all variants, of at most n games in all.
 
         Players stop thinking when `stop` is set: it raises `Cancelled`.
         """
-        first = number * self.part
-        size = self.part if n is None else min(self.part, n - first)
+        games = self.games_of(number, n)
+        first, size = games.start, len(games)
         return Part(number, {name: self.rows(name, first, size, stop) for name in self.variants})
 
     def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
@@ -179,11 +184,6 @@ class Plan:
             "expectations": self.expectations,
         }
 
-    @cached_property
-    def key(self) -> str:
-        """A hash of the description: two plans with the same one give the same games."""
-        return sha256(dumps(self.description, sort_keys=True).encode()).hexdigest()
-
     def __getstate__(self) -> dict[str, Any]:
         """For pickles: without what can be made again."""
         return {**vars(self), "_games": {}}
@@ -202,6 +202,36 @@ def _described(start: Position) -> list[str]:
     plain = start.game.rules.plain
     rules = fingerprint(plain.kernel, hooks_of(plain), start.game.board)
     return [repr(start.game), rules, start.text]
+
+
+def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Say what is different in the descriptions of two plans; empty if nothing is.
+
+    >>> differing({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
+    "seed is 1 there and 2 here; measures: 'A' is missing here and 'B' is missing there"
+    """
+    found = []
+    for name in {**one, **other}:
+        there, here = one.get(name), other.get(name)
+        if there == here:
+            continue
+        if isinstance(there, Mapping) and isinstance(here, Mapping):
+            wrong = [key for key in {**there, **here} if there.get(key) != here.get(key)]
+            told = (_another(key, there.get(key), here.get(key)) for key in wrong)
+            found.append(f"{name}: {listed([*told])}")
+        else:
+            found.append(f"{name} is {there} there and {here} here")
+    return "; ".join(found)
+
+
+def _another(key: str, there: Any, here: Any) -> str:
+    if not (there and here):
+        return f"{key!r} is missing {'here' if there else 'there'}"
+    pairs = zip(there, here, strict=False) if isinstance(there, list) else ()
+    for one, other in pairs:
+        if one != other and not re.fullmatch("[0-9a-f]{64}", one):
+            return f"{key!r} is {one} there and {other} here"
+    return f"{key!r} is another one, by what it does"
 
 
 class _Games:

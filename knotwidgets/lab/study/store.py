@@ -1,7 +1,7 @@
-"""The games of a study in a folder of Parquet files, each of which can be checked.
+"""Games in Parquet files: the folder of a study, and a single file.
 
-A file is named by the first and the last part in it and by the hash of its content. So a run that
-was killed goes on where it was, and what was damaged since is found and played again.
+A file of a folder is named by the first and the last part in it and by the hash of its content. So
+a run that was killed goes on where it was, and what was damaged since is found and played again.
 """
 
 from __future__ import annotations
@@ -11,22 +11,27 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from errno import EACCES, EAGAIN, EDEADLK
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
+from ...core.errors import shortened
 from ...core.files import replacing
 from ...engine.contest import seats_of
 from ...engine.players import name_of
-from ...words import listed
-from .plan import Failure, Part, Plan, Rows
+from .estimates import Tally
+from .plan import Columns, Failure, Part, Plan, Rows, differing
+from .workers import On, results
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
 ASIDE = "damaged-"  # begins the name of a file that was set aside
@@ -35,7 +40,6 @@ ROWS = 100_000  # games in a file, all variants together: some megabytes
 SECONDS = 10.0  # that games wait to be written; as much work is lost when a run is killed
 LARGE = 2**63  # seeds from here on are written as text
 OURS = ("seed", "variant", "players")  # columns that a part has not
-BYTES = ("winner", "rotation")  # columns of bytes
 
 
 if sys.platform == "win32":
@@ -109,7 +113,7 @@ class Store:
         self._waiting: list[Part] = []
         self._stop = 0
         self._since = monotonic()
-        self._open: tuple[_File | None, dict[int, Part]] = None, {}
+        self._open: tuple[_File | None, dict[str, Columns], list[Failure]] = None, {}, []
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(self.folder)
         try:
@@ -119,15 +123,15 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Let other runs write to the folder."""
-        self._lock.release()
+        """Write what waits to be written, and let other runs write to the folder."""
+        try:
+            self.flush()
+        finally:
+            self._lock.release()
 
     def _look(self) -> None:
         paths = [path for path in sorted(self.folder.iterdir()) if not path.name.startswith(".")]
-        found = {file for path in paths if (file := self._look_at(path))}
-        for file in found:
-            self._add(file)
-        self._forget(found)  # a run that was killed may have left them
+        self._add(*filter(None, map(self._look_at, paths)))
 
     def _look_at(self, path: Path) -> _File | None:
         named = NAME.fullmatch(path.name)
@@ -154,28 +158,30 @@ class Store:
             opened = needed("pyarrow.parquet", "lab").ParquetFile(buffer)
             meta = _meta(opened)
             wrong = differing(meta["study"], self.plan.description)
+            games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
+            begin, stop, size = min(games), max(games) + 1, self.plan.part
+            number = (stop - begin) * len(self.plan.variants)
+            told = begin, meta["stop"], len(games), (stop - 1) // size
+            if not wrong and told != (first * size, stop, number, last):
+                raise ValueError("it has other games than its name says")
         if wrong:
             raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
-        with _naming(path):
-            games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
-            stop = max(games) + 1
-            size, each = self.plan.part, len(self.plan.variants)
-            if stop != meta["stop"] or len(games) != each * (stop - first * size):
-                raise ValueError("it has other games than its name says")
-            if min(games) != first * size or (stop - 1) // size != last:
-                raise ValueError("it has other games than its name says")
-            return _File(path, first, last, stop)
+        return _File(path, first, last, stop)
 
-    def _add(self, file: _File) -> None:
-        for number in range(file.first, file.last + 1):
-            before = self._files.get(number)
-            if before is None or before.stop < file.stop:
-                self._files[number] = file
+    def _add(self, *files: _File) -> None:
+        """Take files over, and delete those of which others have all parts."""
+        known = {*files, *self._files.values()}
+        for file in files:
+            for number in range(file.first, file.last + 1):
+                before = self._files.get(number)
+                if before is None or before.stop < file.stop:
+                    self._files[number] = file
+        for file in known.difference(self._files.values()):
+            file.path.unlink()
 
     def has(self, number: int, n: int | None = None) -> bool:
         """Whether a part is there, with all of the first n games that it has."""
-        end = (number + 1) * self.plan.part
-        stop = end if n is None else min(end, n)
+        stop = self.plan.games_of(number, n).stop
         return number in self._files and self._files[number].stop >= stop
 
     def read(self, number: int, n: int | None = None) -> Part:
@@ -183,52 +189,41 @@ class Store:
         file = self._files[number]
         if self._open[0] is not file:
             with _naming(file.path):
-                self._open = file, {part.number: part for part in self._parts(file)}
-        part = self._open[1][number]
-        if n is None or n >= (number + 1) * self.plan.part:
-            return part
-        return Part(number, {name: _first(rows, n) for name, rows in part.rows.items()})
+                self._open = file, *self._opened(file.path)
+        _, variants, failures = self._open
+        searchsorted, games = needed("numpy", "lab").searchsorted, self.plan.games_of(number, n)
+        rows = {}
+        for name, columns in variants.items():
+            begin, end = searchsorted(columns["game"], [games.start, games.stop])
+            failed = (one for one in failures if one.variant == name and one.game in games)
+            own = {key: column[begin:end] for key, column in columns.items()}
+            rows[name] = Rows(own, tuple(failed))
+        return Part(number, rows)
 
-    def _parts(self, file: _File) -> Iterator[Part]:
-        """Read a file: the games of each part lie together, and in them those of each variant."""
-        numpy, names = needed("numpy", "lab"), [*self.plan.variants]
-        with needed("pyarrow.parquet", "lab").ParquetFile(file.path) as opened:
+    def _opened(self, path: Path) -> tuple[dict[str, Columns], list[Failure]]:
+        """Read a file: the columns of each variant, and the games that failed."""
+        compute = needed("pyarrow.compute", "lab")
+        with needed("pyarrow.parquet", "lab").ParquetFile(path) as opened:
             failures = [Failure(*one) for one in _meta(opened)["failures"]]
             table = opened.read()
-        variants = needed("pyarrow.compute", "lab").index_in(
-            table["variant"].cast("string"), needed("pyarrow", "lab").array(names)
-        )
-        columns = {
-            name: _array(name, table[name]) for name in table.column_names if name not in OURS
-        }
-        numbers = columns["game"] // self.plan.part - file.first
-        place = numbers * len(names) + variants.to_numpy()
-        ends = numpy.searchsorted(place, range(1 + len(names) * (1 + file.last - file.first)))
-        for number in range(file.first, file.last + 1):
-            rows: dict[str, Rows] = {}
-            for name in names:
-                begin, end = ends[len(rows) + len(names) * (number - file.first) :][:2]
-                failed = [one for one in failures if self._holds(number, name, one)]
-                own = {key: columns[key][begin:end] for key in self._columns(name, columns)}
-                rows[name] = Rows(own, tuple(failed))
-            yield Part(number, rows)
-
-    def _holds(self, number: int, variant: str, failure: Failure) -> bool:
-        return failure.variant == variant and failure.game // self.plan.part == number
-
-    def _columns(self, variant: str, names: Mapping[str, Any]) -> list[str]:
-        """Return the columns of a variant: others may have more players."""
-        players = len(self.plan.variants[variant].game.players)
-        points = {f"points {seat}" for seat in range(players)}
-        return [name for name in names if not name.startswith("points ") or name in points]
+        named, variants = table["variant"].cast("string"), {}
+        for name in self.plan.variants:
+            seats = range(len(self.plan.players_of(name)))  # others may have more players
+            points = {f"points {seat}" for seat in seats}
+            own = table.filter(compute.equal(named, name))
+            variants[name] = {
+                key: own[key].to_numpy()
+                for key in own.column_names
+                if key not in OURS and (key in points or not key.startswith("points "))
+            }
+        return variants, failures
 
     # ---- what is written
 
     def write(self, part: Part, n: int | None = None) -> None:
         """Keep a part, of the first n games; it is written with others, in some seconds."""
-        size = self.plan.part
-        stop = (part.number + 1) * size if n is None else min(n, (part.number + 1) * size)
-        is_short = stop < (part.number + 1) * size  # it may be replaced by a longer one, alone
+        size, stop = self.plan.part, self.plan.games_of(part.number, n).stop
+        is_short = stop % size > 0  # it may be replaced by a longer one, alone
         if self._waiting and (is_short or self._waiting[-1].number + 1 != part.number):
             self.flush()
         self._waiting.append(part)
@@ -251,14 +246,7 @@ class Store:
         path = self.folder / f"games-{first:07}-{last:07}-{_checksum(content)}.parquet"
         with replacing(path) as file:
             file.write(content)
-        before = {old for part in parts if (old := self._files.get(part.number))}
         self._add(_File(path, first, last, self._stop))
-        self._forget(before)
-
-    def _forget(self, before: set[_File]) -> None:
-        """Delete files of which others have all parts."""
-        for file in before.difference(self._files.values()):
-            file.path.unlink()
 
 
 class Writer:
@@ -314,16 +302,19 @@ def _repeated(value: int | str, number: int) -> Any:
     return arrow.DictionaryArray.from_arrays(places, [value])
 
 
-def _array(name: str, column: Any) -> Any:
-    found = (column.fill_null(0) if column.null_count else column).to_numpy()
-    return found.astype("int8") if name in BYTES else found
-
-
-def _first(rows: Rows, n: int) -> Rows:
-    """Return the rows of the first n games."""
-    number = int(needed("numpy", "lab").searchsorted(rows.columns["game"], n))
-    columns = {name: column[:number] for name, column in rows.columns.items()}
-    return Rows(columns, tuple(one for one in rows.failures if one.game < n))
+def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> None:
+    """Write the games of a tally to a Parquet file, a row for each; they are played again."""
+    with replacing(path) as file:
+        writer = Writer(file)
+        for seed, ranges in tally.games.items():
+            plan = replace(tally.plan, seed=seed)
+            many = max(1, ROWS // (plan.part * len(plan.variants)))
+            for games in ranges:
+                numbers = plan.numbers(games.stop)[games.start // plan.part :]
+                played = results(partial(plan.play, n=games.stop), numbers, on=on)
+                while parts := [*islice(played, many)]:
+                    writer.write(plan, parts)
+        writer.close(study=tally.plan.description)
 
 
 @contextmanager
@@ -332,7 +323,7 @@ def _naming(path: Path) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        why = str(error)[:80] or type(error).__name__
+        why = shortened(error)
         raise ValueError(f"{path} is no file that a study has written: {why}; move it") from error
 
 
@@ -347,36 +338,3 @@ def _meta(opened: Any) -> dict[str, Any]:
 
 def _parts(first: int, last: int) -> str:
     return f"part {first}" if first == last else f"parts {first} to {last}"
-
-
-def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """Say what is different in the descriptions of two plans; empty if nothing is.
-
-    >>> differing({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
-    "seed is 1 there and 2 here; measures: 'A' is missing here and 'B' is missing there"
-    """
-    found = []
-    for name in {**one, **other}:
-        there, here = one.get(name), other.get(name)
-        if there == here:
-            continue
-        if isinstance(there, Mapping) and isinstance(here, Mapping):
-            wrong = [f"{key!r} is missing here" for key in there if key not in here]
-            wrong += [f"{key!r} is missing there" for key in here if key not in there]
-            wrong += [
-                _another(key, there[key], here[key])
-                for key in there
-                if key in here and there[key] != here[key]
-            ]
-            found.append(f"{name}: {listed(wrong)}")
-        else:
-            found.append(f"{name} is {there} there and {here} here")
-    return "; ".join(found)
-
-
-def _another(key: str, there: Any, here: Any) -> str:
-    pairs = zip(there, here, strict=False) if isinstance(there, list) else ()
-    for one, other in pairs:
-        if one != other and not re.fullmatch("[0-9a-f]{64}", one):
-            return f"{key!r} is {one} there and {other} here"
-    return f"{key!r} is another one, by what it does"

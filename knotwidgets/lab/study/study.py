@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from threading import Event
 from typing import Any
 
 from ...core.game import Game
@@ -16,23 +13,17 @@ from ...engine import checks
 from ...engine.batches import Progress, progress_line
 from ...engine.contest import MOST_PLIES, Seats, seats_of, unlike
 from ...engine.randomness import in_32_bits
-from ..measures.catalogue import Chosen, chosen
-from .job import Job
-from .places import On
+from ..measures import Chosen, chosen
+from .estimates import SPRT
+from .job import ENOUGH, Job
 from .plan import EXPECTATIONS, Plan
-from .playing import play
 from .results import StudyResult
-from .running import interruptible
-from .sequential import SPRT, SequentialVerdict, is_narrow
-from .store import Store
-from .tally import Counted, Tally, counted
+from .workers import On
 
 Start = Game[Any] | Position
 Variants = Mapping[str, Start] | Sequence[Start] | Start
 
-FIRST = 5  # parts before intervals are looked at
-GROWTH = 1.1  # from one look at them to the next
-ENOUGH = 1_000_000  # games that a study without a number may take, to estimate its work
+TICK = 0.1  # seconds from one report of progress to the next
 
 
 class Study:
@@ -107,13 +98,18 @@ class Study:
         with the games of another study, `TypeError` for a wrong kind of argument, and what a player
         raises.
         """
-        run = Run(self.plan, n, until, test, path)
-        stop = Event()
-        with progress_line(run.total, "games", progress) as line, interruptible(stop) as pressed:
-            run.go(on, report=line.report, stop=stop)
-        if pressed.is_set() and not run.result.n:
-            raise KeyboardInterrupt
-        return run.result
+        job = self.start(n, until=until, test=test, on=on, path=path)
+        with progress_line(n or ENOUGH, "games", progress) as line:
+            try:
+                while not job.wait(TICK):
+                    line.report(job.progress.done)
+            except KeyboardInterrupt:
+                job.stop()
+                if not job.result().n:
+                    raise
+            found = job.result()
+            line.report(found.n)
+        return found
 
     def start(
         self,
@@ -134,72 +130,11 @@ class Study:
         >>> job.result().n, job.progress
         (50, Progress(done=50, total=50))
         """
-        run = Run(self.plan, n, until, test, path)
-        return Job(partial(run.go, on), lambda: run.result, run.n)
+        return Job(self.plan, n, until, test, path, on)
 
     def record(self, variant: str, game: int) -> Record:
         """Return the record of a game, which is played again; `ValueError` for no game's number."""
         return self.plan.record(variant, game)
-
-
-class Run:
-    """A study that is being played: `result` is what was found so far."""
-
-    def __init__(
-        self,
-        plan: Plan,
-        n: int | None,
-        until: float | None = None,
-        test: SPRT | None = None,
-        path: str | PathLike[str] | None = None,
-    ) -> None:
-        if n is None and until is None and test is None:
-            raise ValueError("nothing says when the study ends; expected n=, until= or test=")
-        if until is not None and not 0 < until < 1:
-            raise ValueError(f"until={until!r} must lie between 0 and 1")
-        self.n = None if n is None else checks.whole("n", n, 1)
-        self.total = self.n or ENOUGH
-        self.plan = replace(plan, total=self.total * len(plan.variants))
-        self.until = until
-        self.test = test
-        self.tally = Tally.of(self.plan)
-        self.verdict: SequentialVerdict | None = None
-        self._looking = FIRST * self.plan.part
-        if test:
-            test.of(self.result)  # its names are known
-        self.store = None if path is None else Store(path, self.plan)
-
-    @property
-    def result(self) -> StudyResult:
-        """What was found so far."""
-        return StudyResult(self.tally, self.verdict)
-
-    def go(
-        self,
-        on: On = "threads",
-        *,
-        report: Callable[[int], object] = lambda _: None,
-        stop: Event | None = None,
-    ) -> None:
-        """Play until there are enough games; `report` is called with their number."""
-
-        def take(counted: Counted) -> bool:
-            self.tally.add(counted)
-            report(self.tally.n)
-            return self._is_enough()
-
-        digest = partial(counted, self.plan)
-        play(self.plan, self.n, deliver=take, on=on, digest=digest, stop=stop, store=self.store)
-
-    def _is_enough(self) -> bool:
-        if self.test:
-            self.verdict = self.test.of(self.result)
-            if self.verdict.says:
-                return True
-        if self.until is None or self.tally.n < self._looking:
-            return False
-        self._looking = int(GROWTH * self.tally.n)
-        return is_narrow(self.result, self.until)
 
 
 def study(  # noqa: PLR0913 - each by its name
@@ -238,19 +173,18 @@ def study(  # noqa: PLR0913 - each by its name
 
 def _named(variants: Variants) -> dict[str, Position]:
     """Return the starts of variants by name."""
-    if isinstance(variants, Game | Position):
-        return _named([variants])
+    named = {}
     if isinstance(variants, Mapping):
-        named = {
-            str(name): checks.start_of(f"variants[{name!r}]", variants[name]) for name in variants
-        }
+        for name, one in variants.items():
+            named[str(name)] = checks.start_of(f"variants[{name!r}]", one)
+    elif isinstance(variants, Game | Position):
+        return _named([variants])
+    elif not isinstance(variants, Iterable):
+        raise TypeError(f"variants={variants!r}; expected games or positions by name")
     else:
-        if not isinstance(variants, Iterable):
-            raise TypeError(f"variants={variants!r}; expected games or positions by name")
-        named = {}
         for one in (checks.start_of("variants", given) for given in variants):
-            name = unlike(repr(one.game), named)  # repr says nothing of what a changed rule does
-            named[name] = one
+            # its repr says nothing of what a changed rule does
+            named[unlike(repr(one.game), named)] = one
     if not named:
         raise ValueError("there is no variant to study")
     return named

@@ -1,0 +1,569 @@
+"""What games are judged by: `kw.measures`, by name, and how some are chosen from it.
+
+Names and definitions are those of Ludii's metrics, after C. Browne, "Automatic Generation and
+Evaluation of Recombination Games" (2008), and M. Stephenson et al., "General Game Heuristic
+Prediction Based on Ludeme Descriptions" (2021), where nothing else is said. A *move* is one
+decision of a player; an *action* is a move or an outcome of chance.
+
+What players can expect at a position is found by random playouts from it: the mean of their shares
+of the wins, between 0 and 1. Where Ludii's metrics take a search's value between -1 and 1, these
+take that share. A *winner* is whoever has the most points at the end, several in a drawn game.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from html import escape
+from itertools import pairwise
+from math import isnan, log10, nan
+from statistics import fmean, pvariance
+from typing import Any, NamedTuple
+
+from ..core.arrays import needed
+from ..core.errors import nearest
+from ..core.game import Game
+from ..core.kernel import CHANCE
+from ..core.measure import Columns, Measure, named
+from ..core.position import Position
+from ..engine.evaluations import shared
+from ..engine.loops import DRAWN, GIVEN_UP
+
+BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
+LUDII = "Ludii, package metrics"
+ALLIS = "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence (1994)"
+NARROW = 0.75  # of the way from the mean to the best move lies what counts as about as good
+
+Chosen = Iterable[str | Measure | Callable[..., Any]] | str | None
+Pair = tuple[int, int]
+Four = tuple[int, int, int, int]
+Expect = Callable[[Any, int], Sequence[float]]
+"""Estimate each player's share of the wins from a state; the number makes estimates differ."""
+
+# ---- results ------------------------------------------------------------------------------------
+
+
+def advantage(columns: Columns) -> Any:
+    """The first player's share of the games: a win counts 1, a drawn or given up game 1/2."""
+    winner = columns["winner"]
+    return (winner == 0) + 0.5 * (winner < 0)
+
+
+def completion(columns: Columns) -> Any:
+    """The share of games that somebody won."""
+    return (columns["winner"] >= 0) * 1.0
+
+
+def drawishness(columns: Columns) -> Any:
+    """The share of games that ended without a winner."""
+    return (columns["winner"] == DRAWN) * 1.0
+
+
+def timeouts(columns: Columns) -> Any:
+    """The share of games that did not end within the plies that a game may take."""
+    return (columns["winner"] == GIVEN_UP) * 1.0
+
+
+def balance(wins: Any) -> float:
+    """1 less the greatest difference between the shares of the games that two players won."""
+    shares = wins[:-1] / max(1, sum(wins))
+    return float(1 - (max(shares) - min(shares)))
+
+
+def score_difference(columns: Columns) -> Any:
+    """The difference between the most and the fewest points that a player has at the end."""
+    numpy = needed("numpy", "lab")
+    points = numpy.stack([column for name, column in columns.items() if name.startswith("points ")])
+    apart = 1.0 * (points.max(axis=0) - points.min(axis=0))
+    return numpy.where(columns["winner"] == GIVEN_UP, nan, apart)
+
+
+def first_listed(columns: Columns) -> Any:
+    """The share of the wins of the player listed first, in whatever seat; of others, no value."""
+    numpy = needed("numpy", "lab")
+    if "rotation" not in columns:
+        return numpy.full(len(columns["winner"]), nan)
+    seats = sum(name.startswith("points ") for name in columns)
+    seat = -columns["rotation"].astype(int) % seats
+    return numpy.where(columns["winner"] < 0, 1 / seats, columns["winner"] == seat)
+
+
+# ---- lengths and choices ------------------------------------------------------------------------
+
+
+def duration_actions(columns: Columns) -> Any:
+    """The number of moves and of outcomes of chance in a game."""
+    return columns["plies"] * 1.0
+
+
+def count_turns(
+    board: Any,  # noqa: ARG001 - the form of a step
+    state: Any,  # noqa: ARG001
+    action: int,  # noqa: ARG001
+    actions: int,  # noqa: ARG001
+    player: int,
+    so_far: Pair,
+) -> Pair:
+    """The number of turns in a game: moves that a player makes one after the other are one."""
+    last, turns = so_far
+    if player == CHANCE:
+        return last, turns
+    return player, turns + (1 if player != last else 0)
+
+
+def turns(board: Any, state: Any, so_far: Pair) -> int:  # noqa: ARG001
+    """The number of turns in a game: moves that a player makes one after the other are one."""
+    return so_far[1]
+
+
+def count_choices(
+    board: Any,  # noqa: ARG001
+    state: Any,  # noqa: ARG001
+    action: int,  # noqa: ARG001
+    actions: int,
+    player: int,
+    so_far: Four,
+) -> Four:
+    """Moves, and of the numbers of legal ones the sum, the sum of squares and the most."""
+    moves, total, squares, most = so_far
+    if player == CHANCE:
+        return so_far
+    return moves + 1, total + actions, squares + actions * actions, max(most, actions)
+
+
+def moves(board: Any, state: Any, so_far: Any) -> int:  # noqa: ARG001
+    """The number of decisions that players take in a game."""
+    return int(so_far[0])
+
+
+def choices_average(board: Any, state: Any, so_far: Any) -> float:  # noqa: ARG001
+    """The number of legal moves, on average over the moves of a game."""
+    return so_far[1] / so_far[0] if so_far[0] else nan
+
+
+def choices_variance(board: Any, state: Any, so_far: Any) -> float:  # noqa: ARG001
+    """The variance of the number of legal moves over the moves of a game."""
+    if so_far[0] == 0:
+        return nan
+    mean = so_far[1] / so_far[0]
+    return so_far[2] / so_far[0] - mean * mean  # type: ignore[no-any-return]
+
+
+def choices_most(board: Any, state: Any, so_far: Any) -> int:  # noqa: ARG001
+    """The greatest number of legal moves in a game."""
+    return int(so_far[3])
+
+
+def game_tree(board: Any, state: Any, so_far: Any) -> float:  # noqa: ARG001
+    """The power of ten of the game tree's size: b ** d leaves for d moves among b on average."""
+    return so_far[0] * log10(so_far[1] / so_far[0]) if so_far[0] else 0.0
+
+
+def count_decisions(
+    board: Any,
+    state: Any,
+    action: int,
+    actions: int,
+    player: int,
+    so_far: Four,
+) -> Four:
+    """Count as `count_choices` does, the moves alone that have an alternative."""
+    if actions < 2:
+        return so_far
+    return count_choices(board, state, action, actions, player, so_far)
+
+
+def count_forced(
+    board: Any,  # noqa: ARG001
+    state: Any,  # noqa: ARG001
+    action: int,  # noqa: ARG001
+    actions: int,
+    player: int,
+    so_far: Pair,
+) -> Pair:
+    """Moves, and those of them that are the only legal one."""
+    if player == CHANCE:
+        return so_far
+    return so_far[0] + 1, so_far[1] + (1 if actions == 1 else 0)
+
+
+def forced_share(board: Any, state: Any, so_far: Pair) -> float:  # noqa: ARG001
+    """The share of moves in a game that are the only legal one."""
+    return so_far[1] / so_far[0] if so_far[0] else nan
+
+
+def decision_share(board: Any, state: Any, so_far: Pair) -> float:  # noqa: ARG001
+    """The share of moves in a game with more than one to choose from."""
+    return 1 - so_far[1] / so_far[0] if so_far[0] else nan
+
+
+def _measure(name: str, of: Any, unit: str, source: str = LUDII, **given: Any) -> Measure:
+    """Return a measure that `of` finishes or derives, and whose docstring defines it."""
+    kind = "finish" if "step" in given else "outcomes" if of is balance else "derived"
+    definition = " ".join((of.__doc__ or "").split())
+    return Measure(name, definition=definition, unit=unit, source=source, **{kind: of, **given})
+
+
+def _share(name: str, of: Any, source: str = BROWNE) -> Measure:
+    return _measure(name, of, "of games", source, share=True)
+
+
+_CHOICES: dict[str, Any] = {"step": count_choices, "start": (0, 0, 0, 0)}
+_DECISIONS: dict[str, Any] = {"step": count_decisions, "start": (0, 0, 0, 0)}
+_FORCED: dict[str, Any] = {"step": count_forced, "start": (0, 0)}
+
+COUNTING = (
+    _share("AdvantageP1", advantage, f"{BROWNE}; in Ludii a draw is 0"),
+    _share("Balance", balance),
+    _share("Completion", completion),
+    _share("Drawishness", drawishness),
+    _share("Timeouts", timeouts),
+    _measure("DurationMoves", moves, "moves", **_CHOICES),
+    _measure("DurationTurns", turns, "turns", step=count_turns, start=(CHANCE, 0)),
+    _measure("DurationActions", duration_actions, "actions"),
+    _measure("DecisionMoves", decision_share, "of moves", **_FORCED),
+    _measure("ForcedMoves", forced_share, "of moves", "1 less DecisionMoves", **_FORCED),
+    _measure("BranchingFactor", choices_average, "moves", **_CHOICES),
+    _measure("BranchingFactorVariance", choices_variance, "moves²", **_CHOICES),
+    _measure("BranchingFactorMaximum", choices_most, "moves", **_CHOICES),
+    _measure("DecisionFactor", choices_average, "moves", **_DECISIONS),
+    _measure("DecisionFactorVariance", choices_variance, "moves²", **_DECISIONS),
+    _measure("DecisionFactorMaximum", choices_most, "moves", **_DECISIONS),
+    _measure("GameTreeComplexity", game_tree, "powers of 10", ALLIS, **_CHOICES),
+    _measure("ScoreDifference", score_difference, "points"),
+)
+
+FIRST_LISTED = _share("FirstListedWins", first_listed, "SkillTrace in " + LUDII)
+
+
+# ---- how a game goes ----------------------------------------------------------------------------
+
+
+class Ply(NamedTuple):
+    """A decision of a game: whose, where, and what was played."""
+
+    player: int
+    state: Any
+    action: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game that was played, and what each player could expect on the way."""
+
+    game: Game[Any]
+    plies: tuple[Ply, ...]
+    end: Any
+    expect: Expect
+
+    @cached_property
+    def moves(self) -> tuple[Ply, ...]:
+        """The decisions of players."""
+        return tuple(ply for ply in self.plies if ply.player != CHANCE)
+
+    @cached_property
+    def lying(self) -> tuple[Mapping[str, Any], ...]:
+        """What lies on each cell that is not empty, in every position."""
+        states = [*(ply.state for ply in self.plies), self.end]
+        return tuple(self.game.lying(Position(self.game, state)) for state in states)
+
+    @cached_property
+    def values(self) -> tuple[tuple[float, ...], ...]:
+        """What each player could expect before each move, by seat."""
+        return tuple(tuple(self.expect(ply.state, n)) for n, ply in enumerate(self.moves))
+
+    @cached_property
+    def choices(self) -> tuple[tuple[float, ...], ...]:
+        """What each legal move promised the player who had the choice, for each move."""
+        kernel, board = self.game.kernel, self.game.board
+        found = []
+        for ply in self.moves:
+            after = [kernel.play(board, ply.state, one) for one in self.game.actions(ply.state)]
+            found.append(tuple(self.expect(one, n)[ply.player] for n, one in enumerate(after)))
+        return tuple(found)
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; nobody where the game was given up."""
+        if self.game.kernel.mover(self.game.board, self.end) >= CHANCE:
+            return ()
+        shares = shared(self.game.kernel.points(self.game.board, self.end))
+        return tuple(seat for seat, share in enumerate(shares) if share)
+
+
+def lead_change(course: Course) -> float:
+    """The share of moves before which another player, or more or fewer, had the best prospects."""
+    leaders = [
+        {seat for seat, value in enumerate(values) if value == max(values)}
+        for values in course.values
+    ]
+    return sum(one != other for one, other in pairwise(leaders)) / len(leaders) if leaders else nan
+
+
+def stability(course: Course) -> float:
+    """The variance over a game of what a player can expect, on average over the players."""
+    return fmean(map(pvariance, zip(*course.values, strict=True))) if course.values else nan
+
+
+def _behind(course: Course) -> list[float]:
+    """Return, for each move, how far the winners are behind the player with the best prospects."""
+    if not course.winners:
+        return []
+    return [max(one) - fmean(one[seat] for seat in course.winners) for one in course.values]
+
+
+def drama_average(course: Course) -> float:
+    """How far the winner is behind the leader, on average over the moves of a game."""
+    behind = _behind(course)
+    return fmean(behind) if behind else nan
+
+
+def drama_maximum(course: Course) -> float:
+    """How far the winner is behind the leader, at worst."""
+    return max(_behind(course), default=nan)
+
+
+def drama_minimum(course: Course) -> float:
+    """How far the winner is behind the leader, at best."""
+    return min(_behind(course), default=nan)
+
+
+def decisiveness_threshold(course: Course) -> float:
+    """The most that a player who doesn't win could expect; none in a game that all share."""
+    losers = [
+        seat for seat in range(len(course.game.players)) if seat not in course.winners
+    ] * bool(course.winners)
+    return max((one[seat] for one in course.values for seat in losers), default=nan)
+
+
+def decisiveness_moves(course: Course) -> float:
+    """The share of a game's moves that come before a winner expects more than any loser ever."""
+    threshold = decisiveness_threshold(course)
+    if isnan(threshold):
+        return nan
+    for number, values in enumerate(course.values):
+        if any(values[seat] > threshold for seat in course.winners):
+            return number / len(course.values)
+    return 1.0
+
+
+def clarity_narrowness(course: Course) -> float:
+    """The share of legal moves that are nearly as good as the best, on average over the moves.
+
+    That is: more than three quarters of the way from the mean of their values to the best.
+    """
+    shares = []
+    for values in course.choices:
+        mean = fmean(values)
+        threshold = mean + NARROW * (max(values) - mean)
+        shares.append(sum(value > threshold for value in values) / len(values))
+    return fmean(shares) if shares else nan
+
+
+def clarity_variance(course: Course) -> float:
+    """The variance of the values of legal moves, on average over the moves of a game."""
+    return fmean(map(pvariance, course.choices)) if course.choices else nan
+
+
+def _course(name: str, course: Any, unit: str = "of wins", source: str = LUDII) -> Measure:
+    return Measure(name, course=course, unit=unit, source=source)
+
+
+COURSES = (
+    _course("LeadChange", lead_change, "of moves"),
+    _course("Stability", stability, "of wins²"),
+    _course("DramaAverage", drama_average),
+    _course("DramaMaximum", drama_maximum),
+    _course("DramaMinimum", drama_minimum),
+    _course("DecisivenessMoves", decisiveness_moves, "of moves"),
+    _course("DecisivenessThreshold", decisiveness_threshold),
+    _course("ClarityNarrowness", clarity_narrowness, "of moves"),
+    _course("ClarityVariance", clarity_variance, "of wins²"),
+)
+
+
+# ---- what lies on the board ---------------------------------------------------------------------
+
+
+def board_coverage(course: Course) -> float:
+    """The share of cells on which something lay at some time in a game."""
+    cells = course.game.named_cells
+    covered: set[str] = set().union(*course.lying)
+    return len(covered.intersection(cells)) / len(cells) if cells else nan
+
+
+def pieces_average(course: Course) -> float:
+    """The number of cells on which something lies, on average over the positions of a game."""
+    return fmean(map(len, course.lying))
+
+
+def pieces_most(course: Course) -> int:
+    """The greatest number of cells on which something lies at one time."""
+    return max(map(len, course.lying))
+
+
+def move_distance(course: Course) -> float:
+    """The number of joins between the two cells of a move that takes a piece from cell to cell.
+
+    On average over these moves; none in a game where pieces stay where they are put.
+    """
+    steps = [_step(before, after) for before, after in pairwise(course.lying)]
+    distances = [_distances(course.game, step[0]).get(step[1]) for step in steps if step]
+    found = [distance for distance in distances if distance is not None]
+    return fmean(found) if found else nan
+
+
+def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return the cell that was left and the one that was entered, where just two changed."""
+    changed = [cell for cell in {**before, **after} if before.get(cell) != after.get(cell)]
+    left = [cell for cell in changed if _much(before, cell) > _much(after, cell)]
+    entered = [cell for cell in changed if _much(before, cell) < _much(after, cell)]
+    if len(changed) == 2 and len(left) == len(entered) == 1:
+        return left[0], entered[0]
+    return None
+
+
+def _much(lying: Mapping[str, Any], cell: str) -> int:
+    """Return how much lies on a cell: the pieces of a stack, or one."""
+    there = lying.get(cell)
+    if isinstance(there, Mapping):
+        return sum(there.values())
+    return len(there) if isinstance(there, tuple | list) else int(there is not None)
+
+
+@cache
+def _distances(game: Game[Any], start: str) -> dict[str, int]:
+    """Return how many joins each cell is from one."""
+    joined: dict[str, list[str]] = {}
+    for one, other in game.joins():
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    found, queue = {start: 0}, deque([start])
+    while queue:
+        here = queue.popleft()
+        for cell in joined.get(here, ()):
+            if cell not in found:
+                found[cell] = found[here] + 1
+                queue.append(cell)
+    return found
+
+
+def state_tree(course: Course) -> float:
+    """The power of ten of the number of boards, of which not all can be reached.
+
+    That is: the number of cells times the logarithm of one more than there are kinds of pieces.
+    """
+    game = course.game
+    kinds = len(game.drafting.kinds(game)) if game.drafting else len(game.players)
+    return len(game.named_cells) * log10(1 + kinds)
+
+
+def loops(course: Course) -> int:
+    """The number of closed strands in the knotwork of the finished position."""
+    return len(course.game.knotwork(course.end).loops)
+
+
+def crossings(course: Course) -> int:
+    """The number of crossings in the knotwork of the finished position."""
+    return len(course.game.knotwork(course.end).crossings)
+
+
+def links(course: Course) -> float:
+    """The number of links in the knotwork of the finished position.
+
+    That is: of pieces that hang together by their crossings, and have no loose end. There is no
+    value where the knotwork can't show what changed rules say.
+    """
+    end = Position(course.game, course.end)
+    if course.game.unseen(end):
+        return nan
+    knotwork = end.knotwork
+    found: list[tuple[set[int], bool]] = []
+    for strand in (*knotwork.loops, *knotwork.open_strands):
+        crossed, closed = {one.crossing for one in strand.passes}, strand.closed
+        for piece in [one for one in found if one[0] & crossed]:
+            found.remove(piece)
+            crossed, closed = crossed | piece[0], closed and piece[1]
+        found.append((crossed, closed))
+    return sum(closed for _, closed in found)
+
+
+BOARDS = (
+    _course("BoardCoverage", board_coverage, "of cells"),
+    _course("PieceNumber", pieces_average, "cells"),
+    _course("PieceNumberMaximum", pieces_most, "cells"),
+    _course("MoveDistance", move_distance, "joins"),
+    _course("StateTreeComplexity", state_tree, "powers of 10"),
+    _course("Links", links, "links", "knotwork of the game"),
+    _course("Loops", loops, "loops", "knotwork of the game"),
+    _course("Crossings", crossings, "crossings", "knotwork of the game"),
+)
+
+
+# ---- the catalogue ------------------------------------------------------------------------------
+
+
+class Catalogue(Mapping[str, Measure]):
+    """Measures by name; in a notebook a table with their definitions, units and sources."""
+
+    def __init__(self, measures: Iterable[Measure]) -> None:
+        self._named = named(measures)
+
+    def __getitem__(self, name: str) -> Measure:
+        return self._named[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._named)
+
+    def __len__(self) -> int:
+        return len(self._named)
+
+    def __repr__(self) -> str:
+        wide = max(map(len, self))
+        return "\n".join(f"{name:{wide}}  {one.definition}" for name, one in self.items())
+
+    def _repr_html_(self) -> str:
+        heads = ("measure", "definition", "unit", "source")
+        head = "".join(f'<th style="text-align:left">{name}</th>' for name in heads)
+        rows = "".join(
+            "<tr>"
+            + "".join(
+                f'<td style="text-align:left">{escape(text)}</td>'
+                for text in (one.name, one.definition, one.unit, one.source)
+            )
+            + "</tr>"
+            for one in self.values()
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+measures = Catalogue([*COUNTING, FIRST_LISTED, *COURSES, *BOARDS])
+
+
+def chosen(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
+    """Return measures that are given by their names, as measures, or as steps.
+
+    None stands for those that count, which cost nearly nothing, of `players` for what the first
+    one wins, too; `"all"` for all. Raises
+    `ValueError` for an unknown name, with the nearest, and `TypeError` for what can't be one.
+    """
+    if wanted is None:
+        return (*COUNTING, FIRST_LISTED) if players else COUNTING
+    if wanted == "all":
+        return tuple(measures.values())
+    listed = [wanted] if isinstance(wanted, str) else wanted
+    return tuple(named(_one(measure) for measure in listed).values())
+
+
+def _one(given: Any) -> Measure:
+    if isinstance(given, Measure):
+        return given
+    if isinstance(given, str):
+        if given not in measures:
+            raise ValueError(f"{given!r} is not a measure; {nearest(given, measures)}")
+        return measures[given]
+    if callable(given):
+        return Measure(given.__name__, given)
+    raise TypeError(f"a measure must be a name, a step or a Measure, not {given!r}")
