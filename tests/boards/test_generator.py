@@ -143,7 +143,7 @@ def test_without_or_tools_the_error_names_the_extra(monkeypatch: pytest.MonkeyPa
             raise ImportError(name)
         return import_module(name, *rest)
 
-    monkeypatch.setattr("knotwidgets.boards.design.import_module", without)
+    monkeypatch.setattr("knotwidgets.boards.generator.import_module", without)
     with pytest.raises(ImportError, match=r"pip install 'knotwidgets\[puzzles\]'"):
         boards.random(seed=1)
 
