@@ -10,6 +10,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,7 +42,8 @@ LAYERS = {
 
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")
 # Numba's side of the engine, which is imported only where something is to be compiled.
-COMPILING = ("engine/frozen.py", "engine/native.py", "engine/parts.py", "engine/wide.py")
+COMPILING = ("engine/native.py", "engine/wide.py")
+STILL_IN_CIRCLES = ("scene", "widgets")  # and the puzzles of Celtic!
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
 MOST_LINES = 800
 
@@ -120,6 +122,35 @@ def test_imports_point_one_way() -> None:
         and found.part not in {found.importer, *LAYERS.get(found.importer, ())}
     ]
     assert wrong == []
+
+
+def run_time_imports(node: ast.AST) -> Iterator[ast.ImportFrom]:
+    """Yield the imports that are made when code runs: those for the type checker are not."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and is_lazy(child)):
+            if isinstance(child, ast.ImportFrom):
+                yield child
+            yield from run_time_imports(child)
+
+
+def imported_files(path: Path) -> set[Path]:
+    """The files of the package that a file imports, also inside functions."""
+    found = set()
+    for node in run_time_imports(ast.parse(path.read_text())):
+        parent = ".".join(path.relative_to(ROOT).parts[:-1])
+        module = resolve_name("." * node.level + (node.module or ""), parent)
+        folder = ROOT.joinpath(*module.split("."))
+        for name in node.names:
+            places = folder / f"{name.name}.py", folder / name.name / "__init__.py"
+            places += folder.with_suffix(".py"), folder / "__init__.py"
+            found |= {*[place for place in places if place.exists()][:1]}
+    return found - {path, PACKAGE / "__init__.py"}
+
+
+def test_no_files_import_each_other_in_circles() -> None:
+    files = [path for path in PACKAGE.glob("*/**/*.py") if "puzzles" not in path.parts]
+    rooms = [path for path in files if path.parts[len(PACKAGE.parts)] not in STILL_IN_CIRCLES]
+    TopologicalSorter({path: imported_files(path) for path in rooms}).prepare()  # raises CycleError
 
 
 def test_only_widgets_know_jupyter() -> None:

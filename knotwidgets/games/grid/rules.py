@@ -70,7 +70,7 @@ def placed(
 
 
 def won(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> bool:  # noqa: ARG001
-    """Nobody wins. Returns whether the player who has just moved, whose pieces are own, has."""
+    """Nobody wins. Returns whether the player who has just moved has won; own are its pieces."""
     return False
 
 
