@@ -22,6 +22,7 @@ from tests.cells import cell
 from tests.engine.stones import FATE, State, Stones
 from tests.warned import listening
 
+PAGE = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
 GAMES: list[Game[Any]] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
 
 
@@ -246,23 +247,16 @@ def test_a_measure_that_fails_is_told_apart_from_a_rule() -> None:
     assert " - over)" in str(rows.failures[0])
 
 
-def test_the_catalogue_defines_every_measure() -> None:
+def test_the_catalogue_and_the_page_define_every_measure() -> None:
     for measure in measures.values():
         assert measure.definition.endswith(".")
         assert measure.unit
         assert measure.source
+        interval = "jackknife" if measure.outcomes else "Wilson" if measure.share else "mean"
+        told = (f"`{measure.name}`", measure.definition, measure.unit, interval, measure.source)
+        assert f"| {' | '.join(told)} |" in PAGE
     assert "GameTreeComplexity" in repr(measures)
     assert "<table>" in measures._repr_html_()
-
-
-PAGE = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
-
-
-def test_the_page_has_every_measure_as_the_catalogue_defines_it() -> None:
-    for one in measures.values():
-        interval = "jackknife" if one.outcomes else "Wilson" if one.share else "mean"
-        row = f"| `{one.name}` | {one.definition} | {one.unit} | {interval} | {one.source} |"
-        assert row in PAGE
 
 
 def played(game: Game[Any], *moves: str) -> Course:

@@ -96,25 +96,6 @@ def test_a_long_game_is_given_up() -> None:
     assert state.returns() == [0.0, 0.0]
 
 
-def test_their_players_play_our_games() -> None:
-    from open_spiel.python.algorithms import mcts  # type: ignore[import-untyped]
-
-    game, luck = (
-        kw.openspiel(kw.Kingdoms(board="3x3", rules={"battle": anywhere})),
-        random.Random(1),
-    )
-    numbers = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 2.0, 60, mcts.RandomRolloutEvaluator(1, numbers), random_state=numbers)
-    won = 0.0
-    for number in range(6):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            thinks = state.current_player() == number % 2
-            state.apply_action(bot.step(state) if thinks else luck.choice(state.legal_actions()))
-        won += state.returns()[number % 2]
-    assert won > 0
-
-
 def test_a_program_that_used_it_ends_well() -> None:
     code = "import knotwidgets as kw; print(kw.openspiel(kw.Kingdoms()))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

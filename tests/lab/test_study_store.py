@@ -98,14 +98,27 @@ def test_games_without_end_are_kept_until_enough_was_seen(plan: Plan, tmp_path: 
     assert sorted(number for number in COUNTED if number < 5) == [*range(5)]
 
 
+def a_bit_flipped(content: bytes) -> bytes:
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+
+
+def cut_off(content: bytes) -> bytes:
+    return content[:100]
+
+
+def emptied(_: bytes) -> bytes:
+    return b""
+
+
+@pytest.mark.parametrize("damage", [a_bit_flipped, cut_off, emptied])
 def test_a_damaged_file_is_named_and_played_again(
-    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    damage: Callable[[bytes], bytes], plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "ROWS", 40)  # a file for each part
     played(plan, path=tmp_path)
     damaged = sorted(tmp_path.glob("games-*"))[2]
-    inside = bytearray(damaged.read_bytes())
-    inside[len(inside) // 2] ^= 1
+    inside = damage(damaged.read_bytes())
     damaged.write_bytes(inside)
     COUNTED.clear()
     with warned(RuntimeWarning, match=rf"{damaged.name} is damaged: .*, and part 2 will be"):
@@ -152,25 +165,6 @@ def test_a_forged_or_renamed_file_is_named(
     with pytest.raises(ValueError, match=f"{path.name} is no file that a study has written: .*"):
         played(plan, path=tmp_path)
     assert path.exists()
-
-
-def cut_off(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:100])
-
-
-def emptied(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-@pytest.mark.parametrize("damage", [cut_off, emptied])
-def test_a_file_that_is_cut_off_is_played_again(
-    damage: Callable[[Path], object], plan: Plan, tmp_path: Path
-) -> None:
-    played(plan, 20, path=tmp_path)
-    damage(next(tmp_path.glob("games-*")))
-    with warned(RuntimeWarning, match="part 0 will be played again"):
-        again = played(plan, 20, path=tmp_path)
-    assert content(again) == content(played(PLAN, 20))
 
 
 def test_a_half_written_file_does_no_harm(plan: Plan, tmp_path: Path) -> None:
@@ -233,14 +227,18 @@ def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
     assert frame["players"].tolist() == [", ".join(names), ", ".join(names[::-1])] * 2
 
 
+def assert_read_as_written(plan: Plan, part: Part, folder: Path) -> None:
+    n = 1 + max(rows.columns["game"].max() for rows in part.rows.values())
+    store = Store(folder, plan)
+    store.write(part, n)
+    store.close()
+    assert content([Store(folder, plan).read(0, n)]) == content([part])
+
+
 def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path) -> None:
     starts = {f"{n} players": CelticKnot(players=n).start() for n in (2, 3)}
     plan = Plan(starts, seed=1)
-    store = Store(tmp_path, plan)
-    part = plan.play(0, n=5)
-    store.write(part, 5)
-    store.close()
-    assert content([Store(tmp_path, plan).read(0, 5)]) == content([part])
+    assert_read_as_written(plan, plan.play(0, n=5), tmp_path)
 
 
 def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
@@ -249,10 +247,7 @@ def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
     rows = part.rows["adjacent"]
     kept = {name: np.delete(column, 3) for name, column in rows.columns.items()}
     failed = Part(0, {**part.rows, "adjacent": rows._replace(columns=kept, failures=(failure,))})
-    store = Store(tmp_path, PLAN)
-    store.write(failed, 10)
-    store.close()
-    assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
+    assert_read_as_written(PLAN, failed, tmp_path)
 
 
 def test_all_games_are_written_to_one_file(tmp_path: Path) -> None:
@@ -264,16 +259,6 @@ def test_all_games_are_written_to_one_file(tmp_path: Path) -> None:
     kept = pd.read_parquet(tmp_path / "games")
     assert len(found) == 2 * (70 + 30)
     assert found[found["seed"] == 5].reset_index(drop=True).equals(kept)
-
-
-def test_a_study_in_the_background_goes_on_where_another_was(tmp_path: Path) -> None:
-    study = Study({"small": SMALL}, seed=1)
-    assert study.start(40, path=tmp_path).result().n == 40
-    job = study.start(1500, path=tmp_path)
-    assert repr(job.result()) == repr(study.run(1500))
-    assert job.progress == (1500, 1500)
-    with pytest.raises(ValueError, match="holds the games of another study: seed is 1 there and 2"):
-        Study({"small": SMALL}, seed=2).start(40, path=tmp_path)
 
 
 KILLED = """

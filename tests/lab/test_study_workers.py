@@ -5,9 +5,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,17 +19,7 @@ import pytest
 from knotwidgets import Budget, Kingdoms, Position, Random, Study
 from knotwidgets.lab.study import workers
 from knotwidgets.lab.study.workers import results
-from tests.amounts import few
 from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square
-
-
-@contextmanager
-def place(name: str) -> Iterator[Any]:
-    if name == "own threads":
-        with ThreadPoolExecutor(2) as threads:
-            yield threads
-    else:
-        yield name
 
 
 @pytest.fixture
@@ -41,13 +31,6 @@ def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def wait_until(condition: Callable[[], object]) -> None:
     while not condition():
         time.sleep(0.01)
-
-
-@pytest.mark.parametrize("name", few(["threads", "own threads", "processes"], 2))
-def test_results_come_in_order_wherever_they_are_made(name: str) -> None:
-    with place(name) as on:
-        found = [*results(square, range(200), on=on)]
-    assert found == [number * number for number in range(200)]
 
 
 @pytest.mark.parametrize("name", ["threads", "processes"])
@@ -89,23 +72,6 @@ def test_only_a_few_parts_are_made_ahead(monkeypatch: pytest.MonkeyPatch) -> Non
         go.set()
         run_.result()
     assert max(held) <= 3 * (2 * workers.AHEAD + 1)
-
-
-def test_a_run_is_stopped_from_another_thread() -> None:
-    stop, begun = Event(), Event()
-    found: list[int] = []
-
-    def take() -> None:
-        for result in results(square, count(), stop=stop):
-            found.append(result)
-            begun.set()
-
-    with ThreadPoolExecutor(1) as other:
-        run_ = other.submit(take)
-        begun.wait()
-        stop.set()
-        run_.result()
-    assert found == [number * number for number in range(len(found))]
 
 
 @pytest.mark.slow

@@ -118,11 +118,6 @@ def test_it_shows_itself(result: StudyResult) -> None:
     assert [*result.compare().to_frame()["measure"]] == ["AdvantageP1", "DurationMoves", "Balance"]
 
 
-def test_examples_are_games_in_a_range(result: StudyResult) -> None:
-    for game in result.examples("small", "DurationMoves", 11, 20)[:3]:
-        assert 11 <= len(result.record("small", game).moves) <= 20
-
-
 # ---- intervals -----------------------------------------------------------------------------------
 
 
