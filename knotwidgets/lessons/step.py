@@ -9,9 +9,12 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from ..core.annotations import NOTHING, Annotations
-from ..core.errors import nearest, shortened
+from ..core.errors import PositionError, nearest, shortened
 from ..core.position import Position
 from ..words import say
+from .blocks import Fields
+from .conditions import ConditionError
+from .vocabulary import Senseless
 
 
 class Task(ABC):
@@ -19,6 +22,15 @@ class Task(ABC):
 
     kind: ClassVar[str]
     """What the learner does, in a word: `lessons.ask_<kind>` is the sentence that asks for it."""
+    fields: ClassVar[tuple[str, ...]] = ()
+    """Its fields in the text of a lesson; a task of this kind begins with the first one."""
+    blamed: ClassVar[str] = "task"
+    """The field with its condition."""
+
+    @classmethod
+    def read(cls, fields: Fields) -> Task:
+        """Return the task that its fields say; raise `FieldError`."""
+        raise NotImplementedError(f"{cls.__name__} can't be read from the text of a lesson")
 
     @property
     def prompt(self) -> str:
@@ -57,7 +69,10 @@ class Task(ABC):
 
     @abstractmethod
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
-        """Yield what makes a task of this step impossible, each with the field to blame."""
+        """Yield what makes a task of this step impossible, each with the field to blame.
+
+        A condition that can't be read, or asks what makes no sense, may be raised.
+        """
 
 
 @dataclass(frozen=True)
@@ -242,7 +257,12 @@ class Step:
         """Yield why the step can't be done as it is, each with the field to blame."""
         if self.task is None:
             return
-        yield from (found := list(self.task.faults(self)))
+        found: list[tuple[str, str]] = []
+        try:
+            found += self.task.faults(self)
+        except (ConditionError, Senseless, PositionError) as error:
+            found.append((self.task.blamed, str(error)))
+        yield from found
         for answer in filter(None, () if found else self.wrong):
             if why := self.task.unread(self.begin(), answer):
                 yield f"wrong {answer}", f"{answer!r} is no answer: {why}"

@@ -35,8 +35,6 @@ class Word(NamedTuple):
 
     needs: tuple[str, ...]
     """What follows it: `"cell"`, `"move"`, `"player"`, `"rule"`, `"event"` or `"value"`."""
-    gives: str
-    """`"truth"`, `"number"`, `"name"` or `"cells"`."""
     ask: Callable[..., Any]
 
 
@@ -248,44 +246,41 @@ def points(position: Position, player: str) -> int:
 
 VOCABULARY: Mapping[str, Word] = {
     # of a move
-    "captures": Word((), "truth", lambda at: bool(taken(*at))),
-    "joins": Word((), "truth", joins),
-    "closes a knot": Word((), "truth", lambda at: knots(at.after) > knots(at.before)),
-    "moves again": Word((), "truth", moves_again),
-    "wins": Word((), "truth", lambda at: winner(at.after) == at.before.player),
-    "ends": Word((), "truth", lambda at: at.after.player is None),
-    "happens": Word(("event",), "truth", happens),
+    "captures": Word((), lambda at: bool(taken(*at))),
+    "joins": Word((), joins),
+    "closes a knot": Word((), lambda at: knots(at.after) > knots(at.before)),
+    "moves again": Word((), moves_again),
+    "wins": Word((), lambda at: winner(at.after) == at.before.player),
+    "ends": Word((), lambda at: at.after.player is None),
+    "happens": Word(("event",), happens),
     # of a position
-    "legal": Word(("move",), "truth", lambda at, move: legal(at.after, move)),
-    "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
-    "captured cells": Word((), "cells", lambda at: capturing(at.after)),
-    "reached from": Word(("cell",), "cells", lambda at, cell: reached(at.after, cell)),
+    "legal": Word(("move",), lambda at, move: legal(at.after, move)),
+    "legal cells": Word((), lambda at: picked(at.after, at.after.legal_moves)),
+    "captured cells": Word((), lambda at: capturing(at.after)),
+    "reached from": Word(("cell",), lambda at, cell: reached(at.after, cell)),
     "empty cells": Word(
         (),
-        "cells",
         lambda at: in_order(
             at.after, set(at.after.game.named_cells) - set(at.after.game.lying(at.after))
         ),
     ),
-    "cells of": Word(
-        ("player",), "cells", lambda at, who: in_order(at.after, owned(at.after, who))
-    ),
-    "neighbours of": Word(("cell",), "cells", lambda at, cell: beside(at.after, cell)),
-    "refused by": Word(("rule",), "cells", lambda at, rule: refused(at.after, rule)),
-    "strand through": Word(("cell",), "cells", lambda at, cell: strand(at.after, cell)),
-    "rule against": Word(("move",), "name", lambda at, move: at.after.explain(move).rule),
-    "player": Word((), "name", lambda at: at.after.player or "nobody"),
-    "winner": Word((), "name", lambda at: winner(at.after)),
-    "likeliest move": Word((), "name", lambda at: likeliest(at.after)),
-    "possible moves": Word((), "number", lambda at: len(at.after.legal_moves)),
-    "points of": Word(("player",), "number", lambda at, who: points(at.after, who)),
-    "number of": Word(("value",), "number", lambda at, value: _number(value(at))),
-    "most of": Word(("value",), "number", lambda at, value: _most(value(at))),
-    "knots closed": Word((), "number", lambda at: knots(at.after)),
-    "crossings": Word((), "number", lambda at: len(at.after.knotwork.crossings)),
+    "cells of": Word(("player",), lambda at, who: in_order(at.after, owned(at.after, who))),
+    "neighbours of": Word(("cell",), lambda at, cell: beside(at.after, cell)),
+    "refused by": Word(("rule",), lambda at, rule: refused(at.after, rule)),
+    "strand through": Word(("cell",), lambda at, cell: strand(at.after, cell)),
+    "rule against": Word(("move",), lambda at, move: at.after.explain(move).rule),
+    "player": Word((), lambda at: at.after.player or "nobody"),
+    "winner": Word((), lambda at: winner(at.after)),
+    "likeliest move": Word((), lambda at: likeliest(at.after)),
+    "possible moves": Word((), lambda at: len(at.after.legal_moves)),
+    "points of": Word(("player",), lambda at, who: points(at.after, who)),
+    "number of": Word(("value",), lambda at, value: _number(value(at))),
+    "most of": Word(("value",), lambda at, value: _most(value(at))),
+    "knots closed": Word((), lambda at: knots(at.after)),
+    "crossings": Word((), lambda at: len(at.after.knotwork.crossings)),
     # of two positions
-    "fewer": Word(("value",), "truth", lambda at, value: _changes(at, value) < 0),
-    "more": Word(("value",), "truth", lambda at, value: _changes(at, value) > 0),
+    "fewer": Word(("value",), lambda at, value: _changes(at, value) < 0),
+    "more": Word(("value",), lambda at, value: _changes(at, value) > 0),
 }
 
 
