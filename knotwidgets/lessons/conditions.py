@@ -51,6 +51,9 @@ COMPARISONS: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 _SIGNS = {"has": "in", "after": "@", "of": "?", "with": "?"}  # in Python; `?` is never right
 _LINKS = {"and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "(", ")", *_SIGNS}
 
+_EXPECTED = "stands where a word of the vocabulary is expected"
+_MISPLACED = "can't stand here"
+
 
 class ConditionError(ValueError):
     """A condition that can't be read; `column` is where, counted from 1."""
@@ -124,17 +127,23 @@ class _Reader:
 
     def condition(self) -> Condition:
         depth = 0
+        tree: ast.expr | None = None
         while word := self.next:
+            first, before = self.at, tree
             depth += (word == "(") - (word == ")")
-            if depth < 0:
-                raise self.fault("')' can't stand here")
             if depth > DEEPEST:
                 self.take()
                 raise self.fault(f"brackets are nested more than {DEEPEST} deep")
             self.translate(word)
-        tree = self.parsed("".join(self.python))
+            line, closed = "".join(self.python), ")" * depth
+            tree = self.parsed(line + closed)
+            if tree is None and self.parsed(f"{line} _{closed}") is None:  # nothing can follow
+                self.at = first
+                raise self.fault(f"{shortened(word)} {_EXPECTED if before is None else _MISPLACED}")
         if tree is None:
-            raise self.misplaced()
+            raise self.fault(f"the end {_EXPECTED}")
+        if depth:
+            raise self.fault("a ')' is missing")
         parts = tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else []
         joined = tuple(self.made(part) for part in parts)
         return replace(self.made(tree), text=self.text, moves=self.moves, parts=joined)
@@ -176,20 +185,6 @@ class _Reader:
                 return lambda at: _compared(compare, one(at), other(at))
         raise LookupError(ast.dump(tree))
 
-    def misplaced(self) -> ConditionError:
-        """Return the fault of the first token behind which no condition can go on."""
-        self.at, whole = 0, ""
-        while self.next:
-            line = "".join(self.python[: self.tokens[self.at].end()])
-            closed = ")" * (line.count("(") - line.count(")"))
-            if not (self.parsed(line + closed) or self.parsed(f"{line} _{closed}")):
-                break
-            self.at, whole = self.at + 1, line + closed
-        what = shortened(self.next) if self.next else "the end"
-        if not self.parsed(whole):
-            return self.fault(f"{what} stands where a word of the vocabulary is expected")
-        return self.fault(f"{what} can't stand here" if self.next else "a ')' is missing")
-
     # ---- words
 
     def translate(self, word: str) -> None:
@@ -212,10 +207,10 @@ class _Reader:
             self.write("_", first, self.own(self.take()))
             return
         self.at += name.count(" ") + 1
-        needs, ask = VOCABULARY[name]
-        given = [self.argument(name, need) for need in needs if need != "value"]
+        ask, needs = VOCABULARY[name]
+        sign = "~" if needs == "value" else "_"
+        given = [self.argument(name, needs)] if needs and sign == "_" else []
         self.words[self.tokens[first].start() + 1] = (name, *given)
-        sign = "~" if "value" in needs else "_"
         self.write(sign, first, lambda at, *value: ask(at, *given, *value))
 
     def write(self, sign: str, first: int, value: Any = None) -> None:

@@ -24,13 +24,11 @@ class Task(ABC):
     """What the learner does, in a word: `lessons.ask_<kind>` is the sentence that asks for it."""
     fields: ClassVar[tuple[str, ...]] = ()
     """Its fields in the text of a lesson; a task of this kind begins with the first one."""
-    blamed: ClassVar[str] = "task"
-    """The field with its condition."""
 
     @classmethod
     def read(cls, fields: Fields) -> Task:
         """Return the task that its fields say; raise `FieldError`."""
-        raise NotImplementedError(f"{cls.__name__} can't be read from the text of a lesson")
+        return cls(*map(fields.text, cls.fields))
 
     @property
     def prompt(self) -> str:
@@ -261,7 +259,8 @@ class Step:
         try:
             found += self.task.faults(self)
         except (ConditionError, Senseless, PositionError) as error:
-            found.append((self.task.blamed, str(error)))
+            fields = self.task.fields
+            found.append(("where" if "where" in fields else (*fields, "task")[0], str(error)))
         yield from found
         for answer in filter(None, () if found else self.wrong):
             if why := self.task.unread(self.begin(), answer):

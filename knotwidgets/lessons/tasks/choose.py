@@ -158,12 +158,6 @@ class Count(Task):
     number: Asked
     kind: ClassVar[str] = "count"
     fields: ClassVar[tuple[str, ...]] = ("count",)
-    blamed: ClassVar[str] = "count"
-
-    @classmethod
-    def read(cls, fields: Fields) -> Count:
-        """Return the task that its field says."""
-        return cls(fields.text("count"))
 
     def right(self, position: Position) -> int:
         """Return the number; `Senseless` where there is none."""

@@ -9,7 +9,6 @@ from typing import ClassVar
 from ...core.errors import Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
-from ..blocks import Fields
 from ..conditions import condition_at
 from ..step import Attempt, Judgement, Step, Task
 from ..vocabulary import Senseless, cells_of, in_order
@@ -41,12 +40,6 @@ class Mark(Task):
     cells: str | Iterable[str] | Callable[[Position], Iterable[str]]
     kind: ClassVar[str] = "mark"
     fields: ClassVar[tuple[str, ...]] = ("mark",)
-    blamed: ClassVar[str] = "mark"
-
-    @classmethod
-    def read(cls, fields: Fields) -> Mark:
-        """Return the task that its field says."""
-        return cls(fields.text("mark"))
 
     def __post_init__(self) -> None:
         if not isinstance(self.cells, str) and not callable(self.cells):

@@ -56,7 +56,6 @@ class Play(Task):
     fields: ClassVar[tuple[str, ...]] = (
         *("play", "where", "within", "replies", "against", "seed", "way"),
     )
-    blamed: ClassVar[str] = "where"
 
     @classmethod
     def read(cls, fields: Fields) -> Play:

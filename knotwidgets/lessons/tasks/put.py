@@ -38,14 +38,13 @@ class Put(Task):
     way: str | Sequence[str] = ()
     kind: ClassVar[str] = "put"
     fields: ClassVar[tuple[str, ...]] = ("put", "where", "way")
-    blamed: ClassVar[str] = "where"
 
     @classmethod
-    def read(cls, fields: Fields) -> Put:
+    def read(cls, fields: Fields) -> Task:
         """Return the task that its fields say; raise `FieldError` without a condition."""
         if "where" not in fields:
             raise fields["put"].wrong("what is to hold is missing: 'where: ...'")
-        return cls(*map(fields.text, cls.fields))
+        return super().read(fields)
 
     def __post_init__(self) -> None:
         for name in ("pieces", "way"):

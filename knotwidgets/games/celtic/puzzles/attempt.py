@@ -18,11 +18,8 @@ from ..spoken import a_tile, opening
 from ..state import SHAPES, Tile, shape_of
 from ..text import read_sides
 from . import spoken
-from .checks import Conflict
-from .errors import NoSolution, PuzzleError, Unfinished
-from .model import Puzzle
-from .solution import Solution, Tiles
-from .solver import Stop
+from .checks import Conflict, NoSolution, PuzzleError, Unfinished
+from .model import Puzzle, Solution, Stop, Tiles
 from .text import read_cell, write_tiles
 
 TILE = "tile:"  # a pick from the rack
