@@ -204,16 +204,13 @@ class Reading:
         task, fields, said = _task(section)
         text = "\n".join(section.text).strip()
         step = Step(text, position, task, title=section.title, marks=marks, drawn=drawn, **said)
-        self.faults += [_blamed(fault, fields, section) for fault in _faults_of(step)]
+        try:
+            faults = step.faults()
+        except RuleError as error:
+            faults = (("", str(error)),)
+        self.faults += [_blamed(fault, fields, section) for fault in faults]
         if len(self.faults) == before:
             self.steps.append(step)
-
-
-def _faults_of(step: Step) -> Iterable[tuple[str, str]]:
-    try:
-        yield from step.faults()
-    except RuleError as error:
-        yield "", str(error)
 
 
 def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -251,17 +252,21 @@ class Step:
             return own
         return self.wrong.get("", "")
 
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Yield why the step can't be done as it is, each with the field to blame."""
-        if self.task is None:
-            return
-        found: list[tuple[str, str]] = []
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """Return why the step can't be done as it is, each with the field to blame."""
+        return self._faults
+
+    @cached_property
+    def _faults(self) -> tuple[tuple[str, str], ...]:
+        task, found = self.task, list[tuple[str, str]]()
+        if task is None:
+            return ()
         try:
-            found += self.task.faults(self)
+            found += task.faults(self)
         except (ConditionError, Senseless, PositionError) as error:
-            fields = self.task.fields
-            found.append(("where" if "where" in fields else (*fields, "task")[0], str(error)))
-        yield from found
+            place = "where" if "where" in task.fields else (*task.fields, "task")[0]
+            found.append((place, str(error)))
         for answer in filter(None, () if found else self.wrong):
-            if why := self.task.unread(self.begin(), answer):
-                yield f"wrong {answer}", f"{answer!r} is no answer: {why}"
+            if why := task.unread(self.begin(), answer):
+                found.append((f"wrong {answer}", f"{answer!r} is no answer: {why}"))
+        return tuple(found)
