@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import knotwidgets
-from knotwidgets.lessons.making import KINDS
+from knotwidgets.lessons.tasks import KINDS
 from knotwidgets.widgets.traits import GIVEN
 from tests.amounts import IS_THOROUGH
 

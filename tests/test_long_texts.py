@@ -11,8 +11,8 @@ from knotwidgets.core import IllegalMove, Position, RecordError
 from knotwidgets.core.record import LONGEST
 from knotwidgets.engine import Budget, Player
 from knotwidgets.lessons import Lesson, LessonError, Play, Step
-from knotwidgets.lessons.lesson import read_sketch
-from knotwidgets.lessons.playing import MOST_TRIED
+from knotwidgets.lessons.lesson import Reading
+from knotwidgets.lessons.tasks.play import MOST_TRIED
 
 SECONDS = 15  # of the processor: a tenth is needed, by quadratic readers a multiple
 HEAD = '[Game "Kingdoms"]\n'
@@ -47,15 +47,15 @@ def ending() -> Iterator[None]:
         (Record.read, HEAD + "D4 " + "(E4) {a}" * 20_000),
         (Record.read, HEAD + "".join(f'[T{n} "a"]' for n in range(80_000))),
         (Record.read, HEAD + '[T "' + "\\a" * 400_000 + '"]'),
-        (read_sketch, "# a" + " " * 20_000 + "b"),
-        (read_sketch, "# a" + "#" * 60_000 + "b"),
-        (read_sketch, "```" + " " * 60_000 + "`"),
-        (read_sketch, "~" * 60_000 + "`"),
-        (read_sketch, LESSON + "hint: a" + " " * 60_000 + "b\n```"),
-        (read_sketch, LESSON + "hint: a\n" + " b\n" * 300_000 + "```"),
-        (read_sketch, LESSON + "hint: a\n" * 40_000 + "```"),
-        (read_sketch, "# T\n```lesson\ngame: Kingdoms\nwith: " + "a" * 100_000),
-        (read_sketch, "# T\n```lesson\ngame: Kingdoms\nwith: " + "a=( " * 100_000),
+        (Reading, "# a" + " " * 20_000 + "b"),
+        (Reading, "# a" + "#" * 60_000 + "b"),
+        (Reading, "```" + " " * 60_000 + "`"),
+        (Reading, "~" * 60_000 + "`"),
+        (Reading, LESSON + "hint: a" + " " * 60_000 + "b\n```"),
+        (Reading, LESSON + "hint: a\n" + " b\n" * 300_000 + "```"),
+        (Reading, LESSON + "hint: a\n" * 40_000 + "```"),
+        (Reading, "# T\n```lesson\ngame: Kingdoms\nwith: " + "a" * 100_000),
+        (Reading, "# T\n```lesson\ngame: Kingdoms\nwith: " + "a=( " * 100_000),
     ],
 )
 def test_a_text_is_read_in_linear_time(read: Callable[[str], object], text: str) -> None:

@@ -141,8 +141,8 @@ def imported_files(path: Path) -> set[Path]:
         module = resolve_name("." * node.level + (node.module or ""), parent)
         folder = ROOT.joinpath(*module.split("."))
         for name in node.names:
-            places = folder / f"{name.name}.py", folder / name.name / "__init__.py"
-            places += folder.with_suffix(".py"), folder / "__init__.py"
+            own = [folder / f"{name.name}.py", folder / name.name / "__init__.py"]
+            places = [*own, folder.with_suffix(".py"), folder / "__init__.py"]
             found |= {*[place for place in places if place.exists()][:1]}
     return found - {path, PACKAGE / "__init__.py"}
 

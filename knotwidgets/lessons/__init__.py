@@ -16,19 +16,15 @@ from types import ModuleType
 from ..core.errors import nearest
 from ..games import Game  # so that the games are known by name
 from ..words.phrases import add_sentences
-from .choosing import Choose, Count, YesNo
+from .blocks import Fault
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds
-from .finding import find_puzzles
-from .following import Follow
 from .lesson import Lesson, LessonError, check
-from .marking import Mark
-from .parts import Fault
-from .playing import Play
-from .putting import Put
-from .reviewing import review
+from .reviews import review
 from .step import Attempt, Choice, Judgement, Step, Task
+from .tasks import Choose, Count, Follow, Mark, Play, Put, YesNo
 from .vocabulary import VOCABULARY
+from .win_puzzles import find_puzzles
 
 FOLDER = Path(__file__).parent
 add_sentences(FOLDER / "words")

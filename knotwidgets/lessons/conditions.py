@@ -8,16 +8,22 @@
 
 A value is a truth, a number, a name, or a set of cells. Words are those of `vocabulary`, and the
 questions that a game's positions answer (`game.facts`): of a player, with a cell.
+
+A line is translated into a Python expression of the same length, and Python's `ast` says what
+belongs together. A word of the vocabulary with its arguments becomes a name; a word that needs a
+value becomes the sign `~`, and `after` the sign `@`: `number of cells of red after D4 == 1` is
+translated into `~ _ @ _ == _`, with more blanks. The expression is never run.
 """
 
 from __future__ import annotations
 
+import ast
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.errors import IllegalMove, nearest, shortened
 from ..core.game import Game
@@ -25,23 +31,28 @@ from ..core.position import Position
 from .vocabulary import VOCABULARY, Senseless, Situation, fact
 
 Value = Callable[[Situation], Any]
+Asked = str | Callable[[Position], object]
+"""A condition as text, or a function of the position."""
 
 MOST = 400
 """The most characters of a condition."""
 
 DEEPEST = 20  # brackets within brackets
 
-OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "has": lambda cells, others: all(one in cells for one in others),
+COMPARISONS: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda cells, others: all(one in cells for one in others),
 }
-_LINKS = {"and", "or", "not", "of", "with", "after", "(", ")", *OPERATORS}
-_TOKEN = re.compile(r"[()]|[^\s()]+")
+_SIGNS = {"has": "in", "after": "@", "of": "?", "with": "?"}  # in Python; `?` is never right
+_LINKS = {"and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "(", ")", *_SIGNS}
+
+_EXPECTED = "stands where a word of the vocabulary is expected"
+_MISPLACED = "can't stand here"
 
 
 class ConditionError(ValueError):
@@ -52,17 +63,16 @@ class ConditionError(ValueError):
         self.reason, self.column = reason, column
 
 
-class _Token(NamedTuple):
-    text: str
-    column: int
-
-
 @dataclass(frozen=True)
 class Condition:
     """A line of words that was read; equal to another with the same words."""
 
     text: str
     value: Value = field(repr=False, compare=False)
+    words: tuple[str, ...] = field(default=("",), repr=False, compare=False)
+    """The word of the vocabulary that it begins with, and the arguments of this word."""
+    moves: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """The moves behind its first `after`."""
     parts: tuple[Condition, ...] = field(default=(), repr=False, compare=False)
     """The conditions that it joins by `and`; nothing if it is a single one."""
 
@@ -78,16 +88,15 @@ class Condition:
         """
         if len(text) > MOST:
             raise ConditionError(f"more than {MOST} characters are no condition")
-        return _Reader(text, game).whole()
+        return _Reader(text, game).condition()
 
-    def ends(self, position: Position) -> Situation:
+    def situation(self, position: Position) -> Situation:
         """Return what it asks about: the last move after `after`, or the position by itself."""
-        _, after, moves = self.text.partition(" after ")
         here = Situation.at(position)
-        return _played(here, moves.split()) if after else here
+        return _played(here, self.moves) if self.moves else here
 
     def at(self, position: Position) -> Any:
-        """Return what it is of a position by itself."""
+        """Return its value for a position by itself."""
         return self.value(Situation.at(position))
 
 
@@ -97,165 +106,170 @@ def read_condition(text: str, game: Game[Any]) -> Condition:
     return Condition.read(text, game)
 
 
+def condition_at(asked: Asked, position: Position) -> Condition:
+    """Return the condition of a text or a function, for the game of a position."""
+    if callable(asked):
+        return Condition("", lambda at: asked(at.after))
+    return read_condition(asked, position.game)
+
+
 class _Reader:
-    """Reads one line from the left; each method leaves the place behind what it has read."""
+    """Translates a line from the left; each method leaves the place behind what it has read."""
 
     def __init__(self, text: str, game: Game[Any]) -> None:
-        self.text, self.game = text, game
-        self.tokens = [_Token(one[0], one.start() + 1) for one in _TOKEN.finditer(text)]
-        self.at = self.depth = 0
+        self.text, self.game, self.at = text, game, 0
+        self.tokens = [*re.finditer(r"[()]|[^\s()]+", text)]
+        self.python = [" "] * len(text)
+        # What the names and signs of the expression stand for, by their columns.
+        self.values: dict[int, Any] = {}
+        self.words: dict[int, tuple[str, ...]] = {}
+        self.moves: tuple[str, ...] = ()
 
-    def whole(self) -> Condition:
-        branches = self.branches()
-        if self.at < len(self.tokens):
-            raise self.fault(f"{shortened(self.next)} can't stand here")
-        parts = tuple(branches[0]) if len(branches) == 1 else ()
-        return Condition(self.text, _either(branches), parts)
-
-    def branches(self) -> list[list[Condition]]:
-        """Alternatives, each of which is parts that must all hold; `and` binds closer."""
-        found = [self.parts()]
-        while self.takes("or"):
-            found.append(self.parts())
-        return found
-
-    def parts(self) -> list[Condition]:
-        found = [self.part()]
-        while self.takes("and"):
-            found.append(self.part())
-        return found
-
-    def part(self) -> Condition:
-        first, value = self.at, self.negation()
-        words = (token.text for token in self.tokens[first : self.at])
-        return Condition(" ".join(words), value)
-
-    def negation(self) -> Value:
-        if not self.takes("not"):
-            return self.comparison()
-        value = self.negation()
-        return lambda at: not value(at)
-
-    def comparison(self) -> Value:
-        left = self.operand()
-        if self.next not in OPERATORS:
-            return left
-        compare = OPERATORS[self.token().text]
-        right = self.operand()
-        return lambda at: _compared(compare, left(at), right(at))
-
-    def operand(self) -> Value:
-        value = self.simple()
-        if not self.takes("after"):
-            return value
-        moves: list[str] = []
-        while self.next and self.next not in _LINKS:
-            moves.append(self.token().text)
-        if not moves:
-            raise self.fault("moves must follow 'after'")
-        return lambda at: value(_played(at, moves))
-
-    def simple(self) -> Value:
-        if self.takes("("):
-            return self.bracket()
-        if not self.next or self.next in _LINKS:
-            what = f"{self.next!r} stands where" if self.next else "the end stands where"
-            raise self.fault(f"{what} a word of the vocabulary is expected")
-        for length in (3, 2, 1):
-            words = " ".join(one.text for one in self.tokens[self.at : self.at + length])
-            if words in VOCABULARY:
-                self.at += length
-                return self.word(words)
-        return self.own()
-
-    def bracket(self) -> Value:
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.fault(f"brackets are nested more than {DEEPEST} deep")
-        branches = self.branches()
-        if not self.takes(")"):
+    def condition(self) -> Condition:
+        depth = 0
+        tree: ast.expr | None = None
+        while word := self.next:
+            first, before = self.at, tree
+            depth += (word == "(") - (word == ")")
+            if depth > DEEPEST:
+                self.take()
+                raise self.fault(f"brackets are nested more than {DEEPEST} deep")
+            self.translate(word)
+            line, closed = "".join(self.python), ")" * depth
+            tree = self.parsed(line + closed)
+            if tree is None and self.parsed(f"{line} _{closed}") is None:  # nothing can follow
+                self.at = first
+                raise self.fault(f"{shortened(word)} {_EXPECTED if before is None else _MISPLACED}")
+        if tree is None:
+            raise self.fault(f"the end {_EXPECTED}")
+        if depth:
             raise self.fault("a ')' is missing")
-        self.depth -= 1
-        return _either(branches)
+        parts = tree.values if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And) else []
+        joined = tuple(self.made(part) for part in parts)
+        return replace(self.made(tree), text=self.text, moves=self.moves, parts=joined)
 
-    def word(self, name: str) -> Value:
-        """A word of the vocabulary, with what follows it."""
-        word = VOCABULARY[name]
-        given = [self.argument(name, need) for need in word.needs]
-        return lambda at: word.ask(at, *given)
+    def made(self, tree: ast.expr) -> Condition:
+        words = self.words.get(tree.col_offset, ("",))
+        return Condition(" ".join(words), self.value(tree), words)
 
-    def argument(self, name: str, need: str) -> Any:
-        if need == "value":
-            return self.simple()
+    def parsed(self, line: str) -> ast.expr | None:
+        """Return a line as Python reads it, columns counted from 1; None if it is no condition."""
+        try:
+            tree = ast.parse(f"({line})", mode="eval").body
+            self.value(tree)
+        except (SyntaxError, LookupError):
+            return None
+        return tree
+
+    def value(self, tree: ast.expr) -> Value:
+        """Return what gives the value of an expression; `LookupError` for what is none of ours."""
+        match tree:
+            case ast.Name():
+                value: Value = self.values.get(tree.col_offset, str)
+                return value
+            case ast.BoolOp():
+                parts = [self.value(part) for part in tree.values]
+                joined = all if isinstance(tree.op, ast.And) else any
+                return lambda at: joined(part(at) for part in parts)
+            case ast.UnaryOp(ast.Not(), operand):
+                value = self.value(operand)
+                return lambda at: not value(at)
+            case ast.UnaryOp(ast.Invert(), operand):
+                ask, value = self.values[tree.col_offset], self.value(operand)
+                return lambda at: ask(at, value)
+            case ast.BinOp(operand, ast.MatMult(), moves) if not isinstance(operand, ast.BinOp):
+                value, moves = self.value(operand), self.values.get(moves.col_offset, ())
+                return lambda at: value(_played(at, moves))
+            case ast.Compare(left, [sign], [right]):
+                one, other, compare = self.value(left), self.value(right), COMPARISONS[type(sign)]
+                return lambda at: _compared(compare, one(at), other(at))
+        raise LookupError(ast.dump(tree))
+
+    # ---- words
+
+    def translate(self, word: str) -> None:
+        """Translate the word at hand with its arguments, or a sign and the moves behind it."""
+        first = self.at
+        if word in _LINKS:
+            self.write(_SIGNS.get(self.take(), word), first)
+            while word == "after" and self.next and self.next not in _LINKS:
+                self.take()
+            if moves := tuple(token[0] for token in self.tokens[first + 1 : self.at]):
+                self.moves = self.moves or moves
+                self.write("_", first + 1, moves)
+            elif word == "after":
+                raise self.fault("moves must follow 'after'")
+            return
+        some = (self.tokens[first : first + length] for length in (3, 2, 1))
+        names = (" ".join(token[0] for token in tokens) for tokens in some)
+        name = next((one for one in names if one in VOCABULARY), "")
+        if not name:
+            self.write("_", first, self.own(self.take()))
+            return
+        self.at += name.count(" ") + 1
+        ask, needs = VOCABULARY[name]
+        sign = "~" if needs == "value" else "_"
+        given = [self.argument(name, needs)] if needs and sign == "_" else []
+        self.words[self.tokens[first].start() + 1] = (name, *given)
+        self.write(sign, first, lambda at, *value: ask(at, *given, *value))
+
+    def write(self, sign: str, first: int, value: Any = None) -> None:
+        """Write a sign in place of the tokens from the first one to the last that was read."""
+        start, end = self.tokens[first].start(), self.tokens[self.at - 1].end()
+        self.python[start:end] = sign.ljust(end - start, "_" if sign == "_" else " ")
+        self.values[start + 1] = value
+
+    def argument(self, name: str, need: str, link: str = "") -> str:
+        """Read what a word needs; behind a link it may be missing."""
+        if link and self.next != link:
+            return ""
+        self.at += bool(link)
         if not self.next or self.next in _LINKS:
-            raise self.fault(f"a {need} must follow {shortened(name)}")
-        token = self.tokens[self.at]
+            raise self.fault(f"a {need} must follow {shortened(f'{name} {link}'.strip())}")
         known = {
             "cell": self.game.named_cells,
             "player": self.game.players,
             "rule": self.game.rules,
-        }
-        if need in known and token.text not in known[need]:
-            raise self.fault(
-                f"there is no {need} {shortened(token.text)}; {nearest(token.text, known[need])}"
-            )
-        self.at += 1
-        return token.text
+        }.get(need, (self.next,))
+        if self.next not in known:
+            hint = nearest(self.next, known)
+            raise self.fault(f"there is no {need} {shortened(self.next)}; {hint}")
+        return self.take()
 
-    def own(self) -> Value:
-        """A number, a name, a cell, or what the game tells."""
-        text = self.token().text
+    def own(self, text: str) -> Callable[..., Any]:
+        """Return a number, a name, a cell, or what the game tells."""
+        value: Any = text
+        if text.partition(".")[0] in self.game.facts:
+            key = self.argument(text, "name", "of")
+            cell = self.argument(text, "cell", "with")
+            return lambda at: fact(at.after, text, key, cell)
         if text.isdecimal() and len(text) < 10:
-            number = int(text)
-            return lambda _: number
-        if text.split(".")[0] in self.game.facts:
-            return self.fact(text)
-        if text in self.game.named_cells:
-            return lambda _: (text,)
-        if text in {*self.game.players, "nobody"} or text in self.game.rules:
-            return lambda _: text
-        if text[:1] == text[-1:] == '"' and len(text) > 1:
-            return lambda _: text[1:-1]
-        self.at -= 1
-        words = [*VOCABULARY, *self.game.facts, *self.game.players]
-        raise self.fault(f"{shortened(text)} is unknown; {nearest(text, words)}")
-
-    def fact(self, name: str) -> Value:
-        key = self.token().text if self.takes("of") else ""
-        cell = str(self.argument("with", "cell")) if self.takes("with") else ""
-        return lambda at: fact(at.after, name, key, cell)
-
-    # ---- tokens
+            value = int(text)
+        elif text in self.game.named_cells:
+            value = (text,)
+        elif text[:1] == text[-1:] == '"' and len(text) > 1:
+            value = text[1:-1]
+        elif text not in {*self.game.players, *self.game.rules, "nobody"}:
+            self.at -= 1
+            known = [*VOCABULARY, *self.game.facts, *self.game.players]
+            raise self.fault(f"{shortened(text)} is unknown; {nearest(text, known)}")
+        return lambda _: value
 
     @property
     def next(self) -> str:
-        return self.tokens[self.at].text if self.at < len(self.tokens) else ""
+        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
 
-    def takes(self, text: str) -> bool:
-        found = self.next == text
-        self.at += found
-        return found
-
-    def token(self) -> _Token:
-        if self.at == len(self.tokens):
-            raise self.fault("something is missing at the end")
+    def take(self) -> str:
         self.at += 1
-        return self.tokens[self.at - 1]
+        return self.tokens[self.at - 1][0]
 
     def fault(self, reason: str) -> ConditionError:
-        ended = self.at >= len(self.tokens)
-        column = len(self.text.rstrip()) + 1 if ended else self.tokens[self.at].column
-        return ConditionError(reason, column)
-
-
-def _either(branches: Sequence[Sequence[Condition]]) -> Value:
-    if len(branches) == len(branches[0]) == 1:
-        return branches[0][0].value  # a number, a name or cells stay what they are
-    return lambda at: any(all(one.value(at) for one in parts) for parts in branches)
+        ends = [token.start() for token in self.tokens[self.at :]] + [len(self.text.rstrip())]
+        return ConditionError(reason, ends[0] + 1)
 
 
 def _compared(compare: Callable[[Any, Any], Any], left: Any, right: Any) -> bool:
-    if compare is OPERATORS["has"]:
+    if compare is COMPARISONS[ast.In]:
         if any(isinstance(one, str) or not isinstance(one, Iterable) for one in (left, right)):
             raise Senseless(f"{shortened(left)} and {shortened(right)} are not both cells")
     elif compare not in (operator.eq, operator.ne):

@@ -14,11 +14,9 @@ from ..core.position import Position
 from ..engine import checks
 from ..engine.randomness import below, chance_move, in_32_bits, mix, stream_of
 from ..words import is_known, player, say
-from .choosing import Count
 from .lesson import Lesson
-from .marking import Mark
-from .playing import Play
-from .step import Attempt, Judgement, Step, Task
+from .step import Attempt, Judgement, Step
+from .tasks import Count, Mark, Play, Task
 from .vocabulary import Senseless, origins
 
 GAMES = 12  # random games in which a task is looked for

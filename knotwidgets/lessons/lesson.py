@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import count
-from .making import make_step, read_head
-from .parts import Fault, parts_of
+from ..core.annotations import NOTHING, Annotations, split_comment
+from ..core.errors import IllegalMove, PositionError, RuleError, count, nearest, shortened
+from ..core.game import Game
+from ..core.position import Position
+from ..core.record import known_games
+from .blocks import FREE, Fault, Field, FieldError, Fields, Section, sections_of
 from .step import Step
+from .tasks import KINDS, Task
+
+Rules = Mapping[str, Callable[..., Any]]
+MakeGame = Callable[[str], Game[Any]]
+"""Makes the game of a lesson with options in place of its usual ones."""
+
+LONGEST = 1_000_000  # characters of a lesson
+MOST_STEPS = 200
 
 
 class LessonError(ValueError):
@@ -53,7 +68,7 @@ class Lesson:
     intro: str = ""
     """What is said before the first step, as Markdown."""
     name: str = ""
-    """What it is called by, ; empty if it isn't one of ours."""
+    """The name of its file, without the ending; empty if it isn't one of ours."""
     lang: str = "en"
 
     def __post_init__(self) -> None:
@@ -73,7 +88,7 @@ class Lesson:
         cls,
         text: str,
         *,
-        rules: Mapping[str, Callable[..., Any]] | None = None,
+        rules: Rules | None = None,
         name: str = "",
         lang: str = "en",
     ) -> Lesson:
@@ -81,21 +96,17 @@ class Lesson:
 
         `rules` are those that the game is given. Nothing that is written in the text is run.
         """
-        sketch = read_sketch(text, rules)
-        if sketch.faults:
-            raise LessonError(sketch.faults)
-        return _made(sketch, name, lang)
+        read = Reading(text, rules)
+        if read.faults:
+            raise LessonError(read.faults)
+        return cls(read.steps, read.title, read.intro, name, lang)
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Lesson:
         """Read a lesson from a file; a name such as `forts.de.md` says its language."""
         path = Path(path)
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
-        return cls.read(
-            path.read_bytes().decode("utf-8-sig", errors="replace"),
-            name=path.name.split(".")[0],
-            lang=lang,
-        )
+        return cls.read(_text(path), name=path.name.split(".")[0], lang=lang)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -110,82 +121,229 @@ class Lesson:
         return f"<Lesson {self.title or self.name!r}: {count(len(self.steps), 'step')}>"
 
 
-def _made(sketch: Reading, name: str, lang: str) -> Lesson:
-    """Return the lesson of a sketch, which was checked already."""
-    lesson = object.__new__(Lesson)
-    given = {
-        "steps": tuple(sketch.steps),
-        "title": sketch.title,
-        "intro": sketch.intro,
-        "name": name,
-        "lang": lang,
-    }
-    for place, value in given.items():
-        object.__setattr__(lesson, place, value)
-    return lesson
-
-
-def check(
-    path: str | PathLike[str], *, rules: Mapping[str, Callable[..., Any]] | None = None
-) -> tuple[Fault, ...]:
+def check(path: str | PathLike[str], *, rules: Rules | None = None) -> tuple[Fault, ...]:
     """Return all that is wrong with the lesson in a file, in the order of its lines.
 
     A translation, such as `forts.de.md`, must have the positions and tasks of the file beside it,
     `forts.md`. Raises `OSError` for a file that can't be read.
     """
     path = Path(path)
-    sketch = _sketch(path, rules)
+    read = Reading(_text(path), rules)
     original = path.with_name(f"{path.name.split('.')[0]}.md")
-    if not sketch.faults and original != path and original.exists():
-        steps = _sketch(original, rules).steps
-        if len(steps) != len(sketch.steps):
-            what = f"it has {count(len(sketch.steps), 'step')}, {original.name} has {len(steps)}"
-            sketch.faults.append(Fault(1, 1, what))
-        for line, one, other in zip(sketch.lines, sketch.steps, steps, strict=False):
+    if not read.faults and original != path and original.exists():
+        steps = Reading(_text(original), rules).steps
+        if len(steps) != len(read.steps):
+            what = f"it has {count(len(read.steps), 'step')}, {original.name} has {len(steps)}"
+            read.faults.append(Fault(1, 1, what))
+        for line, one, other in zip(read.lines, read.steps, steps, strict=False):
             if (one.position, one.task) != (other.position, other.task):
                 what = f"its position or its task is not that of {other.title!r} in {original.name}"
-                sketch.faults.append(Fault(line, 1, what))
-    return tuple(sketch.faults)
+                read.faults.append(Fault(line, 1, what))
+    return tuple(read.faults)
 
 
-def _sketch(path: Path, rules: Mapping[str, Callable[..., Any]] | None) -> Reading:
-    return read_sketch(path.read_bytes().decode("utf-8-sig", errors="replace"), rules)
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8-sig", errors="replace")
 
 
-LONGEST = 1_000_000  # characters of a lesson
-MOST_STEPS = 200
-
-
-@dataclass
 class Reading:
-    """What was read: a lesson if there are no faults."""
+    """What was read of a text, with all that is wrong with it: a lesson if there are no faults."""
 
-    title: str = ""
-    intro: str = ""
-    steps: list[Step] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    """Where each step begins."""
+    def __init__(self, text: str, rules: Rules | None = None) -> None:
+        self.title = self.intro = ""
+        self.steps: list[Step] = []
+        self.lines: list[int] = []
+        """Where each step begins."""
+        self.faults: list[Fault] = []
+        if len(text) > LONGEST:
+            self._blame(1, f"a lesson is text of at most {LONGEST:,} characters")
+            return
+        self.title, (head, *sections), self.faults = sections_of(text.replace("\r\n", "\n"))
+        self.intro = "\n".join(head.text).strip()
+        self.lines = [section.line for section in sections]
+        if not sections:
+            self._blame(1, "there is no step: each begins with a heading '## ...'")
+        if len(sections) > MOST_STEPS:
+            what = f"{len(sections)} steps are too many; at most {MOST_STEPS} can be read"
+            self._blame(sections[MOST_STEPS].line, what)
+        for block in head.blocks:
+            if block.kind != "lesson":
+                what = f"a {block.kind} belongs to a step, below a heading '## ...'"
+                self._blame(block.line, what)
+        with self._noting():
+            make = _maker(head, rules)
+            for section in sections[:MOST_STEPS]:
+                with self._noting():
+                    self._read(section, make)
+        self.faults.sort()
+
+    def _blame(self, line: int, what: str) -> None:
+        self.faults.append(Fault(line, 1, what))
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """Note what is wrong with a field, and go on."""
+        try:
+            yield
+        except FieldError as error:
+            self.faults.append(error.fault)
+
+    def _read(self, section: Section, make: MakeGame) -> None:
+        """Read a step, unless there are faults."""
+        before = len(self.faults)
+        for kind in ("position", "task"):
+            lines = [block.line for block in section.blocks if block.kind == kind]
+            for line in lines[1:]:
+                self._blame(line, f"a step has one {kind}; begin another with '## ...'")
+        for block in section.blocks:
+            if block.kind == "lesson":
+                self._blame(block.line, "the block 'lesson' stands before the first step")
+        if len(self.faults) > before:
+            return
+        position, marks, drawn = _position(section, make)
+        task, fields, said = _task(section)
+        text = "\n".join(section.text).strip()
+        step = Step(text, position, task, title=section.title, marks=marks, drawn=drawn, **said)
+        try:
+            faults = step.faults()
+        except RuleError as error:
+            faults = (("", str(error)),)
+        self.faults += [_blamed(fault, fields, section) for fault in faults]
+        if len(self.faults) == before:
+            self.steps.append(step)
 
 
-def read_sketch(text: str, rules: Mapping[str, Callable[..., Any]] | None = None) -> Reading:
-    """Read a lesson, with all that is wrong with it, in the order of the lines."""
-    sketch = Reading()
-    if len(text) > LONGEST:
-        what = f"a lesson is text of at most {LONGEST:,} characters"
-        sketch.faults.append(Fault(1, 1, what))
-        return sketch
-    sketch.title, (head, *parts), sketch.faults = parts_of(text.replace("\r\n", "\n"))
-    sketch.intro = "\n".join(head.text).strip()
-    make_game = read_head(head, rules, sketch.faults)
-    if not parts:
-        sketch.faults.append(Fault(1, 1, "there is no step: each begins with a heading '## ...'"))
-    if len(parts) > MOST_STEPS:
-        what = f"{len(parts)} steps are too many; at most {MOST_STEPS} can be read"
-        sketch.faults.append(Fault(parts[MOST_STEPS].line, 1, what))
-    sketch.lines = [part.line for part in parts]
-    if make_game:
-        made = [make_step(part, make_game, sketch.faults) for part in parts[:MOST_STEPS]]
-        sketch.steps = [step for step in made if step]
-    sketch.faults.sort()
-    return sketch
+def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
+    """Return the place of a fault: in the field it names, or in the first one of the task."""
+    name, reason = fault
+    field = fields.get(name) or next(iter(fields.values()), Field(line=section.line))
+    column = re.match(r"column (\d+): ", reason)
+    if column:
+        return field.wrong(reason[column.end() :], int(column[1]) - 1).fault
+    quoted = re.match(r"'([^']+)'", reason)
+    return field.wrong(reason, max(0, field.value.find(quoted[1])) if quoted else 0).fault
+
+
+def _maker(head: Section, rules: Rules | None) -> MakeGame:
+    """Return what makes the game that the head names."""
+    known = Fields.of(head.fields("lesson"), ("game", "with"))
+    name = known.get("game", Field("game", line=head.blocks[0].line if head.blocks else 1))
+    usual = known.get("with", name._replace(value=""))
+    kinds = {kind.name: kind for kind in known_games()}
+    if name.value not in kinds:
+        what = f"there is no game {name.value!r}"
+        if not name.value:
+            what = "a block 'lesson' must say which game"
+        raise name.wrong(f"{what}; {nearest(name.value, kinds)}")
+
+    @lru_cache(maxsize=64)
+    def make(options: str) -> Game[Any]:
+        making: Callable[..., Game[Any]] = kinds[name.value]
+        given = _options(usual.value) | _options(options)
+        return making(**given, **({"rules": rules} if rules else {}))
+
+    try:
+        make("")
+    except (TypeError, ValueError) as error:
+        raise usual.wrong(str(error)) from error
+    return make
+
+
+_OPTION = re.compile(r"""\s*(\w+)=("[^"]*"|\([^()]*\)|\S+)""")
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Read options such as `board="3x3" leap=(1,3)`; raise `ValueError`."""
+    given: dict[str, Any] = {}
+    at = 0
+    while match := _OPTION.match(text, at):
+        at = match.end()
+        value = match[2].replace("(", "[").replace(")", "]")
+        try:
+            given[match[1]] = json.loads(value)
+        except (ValueError, RecursionError):
+            given[match[1]] = match[2]
+        if isinstance(given[match[1]], list):
+            given[match[1]] = tuple(given[match[1]])
+    if text[at:].strip():
+        raise ValueError(f'{text[at:].strip()!r} is no option; write such as scoring="knots"')
+    return given
+
+
+def _position(section: Section, make: MakeGame) -> tuple[Position, tuple[str, ...], Annotations]:
+    fields = section.fields("position")
+    text = [field for field in fields if field.name == FREE]
+    named = [field for field in fields if field.name != FREE]
+    known = Fields.of(named, ("after", "with", "marks", "draw"))
+    options = known.get("with", Field(line=section.line))
+    try:
+        game = make(options.value)
+    except (TypeError, ValueError, RuleError) as error:
+        raise options.wrong(str(error)) from error
+    position = game.start()
+    if text:
+        try:
+            position = game.position(" ".join(field.value for field in text))
+        except (PositionError, RuleError) as error:
+            raise text[0].wrong(str(error)) from error
+    if "after" in known:
+        position = _played(position, known["after"])
+    marks = tuple(_cells(known["marks"], game)) if "marks" in known else ()
+    drawn = _drawn(known["draw"], game) if "draw" in known else NOTHING
+    return position, marks, drawn
+
+
+def _played(position: Position, field: Field) -> Position:
+    for match in re.finditer(r"\S+", field.value):
+        try:
+            position = position.play(match[0])
+        except (IllegalMove, RuleError) as error:  # noqa: PERF203 - each has its place
+            reason = getattr(error, "message", str(error))
+            what = f"{shortened(match[0])} can't be played: {reason}"
+            raise field.wrong(what, match.start()) from error
+    return position
+
+
+def _cells(field: Field, game: Game[Any]) -> Iterator[str]:
+    for match in re.finditer(r"[^\s,]+", field.value):
+        if match[0] not in game.named_cells:
+            hint = nearest(match[0], game.named_cells)
+            raise field.wrong(f"there is no cell {shortened(match[0])}; {hint}", match.start())
+        yield match[0]
+
+
+def _drawn(field: Field, game: Game[Any]) -> Annotations:
+    try:
+        words, drawn = split_comment(field.value, game.named_cells)
+    except (ValueError, TypeError) as error:
+        raise field.wrong(str(error)) from error
+    if words:
+        what = f"{shortened(words)} is no drawing; expected such as [%csl GD4] [%cal GD4-E6]"
+        raise field.wrong(what)
+    return drawn
+
+
+def _task(section: Section) -> tuple[Task | None, Fields, dict[str, Any]]:
+    """Return a task, its fields by name, and what is said of answers."""
+    line = next((block.line for block in section.blocks if block.kind == "task"), 0)
+    if not line:
+        return None, Fields(), {}
+    fields = section.fields("task")
+    kinds = [field for field in fields if field.name in KINDS]
+    if not kinds:
+        name, line = (fields[0].name, fields[0].line) if fields else ("", line)
+        what = f"{name!r} is no kind of task" if name else "the kind of task is missing"
+        raise Field(line=line).wrong(f"{what}; {nearest(name, KINDS)}")
+    if len(kinds) > 1:
+        what = f"a task is of one kind, and this one is {kinds[0].name!r} already"
+        raise kinds[1].wrong(what)
+    kind = KINDS[kinds[0].name]
+    hints = tuple(field.value for field in fields if field.name == "hint")
+    wrongs = [field for field in fields if field.name.partition(" ")[0] == "wrong"]
+    wrong = {field.name.removeprefix("wrong").strip(): field.value for field in wrongs}
+    apart = {"hint", *(field.name for field in wrongs)}
+    rest = (field for field in fields if field.name not in apart)
+    known = Fields.of(rest, (*kind.fields, "right"))
+    said = {"hints": hints, "wrong": wrong, "right": known.text("right")}
+    places = {field.name: Field(line=field.line) for field in wrongs}
+    return kind.read(known), Fields(known | places), said

@@ -5,13 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
 from ..core.annotations import NOTHING, Annotations
-from ..core.errors import nearest, shortened
+from ..core.errors import PositionError, nearest, shortened
 from ..core.position import Position
 from ..words import say
+from .blocks import Fields
+from .conditions import ConditionError
+from .vocabulary import Senseless
 
 
 class Task(ABC):
@@ -19,6 +23,13 @@ class Task(ABC):
 
     kind: ClassVar[str]
     """What the learner does, in a word: `lessons.ask_<kind>` is the sentence that asks for it."""
+    fields: ClassVar[tuple[str, ...]] = ()
+    """Its fields in the text of a lesson; a task of this kind begins with the first one."""
+
+    @classmethod
+    def read(cls, fields: Fields) -> Task:
+        """Return the task that its fields say; raise `FieldError`."""
+        return cls(*map(fields.text, cls.fields))
 
     @property
     def prompt(self) -> str:
@@ -57,7 +68,10 @@ class Task(ABC):
 
     @abstractmethod
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
-        """Yield what makes a task of this step impossible, each with the field to blame."""
+        """Yield what makes a task of this step impossible, each with the field to blame.
+
+        A condition that can't be read, or asks what makes no sense, may be raised.
+        """
 
 
 @dataclass(frozen=True)
@@ -238,11 +252,21 @@ class Step:
             return own
         return self.wrong.get("", "")
 
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Yield why the step can't be done as it is, each with the field to blame."""
-        if self.task is None:
-            return
-        yield from (found := list(self.task.faults(self)))
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """Return why the step can't be done as it is, each with the field to blame."""
+        return self._faults
+
+    @cached_property
+    def _faults(self) -> tuple[tuple[str, str], ...]:
+        task, found = self.task, list[tuple[str, str]]()
+        if task is None:
+            return ()
+        try:
+            found += task.faults(self)
+        except (ConditionError, Senseless, PositionError) as error:
+            place = "where" if "where" in task.fields else (*task.fields, "task")[0]
+            found.append((place, str(error)))
         for answer in filter(None, () if found else self.wrong):
-            if why := self.task.unread(self.begin(), answer):
-                yield f"wrong {answer}", f"{answer!r} is no answer: {why}"
+            if why := task.unread(self.begin(), answer):
+                found.append((f"wrong {answer}", f"{answer!r} is no answer: {why}"))
+        return tuple(found)

@@ -31,13 +31,11 @@ class Senseless(ValueError):  # noqa: N818 - what was asked has no answer, which
 
 
 class Word(NamedTuple):
-    """A word of the vocabulary: what it needs, and what it asks."""
+    """A word of the vocabulary: what it asks of a situation, and what must follow it."""
 
-    needs: tuple[str, ...]
-    """What follows it: `"cell"`, `"move"`, `"player"`, `"rule"`, `"event"` or `"value"`."""
-    gives: str
-    """`"truth"`, `"number"`, `"name"` or `"cells"`."""
     ask: Callable[..., Any]
+    needs: str = ""
+    """`"cell"`, `"move"`, `"player"`, `"rule"`, `"event"` or `"value"`; empty for nothing."""
 
 
 # ---- cells --------------------------------------------------------------------------------------
@@ -52,6 +50,12 @@ def picked(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
     """Return the cells that moves pick."""
     picks = {pick for move in moves for pick in position.game.picks(position, move)}
     return in_order(position, picks)
+
+
+def empty(position: Position) -> tuple[str, ...]:
+    """Return the cells where nothing lies."""
+    lying = position.game.lying(position)
+    return tuple(cell for cell in position.game.named_cells if cell not in lying)
 
 
 def owner(piece: Any) -> Any:
@@ -246,46 +250,43 @@ def points(position: Position, player: str) -> int:
     return position.outcome.points[player]
 
 
+def _of_position(ask: Callable[..., Any], needs: str = "") -> Word:
+    """Return a word that asks the position alone, whatever led there."""
+    return Word(lambda at, *given: ask(at.after, *given), needs)
+
+
 VOCABULARY: Mapping[str, Word] = {
     # of a move
-    "captures": Word((), "truth", lambda at: bool(taken(*at))),
-    "joins": Word((), "truth", joins),
-    "closes a knot": Word((), "truth", lambda at: knots(at.after) > knots(at.before)),
-    "moves again": Word((), "truth", moves_again),
-    "wins": Word((), "truth", lambda at: winner(at.after) == at.before.player),
-    "ends": Word((), "truth", lambda at: at.after.player is None),
-    "happens": Word(("event",), "truth", happens),
+    "captures": Word(lambda at: bool(taken(*at))),
+    "joins": Word(joins),
+    "closes a knot": Word(lambda at: knots(at.after) > knots(at.before)),
+    "moves again": Word(moves_again),
+    "wins": Word(lambda at: winner(at.after) == at.before.player),
+    "ends": _of_position(lambda position: position.player is None),
+    "happens": Word(happens, "event"),
     # of a position
-    "legal": Word(("move",), "truth", lambda at, move: legal(at.after, move)),
-    "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
-    "captured cells": Word((), "cells", lambda at: capturing(at.after)),
-    "reached from": Word(("cell",), "cells", lambda at, cell: reached(at.after, cell)),
-    "empty cells": Word(
-        (),
-        "cells",
-        lambda at: in_order(
-            at.after, set(at.after.game.named_cells) - set(at.after.game.lying(at.after))
-        ),
-    ),
-    "cells of": Word(
-        ("player",), "cells", lambda at, who: in_order(at.after, owned(at.after, who))
-    ),
-    "neighbours of": Word(("cell",), "cells", lambda at, cell: beside(at.after, cell)),
-    "refused by": Word(("rule",), "cells", lambda at, rule: refused(at.after, rule)),
-    "strand through": Word(("cell",), "cells", lambda at, cell: strand(at.after, cell)),
-    "rule against": Word(("move",), "name", lambda at, move: at.after.explain(move).rule),
-    "player": Word((), "name", lambda at: at.after.player or "nobody"),
-    "winner": Word((), "name", lambda at: winner(at.after)),
-    "likeliest move": Word((), "name", lambda at: likeliest(at.after)),
-    "possible moves": Word((), "number", lambda at: len(at.after.legal_moves)),
-    "points of": Word(("player",), "number", lambda at, who: points(at.after, who)),
-    "number of": Word(("value",), "number", lambda at, value: _number(value(at))),
-    "most of": Word(("value",), "number", lambda at, value: _most(value(at))),
-    "knots closed": Word((), "number", lambda at: knots(at.after)),
-    "crossings": Word((), "number", lambda at: len(at.after.knotwork.crossings)),
+    "legal": _of_position(legal, "move"),
+    "legal cells": _of_position(lambda position: picked(position, position.legal_moves)),
+    "captured cells": _of_position(capturing),
+    "reached from": _of_position(reached, "cell"),
+    "empty cells": _of_position(empty),
+    "cells of": _of_position(lambda at, player: in_order(at, owned(at, player)), "player"),
+    "neighbours of": _of_position(beside, "cell"),
+    "refused by": _of_position(refused, "rule"),
+    "strand through": _of_position(strand, "cell"),
+    "rule against": _of_position(lambda position, move: position.explain(move).rule, "move"),
+    "player": _of_position(lambda position: position.player or "nobody"),
+    "winner": _of_position(winner),
+    "likeliest move": _of_position(likeliest),
+    "possible moves": _of_position(lambda position: len(position.legal_moves)),
+    "points of": _of_position(points, "player"),
+    "number of": Word(lambda at, value: _number(value(at)), "value"),
+    "most of": Word(lambda at, value: _most(value(at)), "value"),
+    "knots closed": _of_position(knots),
+    "crossings": _of_position(lambda position: len(position.knotwork.crossings)),
     # of two positions
-    "fewer": Word(("value",), "truth", lambda at, value: _changes(at, value) < 0),
-    "more": Word(("value",), "truth", lambda at, value: _changes(at, value) > 0),
+    "fewer": Word(lambda at, value: _changes(at, value) < 0, "value"),
+    "more": Word(lambda at, value: _changes(at, value) > 0, "value"),
 }
 
 

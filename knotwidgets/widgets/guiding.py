@@ -13,7 +13,7 @@ from ..core.errors import shortened
 from ..core.game import flag
 from ..core.lines import Path
 from ..engine import MCTS, Budget, Cancelled, Report
-from ..lessons.reviewing import TurningPoint, asked_of, deciding
+from ..lessons.reviews import TurningPoint, asked_of, deciding
 from ..words import listed, one_after_other, say
 from .panel.common import action
 from .players.tasks import courtesy

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together
 from ..engine import MCTS
-from ..lessons.finding import winning
-from ..lessons.reviewing import Thinker, share_of
+from ..lessons.reviews import Thinker, share_of
+from ..lessons.win_puzzles import winning
 from ..words import percent, player, say
 from .panel.common import action
 from .schema import Action

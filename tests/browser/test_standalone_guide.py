@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice
-from knotwidgets.lessons.reviewing import TurningPoint
+from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.widgets import guiding, warner
 from tests.amounts import few
 from tests.browser.standalone import Opener

@@ -41,7 +41,7 @@ def test_each_task_has_an_answer_and_is_not_solved_by_any(game: Any, kind: str) 
     def check(seed: int, level: int) -> None:
         drill = Drill(game, kind, seed=seed)
         step = drill.task(1, level)
-        assert not list(step.faults())
+        assert not step.faults()
         attempt = step.begin()
         assert attempt.judge(attempt.solution[0]).solved
         wrong = [answer for answer in attempt.answers if not attempt.judge(answer).solved]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import knotwidgets as kw
 from knotwidgets.lessons import Fault, LessonError, names, ours
-from knotwidgets.lessons.making import KINDS
+from knotwidgets.lessons.tasks import KINDS
 from tests.amounts import amount
 
 HEAD = "# Forts\n\n```lesson\ngame: Kingdoms\n```\n\n## One\n\nLook.\n\n"  # ten lines
@@ -165,7 +165,7 @@ WORDS = st.sampled_from(
         *("game: Kingdoms", "game: Celtic Knot", "with: board=", '"3x3"', "after: ", "A1", "B2"),
         *(
             f"{word}: "
-            for word in (*KINDS, *KINDS["play"].extras, "hint", "right", "wrong A1", "answer")
+            for word in (*KINDS, *KINDS["play"].fields[1:], "hint", "right", "wrong A1", "answer")
         ),
         *kw.lessons.VOCABULARY,
         *("(", ")", "not ", " and ", " or ", " == ", " of ", " with ", " after ", "red", "3", "'"),

@@ -7,7 +7,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.engine import Candidate, Report
-from knotwidgets.lessons.reviewing import deciding
+from knotwidgets.lessons.reviews import deciding
 from knotwidgets.widgets.warner import warning
 from tests.games.naive_positions import shares
 

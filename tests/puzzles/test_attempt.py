@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
+from knotwidgets.games.celtic.puzzles import Puzzle, easy
 from knotwidgets.games.celtic.puzzles.attempt import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.text import read_tiles, write_tiles
 from knotwidgets.games.celtic.state import shape_of
@@ -54,9 +54,6 @@ def test_a_tile_keeps_its_colour_while_others_come_and_go() -> None:
     assert after.tiles["b1"].colour == "blue"
     assert after.tiles["c1"].colour == "orange"
     assert after.lay("a1:N").lay("a2:N").left["cap"] == {"orange": 0, "blue": 0, "neutral": 0}
-
-
-def test_tiles_without_colours_are_neutral() -> None:
     assert Attempt.of(SQUARE).lay("a1:NE").tiles["a1"].colour == "neutral"
 
 
@@ -90,23 +87,14 @@ def test_more_given_tiles_than_there_are_leave_none() -> None:
     ],
 )
 def test_what_can_not_be_laid_is_said(tiles: str, message: str, cells: tuple[str, ...]) -> None:
+    with pytest.raises(AttemptError, match="a1 is empty"):
+        Attempt.of(SQUARE).take(["a1"])
     attempt = Attempt.of(SQUARE).lay("a1:NE")
     with pytest.raises(AttemptError) as fault:
         attempt.lay(tiles)
     assert str(fault.value) == message
     assert fault.value.cells == cells
     assert attempt.text == "a1:NE"
-
-
-@pytest.mark.parametrize("cell", ["c3", "", "A11", "a1:NE", (5, 5), None])
-def test_what_is_no_cell_is_quoted(cell: str) -> None:
-    with pytest.raises(PuzzleError, match="is no cell of this puzzle"):
-        Attempt.of(SQUARE).take([cell])
-
-
-def test_an_empty_cell_has_nothing_to_take() -> None:
-    with pytest.raises(AttemptError, match="a1 is empty"):
-        Attempt.of(SQUARE).take(["a1"])
 
 
 def test_only_a_solution_is_solved() -> None:

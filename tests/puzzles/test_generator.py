@@ -53,8 +53,6 @@ def test_a_number_of_given_tiles_can_be_asked_for() -> None:
     assert puzzle.count(limit=2, distinct=False) == 1
     with pytest.raises(PuzzleError, match="no puzzle with 0 given tiles was found"):
         generate(4, 4, "8 cap 4 tee 4 cross", givens=0)
-    with pytest.raises(PuzzleError, match="givens=17"):
-        generate(4, 4, givens=17)
 
 
 def test_the_same_seed_makes_the_same_puzzle() -> None:
@@ -78,13 +76,10 @@ def test_what_can_not_be_made_is_said() -> None:
     ("options", "error", "message"),
     [
         ({"width": "3"}, PuzzleError, "width='3' is impossible"),
-        ({"height": None}, PuzzleError, "height=None is impossible"),
         ({"knots": 0}, PuzzleError, "knots=0 is impossible; expected None, 1 or more"),
-        ({"knots": "1"}, PuzzleError, "knots='1' is impossible"),
-        ({"givens": "3"}, PuzzleError, "givens='3' is impossible; expected None, or 0 to 25"),
-        ({"givens": True}, PuzzleError, "givens=True is impossible"),
-        ({"givens": 2.0}, PuzzleError, "givens=2.0 is impossible"),
+        ({"givens": True}, PuzzleError, "givens=True is impossible; expected None, or 0 to 25"),
         ({"givens": -1}, PuzzleError, "givens=-1 is impossible"),
+        ({"givens": 26}, PuzzleError, "givens=26 is impossible"),
         ({"seed": "x"}, ValueError, "seed='x' is impossible"),
         ({"stop": 5}, TypeError, "stop=5 can't be called"),
         ({"holes": None}, PuzzleError, "holes=None are no cells"),

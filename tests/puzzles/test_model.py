@@ -121,10 +121,13 @@ def test_what_are_no_holes_is_quoted(holes: Any) -> None:
         Puzzle(2, 2, "4 corner", holes=holes)
 
 
-@pytest.mark.parametrize("cell", [(0.0, 0), (True, 0), (0,), (0, "0")])
-def test_a_pair_that_is_no_cell_is_quoted(cell: Any) -> None:
+@pytest.mark.parametrize("cell", [(0.0, 0), (True, 0), (0,), (0, "0"), "c3", "", "A11", None])
+def test_what_is_no_cell_is_quoted(cell: Any) -> None:
+    puzzle = Puzzle(2, 2, "4 corner")
     with pytest.raises(PuzzleError, match="is no cell of this puzzle"):
-        Puzzle(2, 2, "4 corner", givens={cell: 3})
+        puzzle.with_givens({cell: 3})
+    with pytest.raises(PuzzleError, match="is no cell of this puzzle"):
+        Attempt.of(puzzle).take([cell])
 
 
 def test_puzzles_and_solutions_are_immutable_values() -> None:

@@ -7,7 +7,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Board
 from knotwidgets.core import Position, Record
-from knotwidgets.lessons.reviewing import TurningPoint
+from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.widgets import guiding
 from knotwidgets.words import percent
 from tests.widgets.machines import Presser, Watch, first

@@ -11,12 +11,9 @@ from pathlib import Path
 
 from knotwidgets.words.phrases import add_sentences
 
-from .checks import Conflict
-from .errors import NoSolution, PuzzleError, Unfinished
+from .checks import Conflict, NoSolution, PuzzleError, Unfinished
 from .generator import generate
-from .model import Hint, Puzzle, easy, hard
-from .solution import Solution
-from .solver import Count, Progress, Solutions
+from .model import Count, Hint, Progress, Puzzle, Solution, Solutions, easy, hard
 
 add_sentences(Path(__file__).parent / "words")
 

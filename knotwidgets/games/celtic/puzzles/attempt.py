@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.errors import Verdict
 from knotwidgets.core.puzzle import Finding
@@ -18,12 +19,11 @@ from ..spoken import a_tile, opening
 from ..state import SHAPES, Tile, shape_of
 from ..text import read_sides
 from . import spoken
-from .checks import Conflict
-from .errors import NoSolution, PuzzleError, Unfinished
-from .model import Puzzle
-from .solution import Solution, Tiles
-from .solver import Stop
+from .checks import Conflict, NoSolution, PuzzleError, Unfinished
 from .text import read_cell, write_tiles
+
+if TYPE_CHECKING:
+    from .model import Puzzle, Solution, Stop, Tiles
 
 TILE = "tile:"  # a pick from the rack
 UNREAD = "notation"  # the rule against picks that are no step
@@ -51,6 +51,7 @@ class Attempt:
     they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
     until it is taken back.
 
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> attempt = Attempt.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
     >>> attempt.text, attempt.number("cap"), attempt.solved
     ('a1:E b1:EW', 1, False)

@@ -1,4 +1,4 @@
-"""What is wrong with the tiles laid so far, when a puzzle is solved by hand."""
+"""What can be wrong: errors, faults of tiles laid by hand, and puzzles without a solution."""
 
 from __future__ import annotations
 
@@ -16,9 +16,32 @@ from ..state import shape_of
 if TYPE_CHECKING:
     from .model import Puzzle
 
-
 NAMED = 4
 """The most cells that a fault names; of more, it gives the number."""
+
+
+class PuzzleError(ValueError):
+    """A puzzle, or tiles for one, that can't be read; quotes the text or value and the place."""
+
+
+class NoSolution(ValueError):  # noqa: N818 - a fact of the puzzle, not a failure
+    """It is proved that there is no solution; `reason` says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"there is no solution: {reason}")
+        self.reason = reason
+
+
+class Unfinished(RuntimeError):  # noqa: N818 - says what the search is
+    """The search ended early, so there may be a solution or not; `ended` says why.
+
+    It is `"time"` if the time was up, `"stopped"` for the caller's `stop`.
+    """
+
+    def __init__(self, ended: str) -> None:
+        why = {"time": "the time is up", "stopped": "it was stopped"}[ended]
+        super().__init__(f"no solution was found, and none was ruled out: {why}")
+        self.ended = ended
 
 
 class Conflict(NamedTuple):
@@ -95,3 +118,30 @@ def _conflict(kind: str, cells: Collection[Cell], fault: str, **words: object) -
     names = tuple(name_of(*cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
     where = listed(names) if 0 < len(names) <= NAMED else amount(len(names), "cell")
     return Conflict(kind, names, say(f"puzzles.{fault}", where=where, **words))
+
+
+def why_none(puzzle: Puzzle) -> str:
+    """Return a reason why there can be no solution if one is easily seen, else ""."""
+    for cell, fits in zip(puzzle.layout.cells, puzzle.layout.fits, strict=True):
+        if not fits:
+            return say("puzzles.nothing_fits", cell=name_of(*cell))
+    given = [shape_of(sides) for sides in puzzle.givens.values()]
+    for shape, number in puzzle.tiles.items():
+        if given.count(shape) > number:
+            tiles = amount(number, shape)
+            return say("puzzles.too_many_given", given=given.count(shape), tiles=tiles)
+    if puzzle.spare:
+        return ""
+    open_sides = sum(
+        number * ends for number, ends in zip(puzzle.tiles.values(), (1, 2, 2, 3, 4), strict=True)
+    )
+    if open_sides % 2:
+        return say("puzzles.odd_ends", n=open_sides)
+    # As many loops as the graph's Laplacian has dimensions in its kernel, modulo 2 (C. Godsil and
+    # G. Royle, "Algebraic Graph Theory", chapter 17). A grid has even cycles only, so the form on
+    # its cycles is alternating and has an even rank: loops are odd or even as tiles plus joins.
+    joins, cells = open_sides // 2, len(puzzle.cells)
+    if puzzle.knots is not None and (joins + cells - puzzle.knots) % 2:
+        odd = "odd" if (joins + cells) % 2 else "even"
+        return say(f"puzzles.{odd}_knots", cells=cells, joins=joins)
+    return ""

@@ -15,10 +15,9 @@ from knotwidgets.knotwork import Cell, medial
 from knotwidgets.words import amount
 
 from ..state import shape_of
-from .errors import PuzzleError, Unfinished
-from .layout import PuzzleLayout
-from .model import Puzzle
-from .solver import Stop, check_seed, check_stop
+from .checks import PuzzleError, Unfinished
+from .model import Puzzle, Stop, check_seed, check_stop
+from .solver import PuzzleLayout
 from .text import MOST_COLUMNS, MOST_ROWS
 
 TRIES = 20  # fillings, and orders to take tiles away, before giving up on a number of givens

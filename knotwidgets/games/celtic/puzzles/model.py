@@ -1,38 +1,88 @@
-"""Puzzles: immutable values, and what can be asked of them."""
+"""Puzzles and their solutions: immutable values, and what can be asked of them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
+from itertools import zip_longest
+from numbers import Real
+from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from knotwidgets.core.errors import count
 from knotwidgets.core.puzzle import PuzzleView
-from knotwidgets.knotwork import Cell
-from knotwidgets.words import amount
+from knotwidgets.engine.batches import ProgressLine
+from knotwidgets.knotwork import Cell, Diagram, medial
+from knotwidgets.words import amount, say
 
 from ..game import SUPPLY, name_of
-from ..state import SHAPES
+from ..state import SHAPES, STRANDS, Tile, shape_of
 from ..text import Supply, write_sides, write_supply
 from . import checks
-from .checks import Conflict
-from .errors import NoSolution, PuzzleError, Unfinished
-from .layout import PuzzleLayout, Symmetry, next_cell, symmetries
-from .solution import Shown, Solution, Tiles, read_laid
-from .solver import Count, Report, Solutions, Stop
+from .checks import Conflict, NoSolution, PuzzleError, Unfinished
+from .solver import PuzzleLayout, Search, Symmetry, next_cell, symmetries
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
     read_holes,
     read_puzzle,
     read_supply,
+    read_tiles,
     write_tiles,
 )
 
 if TYPE_CHECKING:
     from .attempt import Attempt
+
+_EVERY = 0.2  # seconds between two reports
+
+
+class Shown:
+    """What a notebook shows as a picture of the tiles laid."""
+
+    def _attempt(self) -> Attempt:
+        raise NotImplementedError
+
+    def svg(self, theme: str = "light", **options: Any) -> str:
+        """Return the picture as a self-contained SVG document.
+
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`; `width` is in pixels, and `scale`
+        multiplies it. Further options are those of a picture, such as `marks=`, `labels=`, `lang=`
+        or `caption=False`, and `hint=`. Raises `TypeError` for an unknown option and `ValueError`
+        for an impossible value.
+
+        >>> from knotwidgets.games.celtic.puzzles import Puzzle
+        >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
+        '<title>Puzzle: Gelöst: 2 Knoten</title>'
+        """
+        return str(self._picture("svg", theme, **options))
+
+    def png(self, theme: str = "light", **options: Any) -> bytes:
+        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`."""
+        return bytes(self._picture("png", theme, **options))
+
+    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
+        """Write the picture to a file, whose ending says the form: svg, png or pdf.
+
+        Options and errors as for a position.
+        """
+        from knotwidgets.scene.svg import save
+
+        save(path, lambda form: self._picture(form, theme, **options))
+
+    def _picture(self, form: str, theme: str, **options: Any) -> Any:
+        from .view import puzzle_picture
+
+        return puzzle_picture(self._attempt(), form, theme, **options)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from knotwidgets.scene import mimebundle
+
+        return mimebundle(self.svg(), repr(self))
 
 
 class Hint(NamedTuple):
@@ -321,6 +371,257 @@ class Puzzle(Shown):
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
+
+
+@dataclass(frozen=True)
+class Solution(Shown):
+    """A filled puzzle, which shows itself as a picture; print it for one in text.
+
+    `grid` has the mask of open sides (N, E, S, W = 1, 2, 4, 8) of each of the puzzle's cells.
+    """
+
+    puzzle: Puzzle
+    grid: bytes
+
+    @cached_property
+    def sides(self) -> Mapping[Cell, int]:
+        """The mask of open sides on each cell."""
+        return MappingProxyType(dict(zip(self.puzzle.cells, self.grid, strict=True)))
+
+    @cached_property
+    def tiles(self) -> Mapping[str, Tile]:
+        """The tiles by the names of their cells; colours are dealt in turn, neutral without any."""
+        packs = {shape: _pack(self.puzzle.supply, shape) for shape in SHAPES}
+        return MappingProxyType(
+            {
+                name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
+                for cell, sides in self.sides.items()
+            }
+        )
+
+    @cached_property
+    def knotwork(self) -> Diagram:
+        """The knotwork of the tiles, as a link diagram."""
+        return medial(self.sides)
+
+    @property
+    def text(self) -> str:
+        """The solution as one line of text; `puzzle.solution(text)` reads it back."""
+        return f"{self.puzzle.width}x{self.puzzle.height} {write_tiles(self.sides)}"
+
+    @property
+    def picture(self) -> str:
+        """The joins of the tiles, drawn with box characters."""
+        rows = []
+        for row in reversed(range(self.puzzle.height)):
+            masks = [self.sides.get((column, row), 0) for column in range(self.puzzle.width)]
+            rows.append("".join(STRANDS[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
+        return "\n".join(rows)
+
+    def _attempt(self) -> Attempt:
+        from .attempt import Attempt
+
+        return Attempt(self.puzzle, self.tiles)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solution, (self.puzzle, self.grid)
+
+    def __str__(self) -> str:
+        return self.picture
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle!r}.solution({self.text!r})"
+
+
+class Progress(NamedTuple):
+    """The progress of a search; `steps` are tiles tried."""
+
+    found: int
+    steps: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.found:,} found · {self.steps:,} steps · {self.seconds:.1f} s"
+
+
+Report = Callable[[Progress], None]
+Stop = Callable[[], bool]
+
+
+class Count(int):
+    """A number of solutions; `complete` says that it is proved that there are no more.
+
+    >>> Count(3, complete=False)
+    3 or more
+    """
+
+    complete: bool
+
+    def __new__(cls, number: int, *, complete: bool) -> Count:  # noqa: PYI034 - Self is of 3.11
+        """Make a count."""
+        made = super().__new__(cls, number)
+        made.complete = complete
+        return made
+
+    def __repr__(self) -> str:
+        return f"{int(self)}{'' if self.complete else ' or more'}"
+
+
+@dataclass(eq=False, repr=False)
+class Solutions:
+    """An iterator of solutions, each found when it is asked for; `Puzzle.solutions` makes one.
+
+    What was found stays in `found`, also when it is interrupted (KeyboardInterrupt).
+
+    >>> from knotwidgets.games.celtic.puzzles import easy
+    >>> solutions = easy().solutions(limit=2)
+    >>> len(list(solutions)), solutions.ended, solutions.complete
+    (2, 'limit', False)
+    """
+
+    puzzle: Puzzle
+    limit: int | None
+    _: KW_ONLY
+    distinct: bool
+    seconds: float | None
+    stop: Stop | None
+    progress: Report | bool
+    seed: int | None
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and (type(self.limit) is not int or self.limit < 1):
+            raise ValueError(f"limit={self.limit!r} is impossible; expected None, 1 or more")
+        if self.seconds is not None and not _is_time(self.seconds):
+            raise ValueError(f"seconds={self.seconds!r} is impossible; expected None, 0 or more")
+        check_progress(self.progress)
+        check_stop(self.stop)
+        check_seed(self.seed)
+        self.ended: str | None = None
+        """Why it ended: `"complete"`, `"limit"`, `"time"`, `"stopped"` or `"interrupted"`."""
+        self.reason = ""
+        """How it was proved that there are no more solutions; empty before."""
+        self._found: list[Solution] = []
+        self._line = ProgressLine(self.limit or 0, "found", self.progress is True)
+        self._begun = self._reported = 0.0
+        self._steps = 0
+        self._source = self._grids()
+
+    @property
+    def found(self) -> tuple[Solution, ...]:
+        """The solutions found so far."""
+        return tuple(self._found)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is proved that there are no more than those found."""
+        return self.ended == "complete"
+
+    def __iter__(self) -> Iterator[Solution]:
+        return self
+
+    def __next__(self) -> Solution:
+        if self.ended:
+            raise StopIteration
+        try:
+            grid = next(self._source)
+        except StopIteration:
+            self._end("complete")
+            raise
+        except Unfinished as early:
+            self._end(early.ended)
+            raise StopIteration from None
+        except KeyboardInterrupt:
+            self._end("interrupted")
+            raise
+        self._found.append(Solution(self.puzzle, grid))
+        if len(self._found) == self.limit:
+            self._end("limit")
+        return self._found[-1]
+
+    def __repr__(self) -> str:
+        return f"<{count(len(self._found), 'solution')} found, {self.ended or 'more to come'}>"
+
+    def _grids(self) -> Iterator[bytes]:
+        """Yield grids; if solutions are to be distinct, none is an image of an earlier one."""
+        self._begun = self._reported = time.monotonic()
+        puzzle = self.puzzle
+        self.reason = checks.why_none(puzzle)
+        if self.reason:
+            return
+        images = puzzle.symmetries if self.distinct else puzzle.symmetries[:1]
+        seen: set[bytes] = set()
+        supply = tuple(puzzle.tiles.values())
+        for grid in Search(puzzle.layout, supply, puzzle.knots, self.seed, self._look):
+            least = min(symmetry.image(grid) for symmetry in images)
+            if least not in seen:
+                seen.add(least)
+                yield grid
+                self._look(self._steps)
+        self.reason = say("puzzles.ruled_out")
+
+    def _look(self, steps: int) -> None:
+        """Report, and raise `Unfinished` if the search is to end."""
+        self._steps, now = steps, time.monotonic()
+        if now - self._reported >= _EVERY:
+            self._reported = now
+            self._report()
+        if self.stop and self.stop():
+            raise Unfinished("stopped")
+        if self.seconds is not None and now - self._begun >= self.seconds:
+            raise Unfinished("time")
+
+    def _report(self) -> None:
+        self._line.report(len(self._found))
+        if callable(self.progress):
+            seconds = time.monotonic() - self._begun
+            self.progress(Progress(len(self._found), self._steps, seconds))
+
+    def _end(self, why: str) -> None:
+        self.ended = why
+        self._report()
+        if self._line.bar is not None:
+            self._line.bar.close()
+
+
+Tiles = str | Mapping[Cell, int] | Mapping[str, str] | Solution
+"""Laid tiles: `"a1:NE b1:NW"`, or a mapping of cells (`"a1"` or (0, 0)) to sides (`"NE"` or 3);
+also a solution, or its text."""
+
+
+def read_laid(given: object, cells: Collection[Cell], size: tuple[int, int]) -> dict[Cell, int]:
+    """Read laid tiles, given in any of those ways, for a puzzle of that size.
+
+    Raises `PuzzleError` for what can't be read, and for a solution of another size.
+    """
+    return read_tiles(given.text if isinstance(given, Solution) else given, cells, size)
+
+
+def _pack(supply: Supply, shape: str) -> list[str]:
+    """Return the colours of the tiles of a shape: one of each in turn, as long as there are any."""
+    stacks = [[colour or "neutral"] * own[shape] for colour, own in supply.items()]
+    return [colour for deal in zip_longest(*stacks) for colour in deal if colour]
+
+
+def check_progress(progress: object) -> None:
+    """Raise `TypeError` for what shows no progress."""
+    if progress and progress is not True and not callable(progress):
+        raise TypeError(f"progress={progress!r} can't be called; expected a function or True")
+
+
+def check_stop(stop: object) -> None:
+    """Raise `TypeError` for what doesn't say whether to stop."""
+    if stop is not None and not callable(stop):
+        raise TypeError(f"stop={stop!r} can't be called; expected None or a function")
+
+
+def check_seed(seed: object) -> None:
+    """Raise `ValueError` for what is no seed."""
+    if seed is not None and type(seed) is not int:
+        raise ValueError(f"seed={seed!r} is impossible; expected None or a whole number")
+
+
+def _is_time(seconds: object) -> bool:
+    return type(seconds) is not bool and isinstance(seconds, Real) and float(seconds) >= 0
 
 
 def _box(width: int, height: int) -> list[Cell]:

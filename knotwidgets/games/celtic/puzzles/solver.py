@@ -1,30 +1,132 @@
-"""Solutions found one by one: how many, for how long, and how the search ended."""
+"""The places of a puzzle, their symmetries, and the search that fills them.
+
+A *grid* is the tiles of all cells in order, one byte each.
+
+Symmetries are turns and reflections that map the cells and the given tiles to themselves. An image
+of a solution needs the same tiles and has as many knots.
+"""
 
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
-from itertools import pairwise
-from numbers import Real
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import NamedTuple
 
-from knotwidgets.core.errors import count
-from knotwidgets.engine.batches import ProgressLine
-from knotwidgets.words import amount, say
+from knotwidgets.knotwork import STEPS, Cell, beyond, facing
 
-from ..game import name_of
-from ..state import SHAPE_OF, SHAPES, shape_of
-from .errors import Unfinished
-from .layout import PuzzleLayout
-from .solution import Solution
+from ..state import SHAPE_OF, SHAPES
 
-if TYPE_CHECKING:
-    from .model import Puzzle
 
-_EVERY = 0.2  # seconds between two reports
+@dataclass(frozen=True)
+class PuzzleLayout:
+    """Cells, borders and fitting tiles.
 
+    `borders[i]` has the number of the border at each side of cell i, -1 at the edge; `fits[i]` the
+    masks of open sides that suit the outline and the given tiles around.
+    """
+
+    cells: tuple[Cell, ...]
+    borders: tuple[tuple[int, ...], ...]
+    fits: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, cells: Collection[Cell], givens: Mapping[Cell, int]) -> PuzzleLayout:
+        """Lay out these cells, row by row from the lower left."""
+        ordered = tuple(sorted(cells, key=lambda cell: cell[::-1]))
+        numbers: dict[tuple[Cell, int], int] = {}
+        for cell in ordered:
+            for side in (0, 1):
+                if beyond(cell, side) in cells:
+                    number = len(numbers) // 2
+                    numbers[cell, side] = numbers[beyond(cell, side), side ^ 2] = number
+        borders = tuple(tuple(numbers.get((cell, s), -1) for s in range(4)) for cell in ordered)
+        fits = tuple(tuple(_fitting(cells, givens, cell)) for cell in ordered)
+        return cls(ordered, borders, fits)
+
+    @property
+    def number_of_borders(self) -> int:
+        """The number of borders between two cells."""
+        return 1 + max((number for sides in self.borders for number in sides), default=-1)
+
+
+def next_cell(layout: PuzzleLayout, laid: Collection[Cell]) -> Cell | None:
+    """Return the empty cell to fill next: one beside other tiles, with the least choice.
+
+    None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
+    """
+    choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
+
+    def reluctance(cell: Cell) -> tuple[bool, int]:
+        beside = (beyond(cell, side) for side in range(4))
+        return not any(neighbour in laid for neighbour in beside), choice[cell]
+
+    free = (cell for cell in layout.cells if cell not in laid)
+    return min(free, key=reluctance, default=None)
+
+
+def _fitting(cells: Collection[Cell], givens: Mapping[Cell, int], cell: Cell) -> Iterator[int]:
+    must = may = 0
+    for side in range(4):
+        other = beyond(cell, side)
+        must |= facing(givens, cell, side) << side
+        may |= (facing(givens, cell, side) if other in givens else other in cells) << side
+    for sides in range(1, 16):
+        if must & ~sides == 0 and sides & ~may == 0 and givens.get(cell, sides) == sides:
+            yield sides
+
+
+# ---- symmetries ----------------------------------------------------------------------------------
+
+
+class Symmetry(NamedTuple):
+    """A symmetry: cell i gets the tile of cell `origins[i]`, its sides moved by `moved`."""
+
+    origins: tuple[int, ...]
+    moved: bytes
+    """The new mask of open sides for each mask, as a table for `bytes.translate`."""
+
+    def image(self, grid: bytes) -> bytes:
+        """Return the image of a grid."""
+        return bytes([grid[origin] for origin in self.origins]).translate(self.moved)
+
+
+def symmetries(
+    width: int, height: int, layout: PuzzleLayout, givens: Mapping[Cell, int]
+) -> tuple[Symmetry, ...]:
+    """Return the symmetries of a rectangle that keep its holes and its given tiles.
+
+    Without either, a square has 8 and another rectangle 4, the identity included.
+    """
+    found = []
+    for swap, *flips in product((False, True), repeat=3):
+        image = {cell: _move(cell, (width - 1, height - 1), flips, swap) for cell in layout.cells}
+        ways = [STEPS.index(_move(step, (0, 0), flips, swap)) for step in STEPS]
+        table = bytes(_turned(sides, ways) for sides in range(16))
+        if (not swap or width == height) and _keeps(image, table, givens):
+            index = {image[cell]: number for number, cell in enumerate(layout.cells)}
+            origins = tuple(index[cell] for cell in layout.cells)
+            found.append(Symmetry(origins, table.ljust(256, b"\0")))
+    return tuple(found)
+
+
+def _move(point: Cell, last: Cell, flips: list[bool], swap: bool) -> Cell:  # noqa: FBT001
+    x, y = (end - at if flip else at for at, end, flip in zip(point, last, flips, strict=True))
+    return (y, x) if swap else (x, y)
+
+
+def _turned(sides: int, ways: list[int]) -> int:
+    return sum(1 << ways[side] for side in range(4) if sides >> side & 1)
+
+
+def _keeps(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int]) -> bool:
+    return set(image.values()) == set(image) and all(
+        givens.get(image[cell]) == table[sides] for cell, sides in givens.items()
+    )
+
+
+# ---- the search ---------------------------------------------------------------------------------
 
 MOST_STATES = 1_000_000  # to remember of each kind, about 250 bytes each
 _PATIENCE = 1000  # steps before the search that ignores knots begins anew
@@ -256,202 +358,3 @@ def _option(borders: Sequence[int], sides: int) -> _Option:
     arcs = [(2 * one + 1, 2 * other) for one, other in pairwise([*open_borders, open_borders[0]])]
     opened = sum(1 << border for border in open_borders)
     return _Option(sides, SHAPE_OF[sides], opened, tuple(arcs))
-
-
-class Progress(NamedTuple):
-    """The progress of a search; `steps` are tiles tried."""
-
-    found: int
-    steps: int
-    seconds: float
-
-    def __str__(self) -> str:
-        return f"{self.found:,} found · {self.steps:,} steps · {self.seconds:.1f} s"
-
-
-Report = Callable[[Progress], None]
-Stop = Callable[[], bool]
-
-
-class Count(int):
-    """A number of solutions; `complete` says that it is proved that there are no more.
-
-    >>> Count(3, complete=False)
-    3 or more
-    """
-
-    complete: bool
-
-    def __new__(cls, number: int, *, complete: bool) -> Count:  # noqa: PYI034 - Self is of 3.11
-        """Make a count."""
-        made = super().__new__(cls, number)
-        made.complete = complete
-        return made
-
-    def __repr__(self) -> str:
-        return f"{int(self)}{'' if self.complete else ' or more'}"
-
-
-@dataclass(eq=False, repr=False)
-class Solutions:
-    """An iterator of solutions, each found when it is asked for; `Puzzle.solutions` makes one.
-
-    What was found stays in `found`, also when it is interrupted (KeyboardInterrupt).
-
-    >>> from knotwidgets.games.celtic.puzzles import easy
-    >>> solutions = easy().solutions(limit=2)
-    >>> len(list(solutions)), solutions.ended, solutions.complete
-    (2, 'limit', False)
-    """
-
-    puzzle: Puzzle
-    limit: int | None
-    _: KW_ONLY
-    distinct: bool
-    seconds: float | None
-    stop: Stop | None
-    progress: Report | bool
-    seed: int | None
-
-    def __post_init__(self) -> None:
-        if self.limit is not None and (type(self.limit) is not int or self.limit < 1):
-            raise ValueError(f"limit={self.limit!r} is impossible; expected None, 1 or more")
-        if self.seconds is not None and not _is_time(self.seconds):
-            raise ValueError(f"seconds={self.seconds!r} is impossible; expected None, 0 or more")
-        check_progress(self.progress)
-        check_stop(self.stop)
-        check_seed(self.seed)
-        self.ended: str | None = None
-        """Why it ended: `"complete"`, `"limit"`, `"time"`, `"stopped"` or `"interrupted"`."""
-        self.reason = ""
-        """How it was proved that there are no more solutions; empty before."""
-        self._found: list[Solution] = []
-        self._line = ProgressLine(self.limit or 0, "found", self.progress is True)
-        self._begun = self._reported = 0.0
-        self._steps = 0
-        self._source = self._grids()
-
-    @property
-    def found(self) -> tuple[Solution, ...]:
-        """The solutions found so far."""
-        return tuple(self._found)
-
-    @property
-    def complete(self) -> bool:
-        """Whether it is proved that there are no more than those found."""
-        return self.ended == "complete"
-
-    def __iter__(self) -> Iterator[Solution]:
-        return self
-
-    def __next__(self) -> Solution:
-        if self.ended:
-            raise StopIteration
-        try:
-            grid = next(self._source)
-        except StopIteration:
-            self._end("complete")
-            raise
-        except Unfinished as early:
-            self._end(early.ended)
-            raise StopIteration from None
-        except KeyboardInterrupt:
-            self._end("interrupted")
-            raise
-        self._found.append(Solution(self.puzzle, grid))
-        if len(self._found) == self.limit:
-            self._end("limit")
-        return self._found[-1]
-
-    def __repr__(self) -> str:
-        return f"<{count(len(self._found), 'solution')} found, {self.ended or 'more to come'}>"
-
-    def _grids(self) -> Iterator[bytes]:
-        """Yield grids; if solutions are to be distinct, none is an image of an earlier one."""
-        self._begun = self._reported = time.monotonic()
-        puzzle = self.puzzle
-        self.reason = why_none(puzzle)
-        if self.reason:
-            return
-        images = puzzle.symmetries if self.distinct else puzzle.symmetries[:1]
-        seen: set[bytes] = set()
-        supply = tuple(puzzle.tiles.values())
-        for grid in Search(puzzle.layout, supply, puzzle.knots, self.seed, self._look):
-            least = min(symmetry.image(grid) for symmetry in images)
-            if least not in seen:
-                seen.add(least)
-                yield grid
-                self._look(self._steps)
-        self.reason = say("puzzles.ruled_out")
-
-    def _look(self, steps: int) -> None:
-        """Report, and raise `Unfinished` if the search is to end."""
-        self._steps, now = steps, time.monotonic()
-        if now - self._reported >= _EVERY:
-            self._reported = now
-            self._report()
-        if self.stop and self.stop():
-            raise Unfinished("stopped")
-        if self.seconds is not None and now - self._begun >= self.seconds:
-            raise Unfinished("time")
-
-    def _report(self) -> None:
-        self._line.report(len(self._found))
-        if callable(self.progress):
-            seconds = time.monotonic() - self._begun
-            self.progress(Progress(len(self._found), self._steps, seconds))
-
-    def _end(self, why: str) -> None:
-        self.ended = why
-        self._report()
-        if self._line.bar is not None:
-            self._line.bar.close()
-
-
-def check_progress(progress: object) -> None:
-    """Raise `TypeError` for what shows no progress."""
-    if progress and progress is not True and not callable(progress):
-        raise TypeError(f"progress={progress!r} can't be called; expected a function or True")
-
-
-def check_stop(stop: object) -> None:
-    """Raise `TypeError` for what doesn't say whether to stop."""
-    if stop is not None and not callable(stop):
-        raise TypeError(f"stop={stop!r} can't be called; expected None or a function")
-
-
-def check_seed(seed: object) -> None:
-    """Raise `ValueError` for what is no seed."""
-    if seed is not None and type(seed) is not int:
-        raise ValueError(f"seed={seed!r} is impossible; expected None or a whole number")
-
-
-def _is_time(seconds: object) -> bool:
-    return type(seconds) is not bool and isinstance(seconds, Real) and float(seconds) >= 0
-
-
-def why_none(puzzle: Puzzle) -> str:
-    """Return a reason why there can be no solution if one is easily seen, else ""."""
-    for cell, fits in zip(puzzle.layout.cells, puzzle.layout.fits, strict=True):
-        if not fits:
-            return say("puzzles.nothing_fits", cell=name_of(*cell))
-    given = [shape_of(sides) for sides in puzzle.givens.values()]
-    for shape, number in puzzle.tiles.items():
-        if given.count(shape) > number:
-            tiles = amount(number, shape)
-            return say("puzzles.too_many_given", given=given.count(shape), tiles=tiles)
-    if puzzle.spare:
-        return ""
-    open_sides = sum(
-        number * ends for number, ends in zip(puzzle.tiles.values(), (1, 2, 2, 3, 4), strict=True)
-    )
-    if open_sides % 2:
-        return say("puzzles.odd_ends", n=open_sides)
-    # As many loops as the graph's Laplacian has dimensions in its kernel, modulo 2 (C. Godsil and
-    # G. Royle, "Algebraic Graph Theory", chapter 17). A grid has even cycles only, so the form on
-    # its cycles is alternating and has an even rank: loops are odd or even as tiles plus joins.
-    joins, cells = open_sides // 2, len(puzzle.cells)
-    if puzzle.knots is not None and (joins + cells - puzzle.knots) % 2:
-        odd = "odd" if (joins + cells) % 2 else "even"
-        return say(f"puzzles.{odd}_knots", cells=cells, joins=joins)
-    return ""

@@ -13,10 +13,10 @@ from ..spoken import laid, linked, opening, placed, vacant
 from ..state import shape_of
 from ..tiles import Weave
 from .checks import Conflict
-from .model import Puzzle
 
 if TYPE_CHECKING:
     from .attempt import Attempt
+    from .model import Puzzle
 
 
 def goal(puzzle: Puzzle) -> str:

@@ -20,7 +20,7 @@ from knotwidgets.knotwork import Cell
 from ..game import name_of
 from ..state import COLOURS, SHAPES
 from ..text import Supply, read_sides, write_sides
-from .errors import PuzzleError
+from .checks import PuzzleError
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99

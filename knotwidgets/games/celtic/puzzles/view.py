@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import facing
@@ -26,8 +27,10 @@ from ..state import shape_of
 from ..text import read_sides, write_sides
 from ..tiles import Weave
 from . import spoken
-from .attempt import Attempt
-from .model import Hint
+
+if TYPE_CHECKING:
+    from .attempt import Attempt
+    from .model import Hint
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture

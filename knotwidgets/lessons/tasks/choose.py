@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ..core.annotations import NOTHING, Annotations
-from ..core.errors import Verdict, shortened
-from ..core.position import Position
-from ..words import capital, listed, player, say
-from .conditions import ConditionError, read_condition
-from .step import Attempt, Choice, Judgement, Step, Task, in_turn, news
-from .vocabulary import Senseless, cells_of
+from ...core.annotations import NOTHING, Annotations
+from ...core.errors import Verdict, shortened
+from ...core.position import Position
+from ...words import capital, listed, player, say
+from ..blocks import Fields
+from ..conditions import Asked, ConditionError, condition_at
+from ..step import Attempt, Choice, Judgement, Step, Task, in_turn, news
+from ..vocabulary import Senseless, cells_of
 
 MOST = 999  # that can be counted
+OF_THE_END = {"winner", "points of", "player", "ends", "wins"}
+
+
+def told(position: Position, asked: Asked) -> Verdict:
+    """Return what the rules say of a question about a move, the end, or who is next."""
+    condition = condition_at(asked, position)
+    word, *about = condition.words
+    if word in ("legal", "rule against") and not condition.moves:
+        verdict = position.explain(about[0])
+        allowed = word == "legal" and verdict.legal
+        return position.game.view.allowed(position, about[0]) if allowed else verdict
+    if word not in OF_THE_END:
+        return Verdict(True)
+    before, after = condition.situation(position)
+    if after.outcome:
+        return Verdict(True, "", in_turn(after.outcome.detail))
+    if before == after:
+        return Verdict(True)
+    next_turn = say("widget.sentence", text=position.game.view.turn(after))
+    return Verdict(True, "", in_turn((news(before, after), next_turn)))
 
 
 @dataclass(frozen=True)
@@ -32,24 +53,28 @@ class Choose(Task):
     """
 
     options: tuple[str, ...]
-    answer: str | Callable[[Position], object]
+    answer: Asked
     kind: ClassVar[str] = "choose"
+    fields: ClassVar[tuple[str, ...]] = ("choose", "answer")
+
+    @classmethod
+    def read(cls, fields: Fields) -> Choose:
+        """Return the task that its fields say; raise `FieldError` without an answer."""
+        if "answer" not in fields:
+            raise fields["choose"].wrong("the right one is missing: 'answer: ...'")
+        options = tuple(filter(None, map(str.strip, fields.text("choose").split(","))))
+        answer = fields.text("answer")
+        return cls(options, f'"{answer}"' if answer in options else answer)
 
     def right(self, position: Position) -> str:
         """Return the right option; `Senseless` where there is none."""
-        value = self.value(position)
+        value = condition_at(self.answer, position).at(position)
         name = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else str(value)
         if name is None or name not in self.options:
             raise Senseless(
                 f"the answer is {shortened(value)}, which is none of {', '.join(self.options)}"
             )
         return name
-
-    def value(self, position: Position) -> object:
-        """Return what is asked about."""
-        if callable(self.answer):
-            return self.answer(position)
-        return read_condition(self.answer, position.game).at(position)
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say what the rules say, where the question is about a move, or that it isn't so."""
@@ -90,49 +115,33 @@ class Choose(Task):
             yield "answer", f"{error}; the options are {listed(self.options, 'and')}"
 
 
-OF_THE_END = {"winner", "points", "player", "ends", "wins"}
+@dataclass(frozen=True)
+class YesNo(Choose):
+    """Say yes or no: to what a condition says, or a function of the position.
+
+    >>> YesNo("legal D4").options
+    ('yes', 'no')
+    """
+
+    options: tuple[str, ...] = field(default=("yes", "no"), init=False)
+    fields: ClassVar[tuple[str, ...]] = ("yes or no",)
+
+    @classmethod
+    def read(cls, fields: Fields) -> YesNo:
+        """Return the task that its field says."""
+        return cls(fields.text("yes or no"))
 
 
-def told(position: Position, asked: object) -> Verdict:
-    """Return what the rules say of what is asked: of a move, of the end, or of who is next."""
-    if not isinstance(asked, str):
-        return Verdict(True)
-    word, move, *_ = (*asked.split(), "", "")
-    if word == "legal" and " after " not in asked:
-        verdict = position.explain(move)
-        return position.game.view.allowed(position, move) if verdict.legal else verdict
-    if asked.startswith("rule against") and " after " not in asked:
-        return position.explain(asked.split()[2])
-    if word not in OF_THE_END:
-        return Verdict(True)
-    before, after = read_condition(asked, position.game).ends(position)
-    if after.outcome:
-        return Verdict(True, "", in_turn(after.outcome.detail))
-    next_turn = say("widget.sentence", text=position.game.view.turn(after))
-    return Verdict(
-        True, "", in_turn((news(before, after), next_turn) if before != after else ("",))
-    )
-
-
-def numbered(position: Position, asked: object) -> Annotations:
+def numbered(position: Position, asked: Asked) -> Annotations:
     """Number the groups of cells that are counted, each on its cells."""
     if not isinstance(asked, str) or not asked.startswith("number of "):
         return NOTHING
-    value = read_condition(asked.removeprefix("number of "), position.game).at(position)
+    value = condition_at(asked.removeprefix("number of "), position).at(position)
     groups = [cells_of(position, group) for group in value] if isinstance(value, tuple) else []
     texts = {
         cell: str(number) for number, group in enumerate(groups, 1) for cell in group or () if group
     }
     return Annotations(texts=texts) if all(groups) else NOTHING
-
-
-def YesNo(answer: str | Callable[[Position], object]) -> Choose:  # noqa: N802 - beside classes
-    """Return a task of saying yes or no: to what a condition says, or a function of the position.
-
-    >>> YesNo("legal D4").options
-    ('yes', 'no')
-    """
-    return Choose(("yes", "no"), answer)
 
 
 @dataclass(frozen=True)
@@ -146,15 +155,13 @@ class Count(Task):
     ('No, more than 44.', True)
     """
 
-    number: str | Callable[[Position], int]
+    number: Asked
     kind: ClassVar[str] = "count"
+    fields: ClassVar[tuple[str, ...]] = ("count",)
 
     def right(self, position: Position) -> int:
         """Return the number; `Senseless` where there is none."""
-        if callable(self.number):
-            value: object = self.number(position)
-        else:
-            value = read_condition(self.number, position.game).at(position)
+        value: object = condition_at(self.number, position).at(position)
         if type(value) is not int or not 0 <= value <= MOST:
             raise Senseless(f"the answer is {shortened(value)}, and not a number of 0 to {MOST}")
         return value
@@ -184,8 +191,6 @@ class Count(Task):
         return "" if answer.isdecimal() else "it is no number"
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
-        """Yield that there is no such number."""
-        try:
-            self.right(step.position)
-        except (ConditionError, Senseless) as error:
-            yield "count", str(error)
+        """Yield nothing: what is no number is raised."""
+        self.right(step.position)
+        return iter(())

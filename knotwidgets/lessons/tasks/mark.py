@@ -1,4 +1,4 @@
-"""A task of marks: all cells that ..."""
+"""A task of marks: mark all cells that a condition gives."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..core.errors import Verdict, nearest, shortened
-from ..core.position import Position
-from ..words import listed, player, say
-from .conditions import ConditionError, read_condition
-from .step import Attempt, Judgement, Step, Task
-from .vocabulary import Senseless, cells_of, in_order
+from ...core.errors import Verdict, nearest, shortened
+from ...core.position import Position
+from ...words import listed, player, say
+from ..conditions import condition_at
+from ..step import Attempt, Judgement, Step, Task
+from ..vocabulary import Senseless, cells_of, in_order
 
 LACKING = {  # what is said of a cell that a word of the vocabulary leaves out
     "captured cells": "none_captured",
@@ -39,6 +39,7 @@ class Mark(Task):
 
     cells: str | Iterable[str] | Callable[[Position], Iterable[str]]
     kind: ClassVar[str] = "mark"
+    fields: ClassVar[tuple[str, ...]] = ("mark",)
 
     def __post_init__(self) -> None:
         if not isinstance(self.cells, str) and not callable(self.cells):
@@ -46,12 +47,9 @@ class Mark(Task):
 
     def wanted(self, position: Position) -> tuple[str, ...]:
         """Return the cells to mark, in the game's order; `Senseless` where they can't be told."""
-        if callable(self.cells):
-            value: object = self.cells(position)
-        elif isinstance(self.cells, str):
-            value = read_condition(self.cells, position.game).at(position)
-        else:
-            value = self.cells
+        value = self.cells
+        if isinstance(value, str) or callable(value):
+            value = condition_at(value, position).at(position)
         cells = cells_of(position, value)
         if cells is None:
             raise Senseless(f"{shortened(self.cells)} gives no cells but {shortened(value)}")
@@ -61,7 +59,7 @@ class Mark(Task):
         """Say whether a cell is one of them, and why."""
         verdict = position.explain(cell)
         belongs = cell in self.wanted(position)
-        about_moves = isinstance(self.cells, str) and self.cells.split()[0] in {"legal", "refused"}
+        about_moves = self._words(position)[0] in ("legal cells", "refused by")
         if about_moves and not verdict.legal:
             return Verdict(belongs, verdict.rule, verdict.message, verdict.marks)
         said = say("lessons.is_one", cell=cell) if belongs else self._lacking(position, cell)
@@ -69,13 +67,20 @@ class Mark(Task):
 
     def _lacking(self, position: Position, cell: str) -> str:
         """Say what a cell lacks that is none of them, or at least what is there."""
-        words = self.cells.split() if isinstance(self.cells, str) else []
-        key, about = LACKING.get(" ".join(words[:2])), "".join(words[2:])
-        if key and len(words) < 4:  # no more is asked, such as what is so after a move
-            who = player(about) if about in position.game.players else ""
-            return say(f"lessons.{key}", cell=cell, about=about, player=who)
+        name, *about = self._words(position)
+        alone = (
+            isinstance(self.cells, str) and self.cells.split() == " ".join([name, *about]).split()
+        )
+        if alone and name in LACKING:
+            where = "".join(about)
+            who = player(where) if where in position.game.players else ""
+            return say(f"lessons.{LACKING[name]}", cell=cell, about=where, player=who)
         there = [one.label for one in position.scene().targets if one.id == cell]
         return say("lessons.is_none", there="".join(there) or cell)
+
+    def _words(self, position: Position) -> tuple[str, ...]:
+        """Return the word of the vocabulary that its condition begins with, and the arguments."""
+        return condition_at(self.cells, position).words if isinstance(self.cells, str) else ("",)
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say of the first cell that is wrong why it is, or how many are missing."""
@@ -108,9 +113,6 @@ class Mark(Task):
         return self.solution(attempt)
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
-        """Yield that no cells can be told, or that there are none."""
-        try:
-            if not self.wanted(step.position):
-                yield "mark", "there is no such cell"
-        except (ConditionError, Senseless) as error:
-            yield "mark", str(error)
+        """Yield that there are no such cells."""
+        if not self.wanted(step.position):
+            yield "mark", "there is no such cell"

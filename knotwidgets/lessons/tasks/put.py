@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ..core.draft import Draft
-from ..core.errors import PositionError, nearest
-from ..core.position import Position
-from ..words import commas, player, say
-from .conditions import ConditionError, read_condition
-from .step import Attempt, Judgement, Step, Task
-from .vocabulary import Senseless
+from ...core.draft import Draft
+from ...core.errors import PositionError, nearest
+from ...core.position import Position
+from ...words import commas, player, say
+from ..blocks import Fields
+from ..conditions import Asked, condition_at
+from ..step import Attempt, Judgement, Step, Task
 
 MOST_TRIED = 4_000  # positions, in looking for a way
 
@@ -34,9 +34,17 @@ class Put(Task):
     """
 
     pieces: str | Sequence[str]
-    where: str | Callable[[Position], object]
+    where: Asked
     way: str | Sequence[str] = ()
     kind: ClassVar[str] = "put"
+    fields: ClassVar[tuple[str, ...]] = ("put", "where", "way")
+
+    @classmethod
+    def read(cls, fields: Fields) -> Task:
+        """Return the task that its fields say; raise `FieldError` without a condition."""
+        if "where" not in fields:
+            raise fields["put"].wrong("what is to hold is missing: 'where: ...'")
+        return super().read(fields)
 
     def __post_init__(self) -> None:
         for name in ("pieces", "way"):
@@ -70,9 +78,7 @@ class Put(Task):
 
     def holds(self, position: Position) -> bool:
         """Whether a position is as it should be."""
-        if callable(self.where):
-            return bool(self.where(position))
-        return bool(read_condition(self.where, position.game).at(position))
+        return bool(condition_at(self.where, position).at(position))
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:
         """Return cells for the rest of the pieces, or those that were given; nothing if unknown."""
@@ -107,18 +113,14 @@ class Put(Task):
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield that there is nothing to be done, or no way to do it."""
-        try:
-            known = Draft.of(step.position).drafting.pieces(step.position.game)
-            for piece in self.pieces:
-                if piece not in known:
-                    yield "put", f"{piece!r} is no piece; {nearest(piece, known)}"
-                    return
-            if not self.pieces or self.holds(step.position):
-                yield "put", "there is nothing to be put so that the condition holds"
-            elif not (way := self.solution(step.begin())) or not self._solves(step, way):
-                yield "way" if self.way else "where", "no way is found to put the pieces so"
-        except (ConditionError, Senseless, PositionError) as error:
-            yield "where", str(error)
+        known = Draft.of(step.position).drafting.pieces(step.position.game)
+        strange = [piece for piece in self.pieces if piece not in known]
+        if strange:
+            yield "put", f"{strange[0]!r} is no piece; {nearest(strange[0], known)}"
+        elif not self.pieces or self.holds(step.position):
+            yield "put", "there is nothing to be put so that the condition holds"
+        elif not (way := self.solution(step.begin())) or not self._solves(step, way):
+            yield "way" if self.way else "where", "no way is found to put the pieces so"
 
     def _solves(self, step: Step, way: Sequence[str]) -> bool:
         attempt = step.begin()

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ..core.position import Position
-from ..knotwork import Diagram
-from ..knotwork.curves import Cell, Point, Stretch, dots
-from ..knotwork.diagram import Strand
-from ..words import listed, say
-from .step import Attempt, Choice, Judgement, Step, Task
-from .vocabulary import in_order, names_by_place
+from ...core.position import Position
+from ...knotwork import Diagram
+from ...knotwork.curves import Cell, Point, Stretch, dots
+from ...knotwork.diagram import Strand
+from ...words import listed, say
+from ..blocks import Fields
+from ..step import Attempt, Choice, Judgement, Step, Task
+from ..vocabulary import in_order, names_by_place
 
 WAYS = ("over", "under")
 
@@ -45,6 +46,12 @@ class Follow(Task):
     cell: str
     crossings: int | None = None
     kind: ClassVar[str] = "follow"
+    fields: ClassVar[tuple[str, ...]] = ("follow", "crossings")
+
+    @classmethod
+    def read(cls, fields: Fields) -> Follow:
+        """Return the task that its fields say; raise `FieldError`."""
+        return cls(fields.text("follow"), fields.number("crossings", 1, 99, 0) or None)
 
     def passages(self, position: Position) -> tuple[Passage, ...]:
         """Return the crossings to be passed, in order; none where no strand runs there."""

@@ -11,10 +11,10 @@ from ..core.record import Record
 from ..engine import MCTS, Report, checks
 from ..engine.evaluations import shared
 from ..words import percent, player, say
-from .finding import winning
 from .lesson import Lesson
-from .playing import Play
 from .step import Step
+from .tasks import Play
+from .win_puzzles import winning
 
 SIMULATIONS = 1_000  # for each position, by default
 LEAST = 0.05  # of the probability to win, that a move must have lost

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from ..core.errors import IllegalMove
-from ..core.position import Position
-from ..engine import Greedy, Random
-from ..engine.players import AnyPlayer, ask, stream_at
-from ..engine.randomness import chance_move, mix
-from ..words import say
-from .conditions import ConditionError, read_condition
-from .step import Attempt, Judgement, Step, Task, news
-from .vocabulary import Senseless, Situation, unread
+from ...core.errors import IllegalMove, nearest, shortened
+from ...core.position import Position
+from ...engine import Greedy, Player, Random
+from ...engine.players import AnyPlayer, ask, stream_at
+from ...engine.randomness import chance_move, mix
+from ...words import is_known, say
+from ..blocks import Field, Fields
+from ..conditions import read_condition
+from ..step import Attempt, Judgement, Step, Task, news
+from ..vocabulary import Situation, unread
 
 MOST_TRIED = 4_000
 """Positions that are tried in looking for a way to the goal, those that players reply among too."""
 LONGEST = 400  # decisions of a whole game
+PLAYERS: Mapping[str, Callable[..., Player]] = {"random": Random, "greedy": Greedy}
+LARGEST = 2**32 - 1  # of the seeds that a lesson may name
 TRIES = 20  # games that a greedy player tries for a way to win one
 
 
@@ -50,6 +53,23 @@ class Play(Task):
     seed: int = 0
     way: str | Sequence[str] = ()
     kind: ClassVar[str] = "play"
+    fields: ClassVar[tuple[str, ...]] = (
+        *("play", "where", "within", "replies", "against", "seed", "way"),
+    )
+
+    @classmethod
+    def read(cls, fields: Fields) -> Play:
+        """Return the task that its fields say; raise `FieldError`."""
+        moves, is_game = fields.text("play"), fields.text("within") == "game"
+        return cls(
+            "" if moves == "any" else moves,
+            fields.text("where") or None,
+            None if is_game else fields.number("within", 1, 99, 1),
+            fields.text("replies"),
+            _player(fields["against"]) if "against" in fields else None,
+            fields.number("seed", 0, LARGEST, 0),
+            fields.text("way"),
+        )
 
     def __post_init__(self) -> None:
         for name in ("moves", "replies", "way"):
@@ -147,8 +167,8 @@ class Play(Task):
             condition = read_condition(self.where, before.game)
             for part in condition.parts or (condition,):
                 if not part.value(Situation(before, after)):
-                    key = f"lessons.not_{part.text.split()[0]}"
-                    return say(key if key in MISSING else "lessons.not_asked")
+                    key = f"lessons.not_{part.words[0].partition(' ')[0]}"
+                    return say(key if is_known(key) else "lessons.not_asked")
         return say("lessons.not_asked")
 
     # ---- solving
@@ -237,10 +257,7 @@ class Play(Task):
         if refused and self.within == 1:
             yield "play", refused[0]
             return
-        try:
-            yield from self._unreachable(step)
-        except (ConditionError, Senseless) as error:
-            yield "where", str(error)
+        yield from self._unreachable(step)
 
     def _unreachable(self, step: Step) -> Iterator[tuple[str, str]]:
         attempt = step.begin()
@@ -275,10 +292,13 @@ class Play(Task):
                     return
 
 
-MISSING = {
-    f"lessons.not_{word}"
-    for word in ("captures", "joins", "closes", "moves", "wins", "ends", "happens", "fewer", "more")
-}
+def _player(field: Field) -> Player:
+    """Return the player that a field names, perhaps with a seed."""
+    name, _, seed = field.value.partition(" ")
+    if name not in PLAYERS:
+        raise field.wrong(f"there is no player {shortened(name)}; {nearest(name, PLAYERS)}")
+    number = field._replace(value=seed.strip(), column=field.column + len(name) + 1)
+    return PLAYERS[name](seed=number.number(0, LARGEST) if seed else 0)
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from ..engine.players import AnyPlayer, ask
 from ..engine.randomness import chance_move, in_32_bits, mix, stream_of
 from ..words import percent, player, say
 from .lesson import Lesson
-from .playing import Play
 from .step import Step
+from .tasks import Play
 
 LONGEST = 400  # decisions of a game
 MOST_TRIED = 5_000  # positions, for all moves together
