@@ -140,7 +140,7 @@ class Editor(StepShell):
     def _news(self, moment: EditorMoment) -> tuple[object, ...]:
         return (moment.attempt.position,)
 
-    def _show_state(self, moment: EditorMoment, state: State) -> None:  # type: ignore[override]
+    def _show_state(self, moment: EditorMoment, state: State) -> None:
         for name, value in self.now.items():
             self._listeners.post(partial(self.traits()[name].tell, self, value))
         super()._show_state(moment, state)

@@ -28,7 +28,6 @@ from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices,
 from .schema import Look, State
 from .session.listeners import Listeners
 from .session.requests import Desk
-from .session.steps import Steps, StepsMoment
 from .traits import IN_PYTHON, Length
 
 if TYPE_CHECKING:
@@ -332,7 +331,7 @@ ChangeListener = Callable[..., object]
 class StepShell(Shell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
-    _session: Steps[Any]
+    _session: Any
     _told = -1  # the revision that listeners have heard of
 
     def undo(self) -> Self:
@@ -350,7 +349,7 @@ class StepShell(Shell):
     def _show(self, moment: Any) -> Callable[[], object]:
         return partial(self._show_state, moment, self._wire(moment))
 
-    def _show_state(self, moment: StepsMoment, state: State) -> None:
+    def _show_state(self, moment: Any, state: State) -> None:
         self.state = dict(state)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
