@@ -209,7 +209,6 @@ class Puzzle(StepShell):
     def _show_state(self, moment: GameMoment, state: State) -> None:
         if moment.rev != self._told:
             self._stop()
-        self._listeners.post(self._session.notify)
         super()._show_state(moment, state)
 
     def _wire(self, moment: GameMoment) -> State:

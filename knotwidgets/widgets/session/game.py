@@ -90,7 +90,7 @@ class Session(Exchange[GameMoment]):
             if cursor is before:
                 self._show(cursor)
                 return
-            if cursor.record.game.stepwise and cursor.position == before.position:
+            if cursor.record.game.stepwise and cursor.position.text == before.position.text:
                 return
             cursor = settled(cursor)
             history = self.moment.history.played(before, cursor)
@@ -379,7 +379,8 @@ class Session(Exchange[GameMoment]):
     def set_up(self, position: Position) -> None:
         """Show a position, also of another game; `undo` brings back what was there."""
         with self.lock:
-            self._begin(Cursor(Record(position)), None, is_game=False)
+            if position != self.moment.position:
+                self._begin(Cursor(Record(position)), None, is_game=False)
 
     def _begin(
         self, cursor: Cursor, match: Match | None, *, is_game: bool = True, **seats: Any

@@ -20,7 +20,6 @@ from .. import asked
 from ..page.document import part
 from ..panel.cards import card_of
 from ..schema import Reply
-from .editor import EditorSession
 from .exchange import RefusedError, noted
 from .game import Session
 from .lesson import LessonSession
@@ -179,7 +178,7 @@ class Desk:
 
     def __init__(
         self,
-        session: Session | LessonSession | EditorSession,
+        session: Session | LessonSession,
         actions: Mapping[str, Action],
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
@@ -389,22 +388,6 @@ def _drawn(before: Annotations, message: Message) -> Annotations:
     if len(message.picks) == 1:
         return before.circle(message.picks[0], message.colour)
     return before.arrow(message.picks[0], message.picks[1], message.colour)
-
-
-class EditorDesk(Desk):
-    """Answers the browser's messages about an editor; its choices are actions, too."""
-
-    session: EditorSession
-
-    def __init__(self, session: EditorSession) -> None:
-        names = ("undo", "redo", "clear", "play", "edit", "board")
-        super().__init__(session, {name: getattr(session, name) for name in names})
-
-    def _perform(self, message: Message) -> None:
-        if message.name in self.session.edited.choices:
-            self.session.choose(message.name)
-        else:
-            super()._perform(message)
 
 
 class StepDesk(Desk):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
 from knotwidgets.core.errors import fixed
-from knotwidgets.core.game import NOBODY, ParsedMove
+from knotwidgets.core.kernel import NOBODY, ParsedMove
 from knotwidgets.core.rules import STEPS
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words import say
