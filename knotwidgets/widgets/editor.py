@@ -11,8 +11,8 @@ from typing import Any
 from ..core import Game, Position, RuleError
 from ..core.draft import Draft, DraftFault
 from ..core.errors import shortened
-from ..games.editing import CLEAR, Editing, Setup, refused, told
 from ..scene import theme as theme_named
+from ..scene.editing import CLEAR, Editing, Setup, refused, told
 from ..scene.spoken import name as called
 from ..scene.svg import paint
 from ..words import one_after_other, say
@@ -336,7 +336,7 @@ def _note(moment: GameMoment) -> str:
         return refused(shown.fault.text)
     if shown.doubt:
         return say("editor.doubted", fault=shown.doubt.text)
-    return "" if moment.may_undo or not shown.edited else str(shown.edited.invitation)
+    return "" if moment.may_undo or not shown.edited else shown.edited.invitation
 
 
 def _buttons(moment: GameMoment) -> Iterator[Action]:

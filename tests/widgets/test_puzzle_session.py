@@ -171,8 +171,8 @@ def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("request_", "message"),
     [
-        (lambda puzzle: puzzle.undo(), say("widget.no_steps_undo")),
-        (lambda puzzle: puzzle.redo(), say("widget.no_steps_redo")),
+        (lambda puzzle: puzzle.undo(), say("widget.nothing_undo")),
+        (lambda puzzle: puzzle.redo(), say("widget.nothing_redo")),
         (lambda puzzle: puzzle.clear(), say("widget.no_tiles")),
     ],
 )

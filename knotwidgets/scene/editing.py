@@ -12,11 +12,12 @@ from knotwidgets.core.errors import fixed, refusal
 from knotwidgets.core.kernel import ParsedMove
 from knotwidgets.core.rules import STEPS
 from knotwidgets.knotwork import Diagram
-from knotwidgets.scene.display import Scene
-from knotwidgets.scene.drafts import ERASER, PIECE, draft_scene
-from knotwidgets.scene.spoken import result
-from knotwidgets.scene.views import View
 from knotwidgets.words import say
+
+from .display import Scene
+from .drafts import ERASER, PIECE, draft_scene
+from .spoken import result
+from .views import View
 
 CLEAR, TURN, AND = "clear", "turn:", "+"
 
