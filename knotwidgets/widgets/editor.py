@@ -336,7 +336,8 @@ def _note(moment: GameMoment) -> str:
         return refused(shown.fault.text)
     if shown.doubt:
         return say("editor.doubted", fault=shown.doubt.text)
-    return "" if moment.may_undo or not shown.edited else shown.edited.invitation
+    invitation: str = shown.edited.invitation if shown.edited else ""
+    return "" if moment.may_undo else invitation
 
 
 def _buttons(moment: GameMoment) -> Iterator[Action]:
