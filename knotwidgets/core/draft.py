@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from .errors import PositionError, RuleError, nearest
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from .game import Game
     from .position import Position
 
@@ -87,7 +89,7 @@ class Draft:
         shown: Position = self.game.at(self.drafting.state(self))
         return shown
 
-    def put(self, cell: str, *pieces: str) -> Draft:
+    def put(self, cell: str, *pieces: str) -> Self:
         """Return the draft with these pieces on a cell, in place of all that lies there."""
         cells = self.drafting.cells(self.game)
         if cell not in cells:
@@ -104,7 +106,7 @@ class Draft:
         others = {one: lying for one, lying in self.pieces.items() if one != cell}
         return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
 
-    def clear(self, cells: Iterable[str] | None = None) -> Draft:
+    def clear(self, cells: Iterable[str] | None = None) -> Self:
         """Return the draft without the pieces on some cells, or with those of the start alone."""
         if cells is None:
             return replace(self, pieces=self.drafting.given(self.game))
@@ -112,7 +114,7 @@ class Draft:
             self = self.put(cell)  # noqa: PLW0642 - a value that is followed
         return self
 
-    def settled(self) -> Draft:
+    def settled(self) -> Self:
         """Return the draft with a turn that can be, the most like its own, if there is one."""
         turns = self.turns
         if not turns or self.turn in turns:

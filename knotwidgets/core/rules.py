@@ -457,11 +457,3 @@ def source_of(rule: Rule) -> str:
 
 def _bare_signature(rule: Rule) -> str:
     return f"({', '.join(inspect.signature(rule).parameters)})"
-
-
-def _unplayed(*_: Any) -> Any:
-    raise TypeError("no machine can play this: its moves are a person's steps")
-
-
-STEPS = RuleBook((), Kernel(*(_unplayed,) * 6, equal_weight))
-"""The rule book of a game whose moves are steps of one person: it has no rules, and no kernel."""

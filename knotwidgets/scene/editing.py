@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
-from knotwidgets.core.draft import Draft, DraftFault, drafting_of
+from knotwidgets.core import Game, Position, PositionError, Verdict
+from knotwidgets.core.draft import Draft, drafting_of
 from knotwidgets.core.errors import fixed, refusal
 from knotwidgets.core.kernel import ParsedMove
-from knotwidgets.core.rules import STEPS
+from knotwidgets.core.steps import StepGame, step
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words import say
 
@@ -22,7 +22,7 @@ from .views import View
 CLEAR, TURN, AND = "clear", "turn:", "+"
 
 
-class Editing(Game[Any]):
+class Editing(StepGame):
     """The game of setting up a position of another game, or its board.
 
     A state is what lies there: a `Setup`, or what the game's `drafting` says of its board. A move
@@ -34,9 +34,7 @@ class Editing(Game[Any]):
     ('3/1r1/1r1 red battle', '2r/3/1r1 red manoeuvres')
     """
 
-    name, players = "Editing", ("editor",)
-    stepwise = True
-    rules = STEPS
+    name = "Editing"
     defaults = fixed({"game": None})
 
     def __init__(self, game: Game[Any]) -> None:
@@ -49,20 +47,12 @@ class Editing(Game[Any]):
 
     def at(self, position: Position) -> Position:
         """Return a position of the game as one that can be edited."""
-        return Position(self, Setup(Draft.of(position)))
+        return Position(self, Setup.at(position))
 
     def drawing(self) -> Position | None:
         """Return the board of the game to be edited; None if it can't be drawn."""
         board = drafting_of(self.game).board(self.game)
         return board and Position(self, board)
-
-    def mover(self, state: Any) -> int:  # noqa: ARG002 - as for all
-        """Return the only player."""
-        return 0
-
-    def actions(self, state: Any) -> tuple[Any, ...]:
-        """Return whose turn it may be; what may be put where is in the picture."""
-        return tuple(state.choices.items())
 
     def judge(self, state: Any, move: str) -> ParsedMove:
         """Read an edit; what the drawing, or a rule, refuses is refused."""
@@ -75,28 +65,11 @@ class Editing(Game[Any]):
             verdict, after = state.judge(tuple(move.split(AND)))
         if after is None:
             return ParsedMove(verdict, None)
-        action: Any = move, after
-        return ParsedMove(Verdict(True, message=after.told), action)
-
-    def played(self, state: Any, action: Any) -> Any:  # noqa: ARG002 - as for all
-        """Return what an edit leads to, which its action has."""
-        return action[1]
-
-    def write_action(self, state: Any, action: Any) -> str:  # noqa: ARG002 - as for all
-        """Return the edit as it was made."""
-        return str(action[0])
+        return step(move, after, after.told)
 
     def read_state(self, text: str) -> Any:
         """Read a position of the game."""
-        return Setup(Draft.of(self.game.position(text)))
-
-    def write_state(self, state: Any) -> str:
-        """Write the text of what this would be."""
-        return str(state.text)
-
-    def outcome(self, state: Any) -> Outcome:
-        """Raise: nobody ever wins."""
-        raise NotImplementedError
+        return Setup.at(self.game.position(text))
 
     def knotwork(self, state: Any) -> Diagram:
         """Return the knotwork of what lies there; raises for what is no position."""
@@ -132,55 +105,34 @@ class EditingView(View):
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(Draft):
     """A draft, and the kind of piece that was put last."""
 
-    draft: Draft
     brush: str = field(default="", compare=False)
 
-    @property
-    def text(self) -> str:
-        """The text of the position."""
-        return self.draft.text
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game."""
-        game: Game[Any] = self.draft.game
-        return game
-
-    @property
-    def position(self) -> Position | None:
-        """The position; None while there can be none."""
-        return None if self.fault else self.draft.position
-
-    @property
-    def fault(self) -> DraftFault | None:
-        """Why there is no position."""
-        return self.draft.fault
-
-    @property
-    def doubt(self) -> DraftFault | None:
-        """Why no game leads to the position."""
-        return self.draft.doubt
+    @classmethod
+    def at(cls, position: Position) -> Setup:
+        """Return a position to be edited; raises `TypeError` for a game that has no drafts."""
+        draft = Draft.of(position)
+        return cls(draft.game, draft.pieces, draft.turn)
 
     @property
     def choices(self) -> Mapping[str, tuple[str, Setup]]:
         """Whose turn it may be, with the phase."""
         return {
-            TURN + turn: (told(position), replace(self, draft=replace(self.draft, turn=turn)))
-            for turn, position in self.draft.turns.items()
+            TURN + turn: (told(position), replace(self, turn=turn))
+            for turn, position in self.turns.items()
         }
 
     @property
     def chosen(self) -> str:
         """Whose turn it is."""
-        return TURN + self.draft.turn
+        return TURN + self.turn
 
     @property
     def told(self) -> str:
         """Whose turn it is, the result, or that this can't be."""
-        return told(self.position) if self.position else say("editor.impossible")
+        return say("editor.impossible") if self.fault else told(self.position)
 
     @property
     def invitation(self) -> str:
@@ -193,62 +145,55 @@ class Setup:
             after = self._edited(picks)
             if after is None:
                 return refusal("", "editor.pick_piece"), None
-            return Verdict(True), after.settled()
+            after = after.settled()
+            after.shown  # noqa: B018 - raises for what can't be drawn
+            return Verdict(True), after
         except PositionError as error:
             return Verdict(False, "editor", refused(error.reason), error.marks), None
 
-    def settled(self) -> Setup:
-        """Return it with a turn that can be; raises `PositionError` for what can't be drawn."""
-        draft = self.draft.settled()
-        draft.shown  # noqa: B018 - raises
-        return replace(self, draft=draft)
-
     def _edited(self, picks: tuple[str, ...]) -> Setup | None:
         """Return what an edit leads to, None for picks that are none."""
-        lying, cells = self.draft.pieces, self.draft.drafting.cells(self.game)
+        lying, cells = self.pieces, self.drafting.cells(self.game)
         at = [pick for pick in picks if pick in cells]
         turn = picks[-1] if picks[-1] not in (*at, ERASER) and len(picks) > 1 else ""
         first = picks[0]
         after = None
         if len(at) == 1 and at[0] in lying and (first == ERASER or {*picks} <= {at[0], ERASER}):
-            after = self._put(at[0], *lying[at[0]][:-1])
+            after = self.put(at[0], *lying[at[0]][:-1])
             after = replace(after, brush=ERASER if first == ERASER else self.brush)
         elif len(at) == 1 and (first.startswith(PIECE) or (first == at[0] and self.brush)):
             after = self.laying(first if first.startswith(PIECE) else self.brush, at[0], turn)
         elif len(at) == 2 and first in lying:
-            kind = self.draft.drafting.pieces(self.game)[lying[first][-1]]
-            left = self._put(first, *lying[first][:-1])
+            kind = self.drafting.pieces(self.game)[lying[first][-1]]
+            left = self.put(first, *lying[first][:-1])
             after = replace(left.laying(PIECE + kind.name, at[1], turn), brush=self.brush)
         return after
 
     def laying(self, brush: str, cell: str, turn: str = "") -> Setup:
         """Return what comes of a piece of a kind on a cell; on others, where several may lie."""
-        drafting = self.draft.drafting
+        drafting = self.drafting
         kinds = {PIECE + kind.name: kind for kind in drafting.kinds(self.game)}
         if brush not in kinds or turn not in kinds[brush].ways:
             raise PositionError(f"there is no piece {brush.removeprefix(PIECE)!r} {turn}".rstrip())
         alone = drafting.shared(self.game) == "one"
-        below = () if alone else self.draft.pieces.get(cell, ())
-        after = self._put(cell, *below, kinds[brush].ways[turn])
+        below = () if alone else self.pieces.get(cell, ())
+        after = self.put(cell, *below, kinds[brush].ways[turn])
         return replace(after, brush=brush)
-
-    def _put(self, cell: str, *pieces: str) -> Setup:
-        return replace(self, draft=self.draft.put(cell, *pieces))
 
     def changed(self, before: object) -> tuple[str, ...]:
         """Return the cells with other pieces than before."""
         if not isinstance(before, Setup):
             return ()
-        old, new = before.draft.pieces, self.draft.pieces
+        old, new = before.pieces, self.pieces
         return tuple(cell for cell in {**new, **old} if old.get(cell) != new.get(cell))
 
     def cleared(self) -> Setup:
         """Return it without pieces."""
-        return replace(self, draft=self.draft.clear().settled())
+        return self.clear().settled()
 
     def scene(self, **options: Any) -> Scene:
         """Return the picture."""
-        return draft_scene(self.draft, self.brush, **options)
+        return draft_scene(self, self.brush, **options)
 
 
 def refused(reason: str) -> str:

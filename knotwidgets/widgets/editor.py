@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -114,10 +114,9 @@ class Editor(StepShell):
     def _change(self, change: Callable[[Draft], Draft]) -> None:
         with self._session.lock:
             shown = self._session.moment.position
-            setup = (
-                shown.state if isinstance(shown.state, Setup) else Setup(Draft.of(self._given()))
-            )
-            after = Setup(change(setup.draft)).settled()
+            setup = shown.state if isinstance(shown.state, Setup) else Setup.at(self._given())
+            after = change(replace(setup, brush="")).settled()
+            after.shown  # noqa: B018 - raises for what can't be drawn
             self._session.set_up(Position(Editing(after.game), after))
 
     def _given(self) -> Position:
@@ -245,7 +244,10 @@ class _Shown:
 
     @property
     def position(self) -> Position | None:
-        return self.edited.position if self.edited else self.moment.position
+        if self.edited and self.edited.fault:
+            return None
+        position: Position = self.edited.position if self.edited else self.moment.position
+        return position
 
     @property
     def fault(self) -> DraftFault | None:

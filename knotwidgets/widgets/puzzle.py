@@ -139,7 +139,7 @@ class Puzzle(StepShell):
             before = self._session.moment.position
             after = step(before.state)
             if after != before.state:
-                self._session.play(before.game.write_action(before.state, after))
+                self._session.play(after.step_from(before.state).replace(" ", "+"))
 
     def _clear(self) -> None:
         with self._session.lock:

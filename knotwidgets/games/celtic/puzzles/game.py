@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
+from knotwidgets.core import Position, PositionError, Verdict
 from knotwidgets.core.errors import fixed
 from knotwidgets.core.kernel import NOBODY, ParsedMove
-from knotwidgets.core.rules import STEPS
+from knotwidgets.core.steps import StepGame, step
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words import say
 
 from ..state import shape_of
-from ..text import write_sides
 from .attempt import TILE, Attempt, AttemptError
 from .errors import PuzzleError
 from .view import VIEW, PuzzleView
@@ -20,10 +19,10 @@ from .view import VIEW, PuzzleView
 if TYPE_CHECKING:
     from .model import Puzzle
 
-SOLVER, AND, PICKED = "solver", "+", " "
+AND, PICKED = "+", " "
 
 
-class PuzzleGame(Game[Any]):
+class PuzzleGame(StepGame):
     """The game of solving a puzzle; a state is an `Attempt`.
 
     The move `c3:NE` lays a tile and `-c3` takes one back; `a1:NE+b1:NW` are two in one step.
@@ -35,9 +34,6 @@ class PuzzleGame(Game[Any]):
     """
 
     name = say("widget.puzzle")
-    players = (SOLVER,)
-    stepwise = True
-    rules = STEPS
     defaults = fixed({"puzzle": None})
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -50,14 +46,6 @@ class PuzzleGame(Game[Any]):
     def mover(self, state: Attempt) -> int:
         """Return the only player, or that the puzzle is solved."""
         return NOBODY if state.solved else 0
-
-    def actions(self, state: Attempt) -> tuple[Any, ...]:
-        """Return what each tile that can be laid, or taken back, leads to."""
-        if state.solved:
-            return ()
-        left = [sides for sides in range(1, 16) if state.number(shape_of(sides))]
-        lays = (state.lay({one: write_sides(sides)}) for one in state.empty for sides in left)
-        return (*lays, *(state.take([cell]) for cell in state.own))
 
     def judge(self, state: Attempt, move: str) -> ParsedMove:
         """Read a move; of picks that are none, say why."""
@@ -73,15 +61,7 @@ class PuzzleGame(Game[Any]):
             return ParsedMove(Verdict(False, error.rule, error.message, error.cells), None)
         except PuzzleError as error:
             return ParsedMove(Verdict(False, "notation", str(error)), None)
-        return ParsedMove(Verdict(True), after)
-
-    def played(self, state: Attempt, action: Attempt) -> Attempt:  # noqa: ARG002 - as for all
-        """Return what an action leads to: that is the action itself."""
-        return action
-
-    def write_action(self, state: Attempt, action: Any) -> str:
-        """Write which tiles are laid, or taken back."""
-        return str(action.step_from(state).replace(" ", AND))
+        return step(after.step_from(state).replace(" ", AND), after)
 
     def read_state(self, text: str) -> Any:
         """Read the tiles that lie."""
@@ -89,14 +69,6 @@ class PuzzleGame(Game[Any]):
             return Attempt.of(self.puzzle).lay(text)
         except PuzzleError as error:
             raise PositionError(str(error)) from error
-
-    def write_state(self, state: Attempt) -> str:
-        """Write the tiles that lie."""
-        return state.text
-
-    def outcome(self, state: Attempt) -> Outcome:  # noqa: ARG002 - as for all
-        """Return that nobody is beaten; the view says that the puzzle is solved."""
-        return Outcome(None, {SOLVER: 1})
 
     def knotwork(self, state: Attempt) -> Diagram:
         """Return the knotwork of the tiles."""
