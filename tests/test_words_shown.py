@@ -23,7 +23,7 @@ from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.games.celtic.tiles import Weave
 from knotwidgets.scene import Scene, Text
 from knotwidgets.scene.spoken import result
-from knotwidgets.words import LANGUAGES, into
+from knotwidgets.words import LANGUAGES, into, say
 from tests.games.option_sets import OPTION_SETS, OptionSet
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
@@ -202,7 +202,7 @@ def test_all_that_is_said_of_a_puzzle_can_be_translated(name: str) -> None:
 
 def said_of_puzzle(attempt: Attempt) -> Iterator[str]:
     """What is said of a puzzle and its faults."""
-    yield from (attempt.puzzle.view.invitation(), puzzle_words.goal(attempt.puzzle))
+    yield from (say("puzzles.invitation"), puzzle_words.goal(attempt.puzzle))
     yield puzzle_words.described(attempt)
     yield from (puzzle_words.progress(attempt), puzzle_words.headline(attempt))
     yield from (fault.message for fault in attempt.puzzle.check(attempt.sides))

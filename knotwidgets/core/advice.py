@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import listed, one_after_other, player, say
 
@@ -19,6 +19,19 @@ class Advice(NamedTuple):
 
     text: str
     marks: tuple[str, ...] = ()
+
+
+class Finding(NamedTuple):
+    """What is said of the pieces that lie; `marks` are the cells that are at fault.
+
+    `known` is the solution that a `hint` leads to, and `looking` tells that one is looked for.
+    """
+
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    hint: Any = None
+    known: Any = None
+    looking: bool = False
 
 
 def together(said: Iterable[Advice | None]) -> Advice:

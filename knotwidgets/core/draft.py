@@ -11,9 +11,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from .errors import PositionError, RuleError, Verdict, nearest
+from .errors import PositionError, RuleError, nearest
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -89,7 +89,7 @@ class Draft:
         shown: Position = self.game.at(self.drafting.state(self))
         return shown
 
-    def put(self, cell: str, *pieces: str) -> Draft:
+    def put(self, cell: str, *pieces: str) -> Self:
         """Return the draft with these pieces on a cell, in place of all that lies there."""
         cells = self.drafting.cells(self.game)
         if cell not in cells:
@@ -106,7 +106,7 @@ class Draft:
         others = {one: lying for one, lying in self.pieces.items() if one != cell}
         return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
 
-    def clear(self, cells: Iterable[str] | None = None) -> Draft:
+    def clear(self, cells: Iterable[str] | None = None) -> Self:
         """Return the draft without the pieces on some cells, or with those of the start alone."""
         if cells is None:
             return replace(self, pieces=self.drafting.given(self.game))
@@ -114,7 +114,7 @@ class Draft:
             self = self.put(cell)  # noqa: PLW0642 - a value that is followed
         return self
 
-    def settled(self) -> Draft:
+    def settled(self) -> Self:
         """Return the draft with a turn that can be, the most like its own, if there is one."""
         turns = self.turns
         if not turns or self.turn in turns:
@@ -185,64 +185,13 @@ class Drafting(ABC):
         """Say why no game leads to a position that can be played on from."""
         return None
 
-    def board(self, game: Any) -> Edited | None:  # noqa: ARG002 - for others
-        """Return the game's board to be edited, if that can be drawn."""
+    def board(self, game: Any) -> Any:  # noqa: ARG002 - for others
+        """Return the game's board to be edited, if that can be drawn: a state of `Editing`."""
         return None
 
     def pieces(self, game: Any) -> Mapping[str, PieceKind]:
         """Return the kinds of all pieces, by piece."""
         return {piece: kind for kind in self.kinds(game) for piece in kind.ways.values()}
-
-
-class Edited(Protocol):
-    """What an editor shows: immutable, and each edit leads to another one."""
-
-    @property
-    def text(self) -> str:
-        """What is shown, as text to be copied."""
-
-    @property
-    def game(self) -> Any:
-        """The game that it belongs to; None while there can be none."""
-
-    @property
-    def position(self) -> Position | None:
-        """The position that is shown; None while there can be none."""
-
-    @property
-    def fault(self) -> DraftFault | None:
-        """Why there is no position."""
-
-    @property
-    def doubt(self) -> DraftFault | None:
-        """Why no game leads to the position, if that is seen."""
-
-    @property
-    def choices(self) -> Mapping[str, tuple[str, Self]]:
-        """What else may be chosen, such as whose turn it is: a label, and what that leads to."""
-
-    @property
-    def chosen(self) -> str:
-        """Which of the choices holds."""
-
-    @property
-    def told(self) -> str:
-        """How things stand, in one line."""
-
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Self | None]:
-        """Say what would come of picks in the picture, and return that if it is an edit."""
-
-    def step_from(self, before: Self) -> str:
-        """Return the edit that has led here, in a word; empty if nothing has changed."""
-
-    def changed(self, before: Self) -> tuple[str, ...]:
-        """Return the cells on which something else lies than before."""
-
-    def cleared(self) -> Self:
-        """Return it with nothing but what is always there."""
-
-    def scene(self, **options: Any) -> Any:
-        """Return the picture as a display list, with the edits as its moves."""
 
 
 def drafting_of(game: Game[Any]) -> Drafting:

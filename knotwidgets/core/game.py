@@ -58,6 +58,10 @@ class Game(ABC, Generic[S]):
     ends: ClassVar[tuple[str, ...]] = ("turn",)
     """Rules that decide how the game ends, besides those that `points` asks."""
 
+    stepwise: ClassVar[bool] = False
+    """Whether moves are steps of one person, as in a puzzle: no panel lists them, one that changes
+    nothing is none, and after the end they can be taken back by others."""
+
     machine: ClassVar[str] = "MCTS()"
     """The player, of those in this package, that plays it best, as Python makes it."""
 
@@ -95,6 +99,15 @@ class Game(ABC, Generic[S]):
     def at(self, state: S) -> Position:
         """Return the position of a state."""
         return Position(self, state)
+
+    def mover(self, state: S) -> int:
+        """Return the index of the player whose decision is next, `CHANCE` or `NOBODY`."""
+        return self.kernel.mover(self.board, state)
+
+    def played(self, state: S, action: Any) -> S:
+        """Return the state after an action that `judge` gave."""
+        after: S = self.kernel.play(self.board, state, action)
+        return after
 
     def position(self, text: str) -> Position:
         """Read a position from its one-line text; the inverse of `Position.text`.
@@ -218,12 +231,12 @@ class Game(ABC, Generic[S]):
         kernel, board = self.kernel, self.board
         numbers = range(kernel.count_actions(board, state))
         found = [kernel.nth_action(board, state, n) for n in numbers]
-        chance = kernel.mover(board, state) == CHANCE
+        chance = self.mover(state) == CHANCE
         return tuple(one for one in found if not chance or kernel.weight(board, state, one))
 
     def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
         """Return the actions of a chance node with their exact probabilities; else nothing."""
-        if self.kernel.mover(self.board, state) != CHANCE:
+        if self.mover(state) != CHANCE:
             return ()
         weights = {one: self.kernel.weight(self.board, state, one) for one in self.actions(state)}
         total = sum(weights.values())
@@ -265,7 +278,7 @@ class Game(ABC, Generic[S]):
         """
         position = self.at(state)
         picked = {one for move in position.legal_moves for one in self.picks(position, move)}
-        mover = max(0, 1 + self.kernel.mover(self.board, state))
+        mover = max(0, 1 + self.mover(state))
         return {"mover": mover, "targets": [one for one in self.named_cells if one in picked]}
 
     def joins(self) -> Iterable[tuple[str, str]]:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def judged(game: Game[Any], state: Any, move: str) -> ParsedMove:
-    """Return what a game makes of a move; once it is over, none can be played."""
+    """Return what a game makes of a move; once it is over, none can be played but a step."""
     found = game.judge(state, move)
-    if found.action is not None and game.kernel.mover(game.board, state) == NOBODY:
+    if found.action is not None and not game.stepwise and game.mover(state) == NOBODY:
         return ParsedMove(refusal("end", "common.over"), None)
     return found
 
@@ -51,7 +51,7 @@ class Position:
     @property
     def player(self) -> str | None:
         """The player to move, `"chance"` at a chance node, None when the game is over."""
-        mover = self.game.kernel.mover(self.game.board, self.state)
+        mover = self.game.mover(self.state)
         if mover == CHANCE:
             return "chance"
         return None if mover == NOBODY else self.game.players[mover]
@@ -90,7 +90,7 @@ class Position:
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
-                state = self.game.kernel.play(self.game.board, state, action)
+                state = self.game.played(state, action)
         return Position(self.game, state, last)
 
     def explain(self, move: str) -> Verdict:
@@ -107,7 +107,7 @@ class Position:
             verdict, action = judged(self.game, state, decision)
             if action is None:
                 return verdict
-            state = self.game.kernel.play(self.game.board, state, action)
+            state = self.game.played(state, action)
         return judged(self.game, state, last).verdict
 
     @property
@@ -116,8 +116,9 @@ class Position:
         game, state = self.game, self.state
         if self.player:
             return None
-        limit, points = game.rules.limit, game.kernel.points(game.board, state)
-        return (limit and limit.outcome(state, points)) or game.outcome(state)
+        limit = game.rules.limit
+        counted = limit and limit.outcome(state, game.kernel.points(game.board, state))
+        return counted or game.outcome(state)
 
     def __getitem__(self, cell: str) -> Any:
         """Return what lies on a cell, in the words of the game; None if it is empty.

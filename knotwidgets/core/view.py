@@ -179,6 +179,8 @@ class View(ABC):
     """What the players are after, in a line."""
     decided: Callable[[Position], str] = plainly_decided
     """The sentence of the outcome that says why the winner has won."""
+    result: Callable[[Position], str] = field(default=lambda _: "")
+    """The result in one line."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
     cards: Callable[[Game[Any]], tuple[Card, ...]] = plain_cards

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
@@ -12,21 +12,34 @@ from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
 from .options import Options, read
+from .spoken import result as ending
 from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
+
+
+def undrawn(position: Position, options: Options) -> Scene:
+    """Raise: the view has a `scene` of its own."""
+    raise NotImplementedError
+
+
+def ended(position: Position) -> str:
+    """Say who has won, and by how much; empty while the game goes on."""
+    return ending(position.outcome) if position.outcome else ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(SpokenView):
     """How a game is shown and spoken of: what a game's attribute `view` holds."""
 
-    draw: Callable[[Position, Options], Scene]
-    """The picture of a position, in English."""
+    draw: Callable[[Position, Options], Scene] = field(default=undrawn)
+    """The picture of a position, in English; a view with a `scene` of its own has none."""
     colours: Colours = NO_COLOURS
     """What the game adds to the themes."""
+    result: Callable[[Position], str] = ended
+    """The result in one line."""
 
-    def scene(self, position: Position, **options: object) -> Scene:
+    def scene(self, position: Position, **options: Any) -> Scene:
         """The display list of a position; `Options` says what the options are.
 
         Raises `TypeError` for an unknown option, `ValueError` for an unknown cell or a value that

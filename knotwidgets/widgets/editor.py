@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ..core import Game, Position
-from ..core.draft import Draft, Edited, drafting_of
+from ..core import Game, Position, RuleError
+from ..core.draft import Draft, DraftFault
 from ..core.errors import shortened
 from ..scene import theme as theme_named
+from ..scene.editing import CLEAR, Editing, Setup, refused, told
+from ..scene.spoken import name as called
 from ..scene.svg import paint
+from ..words import one_after_other, say
 from .board import Board
-from .panel.editor import editor_panel_of
-from .schema import State
-from .session.editor import EditorMoment, EditorSession, Setup, board_of
+from .panel.common import (
+    BULLET,
+    action,
+    heading,
+    headline,
+    rows_of,
+    sentences,
+    situation,
+    steps_of,
+)
+from .schema import Action, Panel, Score, State
+from .session.exchange import RefusedError
+from .session.game import Session
 from .session.listeners import Listeners
-from .session.requests import EditorDesk
+from .session.moment import GameMoment
+from .session.requests import Message, StepDesk
 from .shell import ChangeListener, StepShell, lasting
 from .traits import Asked, NowText
+
+MOST_TOLD = 3  # cells that have changed; of more only how things stand
+MOST_BUTTONS = 8  # beside the others; more of them are in the menu
 
 
 class Editor(StepShell):
@@ -45,7 +64,7 @@ class Editor(StepShell):
     doubt = NowText("", read_only=True)
     """Why no game leads to the position, in words, as far as that is easily seen."""
 
-    _session: EditorSession
+    _session: Session
 
     def __init__(
         self,
@@ -60,20 +79,16 @@ class Editor(StepShell):
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
-        position = opened(start)
-        self._colours = position.game.view.colours
+        first = opened(start)
         self._picture = lasting(picture)
         self._mirror = self  # which traits that are assigned ask
-        edited: Edited = Setup(Draft.of(position))
-        if board:
-            edited = board_of(position.game)
-        self._session = EditorSession(edited, self._show)
+        self._session = Session(_drawing(first) if board else first, changed=self._show)
         self._listeners = Listeners("on_change", "(position)", self._session.report)
         self._end.callback(self._listeners.clear)
         self._told = 0
-        desk = EditorDesk(self._session)
-        size = (width, height)
-        super().__init__(desk, self._listeners, theme, size, self._colours)
+        self._colours = first.game.view.colours
+        desk = EditorDesk(self._session, self._actions)
+        super().__init__(desk, self._listeners, theme, (width, height), self._colours)
 
     # ---- the position
 
@@ -87,24 +102,50 @@ class Editor(StepShell):
 
     def edit_board(self) -> Editor:
         """Edit the board of the game; raises `ValueError` for one that can't be drawn."""
-        return self._after(self._session.board)
+        return self._after(self._edit_board)
 
     def play(self, **options: Any) -> Board:
         """Return a board on which to play from here, with the options of `kw.play`.
 
         Raises `ValueError` while there is no position.
         """
-        return Board(self._session.position(), **options)
+        return Board(self._given(), **options)
 
-    def _change(self, change: Any) -> None:
+    def _change(self, change: Callable[[Draft], Draft]) -> None:
         with self._session.lock:
-            edited = self._session.edited
-            position = edited.position
-            draft = edited.draft if isinstance(edited, Setup) and not edited.played else None
-            draft = draft or Draft.of(position or self._session.position())
-            draft = change(draft).settled()
-            draft.shown  # noqa: B018 - raises for what can't be drawn
-            self._session.go_on(Setup(draft))
+            shown = self._session.moment.position
+            setup = shown.state if isinstance(shown.state, Setup) else Setup.at(self._given())
+            after = change(replace(setup, brush="")).settled()
+            after.shown  # noqa: B018 - raises for what can't be drawn
+            self._session.set_up(Position(Editing(after.game), after))
+
+    def _given(self) -> Position:
+        """Return the position that is shown; raises `RefusedError` while there is none."""
+        shown = _Shown(self._session.moment)
+        if shown.position is None:
+            text, marks = shown.fault or DraftFault(say("editor.impossible"))
+            raise RefusedError(refused(text), marks=marks)
+        return shown.position
+
+    @property
+    def _actions(self) -> dict[str, Callable[[], object]]:
+        return {
+            "clear": self._clear,
+            "play": lambda: self._session.set_up(self._given()),
+            "edit": lambda: self._session.set_up(opened(self._given())),
+            "board": self._edit_board,
+        }
+
+    def _clear(self) -> None:
+        with self._session.lock:
+            if _Shown(self._session.moment).edited:
+                self._session.play(CLEAR)
+            else:
+                self._change(Draft.clear)
+
+    def _edit_board(self) -> None:
+        with self._session.lock:
+            self._session.set_up(_drawing(opened(self._given())))
 
     # ---- listening
 
@@ -121,32 +162,37 @@ class Editor(StepShell):
 
     def ask(self, name: str, value: Any) -> None:
         """Show what a trait was set to; raises where that can't be."""
-        current = getattr(self._session.edited, name)
-        if value is None or value == current:
+        if value is None or value == self.now[name]:
             return
-        self._session.go_on(Setup(Draft.of(opened(value))))
+        self._session.set_up(opened(value))
         self._listeners.notify()
 
     @property
     def now(self) -> dict[str, Any]:
         """What the traits say."""
-        edited = self._session.edited
-        wrong = {"fault": edited.fault, "doubt": edited.doubt}
+        shown = _Shown(self._session.moment)
+        wrong = {"fault": shown.fault, "doubt": shown.doubt}
         said = {name: one.text if one else "" for name, one in wrong.items()}
-        return {"text": edited.text, **said, "game": edited.game, "position": edited.position}
+        return {"text": shown.text, **said, "game": shown.game, "position": shown.position}
 
     # ---- the browser
 
-    def _news(self, moment: EditorMoment) -> tuple[object, ...]:
-        return (moment.attempt.position,)
+    def _news(self, moment: GameMoment) -> tuple[object, ...]:
+        return (_Shown(moment).position,)
 
-    def _show_state(self, moment: EditorMoment, state: State) -> None:  # type: ignore[override]
+    def _show(self, moment: GameMoment) -> Callable[[], object]:
+        try:
+            return super()._show(moment)
+        except RuleError as error:
+            raise RefusedError(refused(str(error))) from error
+
+    def _show_state(self, moment: GameMoment, state: State) -> None:
         for name, value in self.now.items():
             self._listeners.post(partial(self.traits()[name].tell, self, value))
         super()._show_state(moment, state)
 
-    def _wire(self, moment: EditorMoment) -> State:
-        scene = moment.attempt.scene(**self._arranged(self._picture))
+    def _wire(self, moment: GameMoment) -> State:
+        scene = moment.position.scene(**self._arranged(self._picture))
         labels = {target.id: target.label for target in scene.targets}
         panel = editor_panel_of(moment, self.lang, labels)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
@@ -154,26 +200,174 @@ class Editor(StepShell):
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        edited = self._session.edited
+        shown = _Shown(self._session.moment)
         given = {**self._picture, "lang": self.lang}
-        if position := edited.position:
+        if position := shown.position:
             return str(position.game.view.picture(position, "svg", theme, legal=False, **given))
-        return paint(edited.scene(**given), theme_named(theme, self._colours))
+        scene = self._session.moment.position.scene(**given)
+        return paint(scene, theme_named(theme, self._colours))
 
     def __repr__(self) -> str:
-        return f"Editor({self._session.edited.text!r})"
+        return f"Editor({self._session.moment.position.text!r})"
+
+
+class EditorDesk(StepDesk):
+    """Answers the browser's messages about an editor, where a choice is an action, too."""
+
+    def _perform(self, message: Message) -> None:
+        shown = _Shown(self.session.moment)
+        if shown.edited and message.name in shown.edited.choices:
+            self.session.pick((message.name,))
+        else:
+            super()._perform(message)
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """What a moment shows: what is edited, or what is played on from there."""
+
+    moment: GameMoment
+
+    @property
+    def edited(self) -> Any:
+        """What is edited; None while a game is played."""
+        at = self.moment.position
+        return at.state if at.game.stepwise else None
+
+    @property
+    def text(self) -> str:
+        return self.moment.position.text
+
+    @property
+    def game(self) -> Any:
+        return self.edited.game if self.edited else self.moment.record.game
+
+    @property
+    def position(self) -> Position | None:
+        if self.edited and self.edited.fault:
+            return None
+        position: Position = self.edited.position if self.edited else self.moment.position
+        return position
+
+    @property
+    def fault(self) -> DraftFault | None:
+        return self.edited.fault if self.edited else None
+
+    @property
+    def doubt(self) -> DraftFault | None:
+        return self.edited.doubt if self.edited else None
+
+    @property
+    def told(self) -> str:
+        return self.edited.told if self.edited else told(self.moment.position)
 
 
 def opened(start: object) -> Position:
-    """Return the position to begin with; raises `TypeError` for what is none."""
+    """Return the position to begin with, to be edited; raises `TypeError` for what is none."""
     if isinstance(start, Position):
-        position = start
-    elif isinstance(start, Game):
-        position = start.start()
-    else:
-        raise TypeError(f"{shortened(start)} can't be edited; expected a game or a position")
-    drafting_of(position.game)
-    return position
+        return Editing(start.game).at(start)
+    if isinstance(start, Game):
+        return Editing(start).start()
+    raise TypeError(f"{shortened(start)} can't be edited; expected a game or a position")
+
+
+def _drawing(edited: Position) -> Position:
+    """Return the board of a game that is edited; raises `RefusedError` if it can't be drawn."""
+    board = Editing(edited.state.game).drawing()
+    if board is None:
+        raise RefusedError(say("editor.no_board"))
+    return board
+
+
+# ---- the panel
+
+
+def editor_panel_of(moment: GameMoment, language: str, labels: Mapping[str, str]) -> Panel:
+    """Return what the panel shows at a moment, as JSON data; its headline is drawn.
+
+    `labels` are what is said of the cells.
+    """
+    shown = _Shown(moment)
+    position, game = shown.position, shown.game
+    title = game.name if game else say("editor.title")
+    player = position.player if position and position.player else BULLET
+    turn = headline(player, shown.told, language)
+    note = _note(moment)
+    panel: Panel = {
+        "title": title,
+        "heading": heading(title, turn, None),
+        "turn": turn,
+        "phase": say("editor.editing" if shown.edited else "editor.playing"),
+        "goal": "" if "\n" in shown.text else shown.text,
+        "situation": situation(title, "", turn, None, (), note),
+        "note": note,
+        "news": _told(moment, note, labels) if moment.before else "",
+        "scores": list(_scores(position)) if position else [],
+        "figures": rows_of(position.game.view.figures(position)) if position else [],
+        "result": None,
+        "moves": [],
+        "ply": moment.ply,
+        "steps": steps_of(range(len(moment.line.line) + 1), moment.ply),
+        "actions": list(_buttons(moment)),
+        "error": moment.error,
+        "text": shown.text,
+    }
+    if shown.fault or shown.doubt:
+        panel["answers"] = True
+    return panel
+
+
+def _scores(position: Position) -> Iterator[Score]:
+    view = position.game.view
+    for who in position.game.players:
+        yield {"player": who, "name": called(who), "text": view.standing(position, who)}
+
+
+def _told(moment: GameMoment, note: str, labels: Mapping[str, str]) -> str:
+    """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
+    shown, before = _Shown(moment), moment.before
+    changed = shown.edited.changed(before.state) if shown.edited and before else ()
+    told = [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
+    return one_after_other((sentences((*told, shown.told)), note))
+
+
+def _note(moment: GameMoment) -> str:
+    """Say what is wrong; before the first edit, what may be done."""
+    shown = _Shown(moment)
+    if shown.fault:
+        return refused(shown.fault.text)
+    if shown.doubt:
+        return say("editor.doubted", fault=shown.doubt.text)
+    invitation: str = shown.edited.invitation if shown.edited else ""
+    return "" if moment.may_undo else invitation
+
+
+def _buttons(moment: GameMoment) -> Iterator[Action]:
+    edited, shown = _Shown(moment).edited, _Shown(moment)
+    yield action("undo", "puzzle_undo", enabled=moment.may_undo)
+    yield action("redo", "puzzle_redo", enabled=moment.may_redo)
+    yield action("clear", "edit_clear", enabled=edited is not None)
+    if edited is None:
+        yield action("edit", enabled=True)
+        return
+    choices = edited.choices
+    for name, (label, _) in choices.items() if len(choices) > 1 else ():
+        button: Action = {
+            "name": name,
+            "label": label,
+            "hint": say("buttons.turn_hint"),
+            "enabled": True,
+            "pressed": name == edited.chosen,
+        }
+        if len(choices) > MOST_BUTTONS:
+            button.update({"place": "menu", "group": say("buttons.turns"), "exclusive": True})
+        yield button
+    can = shown.position is not None
+    yield action("play", "play_from", enabled=can)
+    if not isinstance(edited, Setup):
+        yield action("edit", "edit_pieces", enabled=can)
+    elif Editing(edited.game).drawing():
+        yield action("board", "edit_board", enabled=True)
 
 
 def edit(start: Game[Any] | Position, **options: Any) -> Editor:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
+from threading import Event, Thread
 from typing import Any
 
-from ..core.puzzle import Puzzle as Task
-from .panel.puzzle import puzzle_panel_of
-from .schema import State
+from ..core import Game
+from ..core.advice import Finding
+from ..core.errors import shortened
+from ..words import one_after_other, say
+from .panel.common import BULLET, action, sentences
+from .panel.game import panel_of
+from .schema import Panel, State
+from .session.exchange import RefusedError, noted
+from .session.game import Session
 from .session.listeners import Listeners
-from .session.puzzle import PuzzleMoment, PuzzleSession
-from .session.requests import PuzzleDesk
+from .session.moment import GameMoment
+from .session.requests import StepDesk
 from .shell import ChangeListener, StepShell, lasting
 
 
@@ -28,11 +36,11 @@ class Puzzle(StepShell):
     All of the methods may be called from any thread.
     """
 
-    _session: PuzzleSession
+    _session: Session
 
     def __init__(
         self,
-        puzzle: Task,
+        puzzle: Any,
         *,
         theme: str = "auto",
         lang: str = "en",
@@ -44,42 +52,53 @@ class Puzzle(StepShell):
         self._end = ExitStack()
         self.lang = lang
         self._picture = lasting(picture)
-        self._session = PuzzleSession(puzzle, self._show)
-        self._end.callback(self._session.close)
+        try:
+            game: Game[Any] = puzzle.as_game
+        except AttributeError:
+            expected = "expected one such as kw.puzzles.easy()"
+            raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None
+        self._search: Event | None = None  # ends the search that goes on
+        self._known: Any = None  # the solution that the last hint led to
+        self._session = Session(game, changed=self._show)
+        self._end.callback(self._stop)
         listeners = Listeners("on_change", "(laid, solved)", self._session.report)
         self._end.callback(listeners.clear)
-        self._told = self._session.moment.rev
-        desk = PuzzleDesk(self._session)
-        shown = theme, (width, height), puzzle.view.colours, sound
+        actions = {"clear": self._clear, "hint": self._hint, "check": self.check}
+        desk = StepDesk(self._session, actions)
+        shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, listeners, *shown)
 
     # ---- the puzzle
 
     @property
+    def _attempt(self) -> Any:
+        return self._session.moment.position.state
+
+    @property
     def puzzle(self) -> Any:
         """What is to be solved."""
-        return self._session.moment.puzzle
+        return self._attempt.puzzle
 
     @property
     def laid(self) -> str:
         """The tiles that lie, given ones included: `"a1:NE b1:NW"`."""
-        return self._session.moment.attempt.text
+        return self._session.moment.position.text
 
     @property
     def steps(self) -> tuple[str, ...]:
         """The steps so far: `"c3:NE"` has laid a tile, `"-c3"` has taken one back."""
         moment = self._session.moment
-        return tuple(step.text for step in moment.steps[1 : moment.ply + 1])
+        return tuple(move.replace("+", " ") for move in moment.line.moves[: moment.ply])
 
     @property
     def solved(self) -> bool:
         """Whether the tiles are a solution."""
-        return self._session.moment.attempt.solved
+        return bool(self._attempt.solved)
 
     @property
     def hinted(self) -> Any:
         """The hint that is shown."""
-        return self._session.moment.finding.hint
+        return _finding(self._session.moment).hint
 
     def lay(self, tiles: Any) -> Puzzle:
         """Lay tiles in one step: `"c3:NE"`, or several, as text, as a mapping, or as a solution.
@@ -87,22 +106,25 @@ class Puzzle(StepShell):
         Tiles may lie where they don't fit. Raises `PuzzleError`, a ValueError, for a cell that is
         taken, for a tile that isn't left and for what can't be read; then none is laid.
         """
-        return self._after(self._session.lay, tiles)
+        return self._after(self._step, lambda laid: laid.lay(tiles))
 
     def take(self, *cells: str) -> Puzzle:
         """Take back the tiles of some cells in one step, also of a puzzle that is solved.
 
         Raises `PuzzleError`, a ValueError, for a cell without a tile or with a given one.
         """
-        return self._after(self._session.take, *cells)
+        return self._after(self._step, lambda laid: laid.take(cells))
 
     def clear(self) -> Puzzle:
         """Take back all tiles but the given ones; raises `ValueError` if there are none."""
-        return self._after(self._session.clear)
+        return self._after(self._clear)
 
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong with the tiles that lie, and return it."""
-        return self._session.check()
+        with self._session.lock:
+            self._say(self._attempt.checked)
+            conflicts: tuple[Any, ...] = self._attempt.conflicts
+            return conflicts
 
     def hint(self) -> Puzzle:
         """Look for a hint, as the button does: it is shown, and is `hinted`, once it is found.
@@ -110,7 +132,64 @@ class Puzzle(StepShell):
         `puzzle.hint(laid)` of the puzzle itself waits for one and returns it. Raises `ValueError`
         if the puzzle is solved, or a hint is being looked for already.
         """
-        return self._after(self._session.hint)
+        return self._after(self._hint)
+
+    def _step(self, step: Callable[[Any], Any]) -> None:
+        with self._session.lock:
+            before = self._session.moment.position
+            after = step(before.state)
+            if after != before.state:
+                self._session.play(after.step_from(before.state).replace(" ", "+"))
+
+    def _clear(self) -> None:
+        with self._session.lock:
+            if not self._attempt.own:
+                raise RefusedError(say("widget.no_tiles"))
+            self._step(lambda laid: laid.take(laid.own))
+
+    # ---- hints and checks, which change no tile
+
+    def _hint(self) -> None:
+        """Look for a hint, in a thread, and show it, if no tile moves meanwhile."""
+        with self._session.lock:
+            attempt = self._attempt
+            if attempt.solved:
+                raise RefusedError(say("widget.solved_already"))
+            if self._search:
+                raise RefusedError(say("widget.looking_already"))
+            if finding := attempt.hint(self._known):
+                self._say(finding)
+                return
+            self._search = end = Event()
+            try:
+                self._say(Finding())
+                Thread(target=self._look, args=(attempt, end), daemon=True).start()
+            except RuntimeError:  # no threads here, as in Pyodide
+                self._look(attempt, end)
+            except BaseException:  # or no hint could be asked for any more
+                self._search = None
+                self._say(Finding())
+                raise
+
+    def _look(self, attempt: Any, end: Event) -> None:
+        try:
+            finding = attempt.hint(stop=end.is_set) or Finding()
+        except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
+            finding = Finding(noted(error))
+        with self._session.lock:
+            if self._search is end:
+                self._search, self._known = None, finding.known
+                self._say(finding)
+
+    def _stop(self) -> None:
+        """End a search that goes on."""
+        with self._session.lock:
+            if self._search:
+                self._search.set()
+                self._search = None
+
+    def _say(self, finding: Finding) -> None:
+        self._session.say(finding._replace(looking=self._search is not None))
 
     # ---- listening
 
@@ -124,23 +203,53 @@ class Puzzle(StepShell):
 
     # ---- the browser
 
-    def _news(self, moment: PuzzleMoment) -> tuple[object, ...]:
-        return moment.attempt.text, moment.attempt.solved
+    def _news(self, moment: GameMoment) -> tuple[object, ...]:
+        return moment.position.text, moment.position.state.solved
 
-    def _wire(self, moment: PuzzleMoment) -> State:
-        finding = moment.finding
+    def _show_state(self, moment: GameMoment, state: State) -> None:
+        if moment.rev != self._told:
+            self._stop()
+        super()._show_state(moment, state)
+
+    def _wire(self, moment: GameMoment) -> State:
+        finding = _finding(moment)
         marks = {"marks": finding.marks} if finding.marks else {}
         given = self._arranged({**self._picture, **marks})
-        scene = moment.puzzle.view.scene(moment.attempt, finding.hint, **given)
-        panel = puzzle_panel_of(moment, self.lang)
-        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
+        scene = moment.position.scene(hint=finding.hint, **given)
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": self._panel(moment)}
+
+    def _panel(self, moment: GameMoment) -> Panel:
+        panel, finding, position = panel_of(moment, self.lang), _finding(moment), moment.position
+        attempt, view = position.state, position.game.view
+        if panel["turn"]:
+            panel["turn"]["player"] = BULLET
+        looking = say("widget.looking") if finding.looking else ""
+        note = one_after_other((finding.text, looking))
+        if note:
+            panel["answers"] = True
+        panel["note"] = note or ("" if attempt.own else view.invitation(position))
+        told = sentences(view.told(moment.before, position)) if moment.before else ""
+        panel["news"] = told and one_after_other((told, finding.text))
+        if moment.before and len(attempt.own) > len(moment.before.state.own):
+            panel["sound"] = "weave" if attempt.solved else "stone"
+        can = {"undo": moment.may_undo, "redo": moment.may_redo, "clear": bool(attempt.own)}
+        if not attempt.solved:
+            can |= {"hint": not finding.looking, "check": bool(position.text)}
+        words = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
+        panel["actions"] = [action(one, words.get(one, one), enabled=on) for one, on in can.items()]
+        panel["announced"] = []
+        return panel
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
-        moment = self._session.moment
-        return str(moment.puzzle.view.picture(moment.attempt, "svg", theme, **given))
+        return self._session.moment.position.svg(theme, **given)
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"
+
+
+def _finding(moment: GameMoment) -> Finding:
+    """Return what was asked for last, or else what is noticed at once."""
+    return moment.finding or Finding(moment.position.state.remark)

@@ -26,9 +26,9 @@ from .page.saved import SavedPicture, ends_with_method
 from .panel.common import browser
 from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
 from .schema import Look, State
+from .session.game import Session
 from .session.listeners import Listeners
 from .session.requests import Desk
-from .session.steps import Steps, StepsMoment
 from .traits import IN_PYTHON, Length
 
 if TYPE_CHECKING:
@@ -332,7 +332,7 @@ ChangeListener = Callable[..., object]
 class StepShell(Shell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
-    _session: Steps[Any]
+    _session: Session
     _told = -1  # the revision that listeners have heard of
 
     def undo(self) -> Self:
@@ -350,8 +350,9 @@ class StepShell(Shell):
     def _show(self, moment: Any) -> Callable[[], object]:
         return partial(self._show_state, moment, self._wire(moment))
 
-    def _show_state(self, moment: StepsMoment, state: State) -> None:
+    def _show_state(self, moment: Any, state: State) -> None:
         self.state = dict(state)
+        self._listeners.post(self._session.notify)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(*self._news(moment))

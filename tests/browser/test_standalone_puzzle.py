@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
 from knotwidgets.games.celtic.puzzles.attempt import Attempt
-from knotwidgets.widgets.session import puzzle as puzzle_session
+from knotwidgets.widgets import puzzle as puzzle_widget
 from knotwidgets.words import say
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
@@ -229,7 +229,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
         return solve(puzzle, **options)
 
     monkeypatch.setattr(puzzles.Puzzle, "solve", wait_and_solve)
-    monkeypatch.setattr(puzzle_session, "Thread", made.start)
+    monkeypatch.setattr(puzzle_widget, "Thread", made.start)
     yield made
     made.gate.set()
 

@@ -11,19 +11,19 @@ from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, Position, puzzle
 from knotwidgets.core import Game
 from knotwidgets.widgets.schema import Reply
 from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.puzzle import PuzzleSession
-from knotwidgets.widgets.session.requests import Desk, GameDesk, PuzzleDesk
+from knotwidgets.widgets.session.requests import GameDesk, StepDesk
 
 NUMBERS = count()
 EASY = puzzles.easy()
 CELL, TURN = "c3", "NE"
 
 
-def desk_of(session: Session | PuzzleSession) -> Desk:
-    return GameDesk(session) if isinstance(session, Session) else PuzzleDesk(session)
+def desk_of(session: Session) -> GameDesk | StepDesk:
+    stepwise = session.moment.record.game.stepwise
+    return StepDesk(session, {}) if stepwise else GameDesk(session)
 
 
-def explained(session: Session | PuzzleSession, *picks: str) -> Reply:
+def explained(session: Session, *picks: str) -> Reply:
     """The answer to a request to explain some picks, after which all is as before."""
     before = session.moment
     content = {"kind": "explain", "id": f"v:{next(NUMBERS)}", "picks": list(picks)}
@@ -213,10 +213,10 @@ def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
 
 
 def test_a_puzzle_explains_its_cells_and_tiles() -> None:
-    session = PuzzleSession(EASY)
+    session = Session(EASY.as_game)
     assert "tile" in explained(session, CELL)["message"]
     assert "Where should the corner go" in explained(session, "tile:corner")["message"]
-    session.lay({CELL: TURN})
+    session.play(f"{CELL}:{TURN}")
     assert "can be taken back" in explained(session, CELL)["message"]
     reply = explained(session, "tile:cross", CELL, "NESW")
     assert reply["marks"] == [CELL]
@@ -224,16 +224,16 @@ def test_a_puzzle_explains_its_cells_and_tiles() -> None:
 
 
 def test_a_puzzle_explains_that_a_tile_can_be_laid() -> None:
-    session = PuzzleSession(EASY)
+    session = Session(EASY.as_game)
     assert "can be laid" in explained(session, "tile:cross", CELL, "NESW")["message"]
 
 
 def test_a_puzzle_refuses_to_explain_what_is_none_of_its_places() -> None:
-    assert not explained(PuzzleSession(EASY), "nowhere").get("marks")
+    assert not explained(Session(EASY.as_game), "nowhere").get("marks")
 
 
 def test_pointing_is_answered_by_any_widget() -> None:
-    for session in (Session(Kingdoms()), PuzzleSession(EASY)):
+    for session in (Session(Kingdoms()), Session(EASY.as_game)):
         before = session.moment
         assert desk_of(session).answer({"kind": "select", "id": "v:1", "rev": 0, "target": "a1"})[
             "ok"

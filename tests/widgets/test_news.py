@@ -12,11 +12,10 @@ from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.widgets.panel.game import panel_of
-from knotwidgets.widgets.panel.puzzle import puzzle_panel_of
 from knotwidgets.widgets.picture.drawings import news_of_strokes
+from knotwidgets.widgets.puzzle import Puzzle as Solving
 from knotwidgets.widgets.session.game import Session
 from knotwidgets.widgets.session.moment import GameMoment
-from knotwidgets.widgets.session.puzzle import PuzzleSession
 from knotwidgets.words import LANGUAGES, into
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
@@ -139,19 +138,19 @@ def test_the_end(start: Position | Match) -> None:
 
 
 def test_tiles_of_a_puzzle() -> None:
-    session = PuzzleSession(Puzzle(2, 2, "4 corner"))
-    assert puzzle_panel_of(session.moment)["news"] == ""
-    session.lay("a1:NE b1:NW")
-    assert puzzle_panel_of(session.moment)["news"] == "2 tiles laid. 2 of 4 laid."
-    session.take("b1")
-    assert puzzle_panel_of(session.moment)["news"] == "Corner taken back from b1. 1 of 4 laid."
-    session.undo()
+    puzzle = Solving(Puzzle(2, 2, "4 corner"))
+    assert puzzle.state["panel"]["news"] == ""
+    puzzle.lay("a1:NE b1:NW")
+    assert puzzle.state["panel"]["news"] == "2 tiles laid. 2 of 4 laid."
+    puzzle.take("b1")
+    assert puzzle.state["panel"]["news"] == "Corner taken back from b1. 1 of 4 laid."
+    puzzle.undo()
     laid = "Corner laid on b1, open north and west. 2 of 4 laid."
-    assert puzzle_panel_of(session.moment)["news"] == laid
-    session.lay("a2:ES b2:SW")
-    assert puzzle_panel_of(session.moment)["news"] == "2 tiles laid. Solved: 2 knots."
-    session.clear()
-    assert puzzle_panel_of(session.moment)["news"] == "4 tiles taken back. 0 of 4 laid."
+    assert puzzle.state["panel"]["news"] == laid
+    puzzle.lay("a2:ES b2:SW")
+    assert puzzle.state["panel"]["news"] == "2 tiles laid. Solved: 2 knots."
+    puzzle.clear()
+    assert puzzle.state["panel"]["news"] == "4 tiles taken back. 0 of 4 laid."
 
 
 def test_all_of_it_is_in_every_language() -> None:

@@ -37,7 +37,7 @@ def test_names_are_loaded_when_they_are_used() -> None:
 
 def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
     with pytest.raises(TypeError, match="is not a puzzle"):
-        Puzzle("2x2; 4 corner")  # type: ignore[arg-type]
+        Puzzle("2x2; 4 corner")
     with pytest.raises(TypeError, match=r"'coordinate'.*coordinates"):
         Puzzle(SQUARE, coordinate=False)
     with pytest.raises(ValueError, match="there is no theme 'drak'"):

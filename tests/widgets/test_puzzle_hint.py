@@ -18,18 +18,12 @@ from knotwidgets.games.celtic.puzzles import (
 )
 from knotwidgets.games.celtic.puzzles.attempt import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.widgets.session import puzzle as puzzle_session
-from knotwidgets.widgets.session.exchange import RefusedError
-from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
-from knotwidgets.widgets.session.requests import PuzzleDesk
+from knotwidgets.widgets import puzzle as widget
 from knotwidgets.words import say
+from tests.widgets.solving import Recorded, finding_of
 
 LINE = Puzzle(4, 1, "2 cap 2 straight")
 PATIENCE = 20  # seconds for a thread to end
-
-
-def _attempt(session: PuzzleSession) -> Any:
-    return session.moment.attempt
 
 
 class Searches:
@@ -70,7 +64,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
         return solve(puzzle, **options)
 
     monkeypatch.setattr(Puzzle, "solve", wait_and_solve)
-    monkeypatch.setattr(puzzle_session, "Thread", made.start)
+    monkeypatch.setattr(widget, "Thread", made.start)
     yield made
     made.end()
 
@@ -78,68 +72,67 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
 def test_a_hint_is_looked_for_in_a_thread_and_shown_with_the_tiles_as_they_are(
     searches: Searches,
 ) -> None:
-    moments: list[PuzzleMoment] = []
-    session = PuzzleSession(LINE, moments.append)
-    session.lay("a1:E")
-    session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E")
+    puzzle.hint()
     searches.end()
-    assert [moment.looking for moment in moments] == [False, True, False]
-    assert session.moment.finding.hint == Hint("b1", "EW")
-    assert session.moment.finding.text == "Hint: a straight on b1, open east and west."
-    assert [moment.rev for moment in moments] == [1, 1, 1]  # whoever is laying a tile may go on
+    assert [finding_of(moment).looking for moment in puzzle._moments] == [False, True, False]
+    assert puzzle.finding.hint == Hint("b1", "EW")
+    assert puzzle.finding.text == "Hint: a straight on b1, open east and west."
+    assert {moment.rev for moment in puzzle._moments} == {1}  # whoever is laying a tile may go on
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.lay("a1:E")
-    session.hint()
-    session.lay("b1:EW")
-    before = session.moment
-    assert not before.looking
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E")
+    puzzle.hint()
+    puzzle.lay("b1:EW")
+    before = puzzle.moment
+    assert not finding_of(before).looking
     searches.end()
-    assert session.moment is before
+    assert puzzle.moment is before
 
 
 def test_a_hint_for_tiles_that_lie_again_after_undo_is_not_shown_either(
     searches: Searches,
 ) -> None:
-    session = PuzzleSession(LINE)
-    session.lay("a1:E")
-    session.hint()
-    session.lay("b1:EW")
-    session.undo()
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E")
+    puzzle.hint()
+    puzzle.lay("b1:EW")
+    puzzle.undo()
     searches.end()
-    assert session.moment.finding.hint is None
+    assert puzzle.finding.hint is None
 
 
 def test_of_two_searches_the_later_one_is_heeded(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.hint()
-    session.lay("a1:E b1:EW")
-    session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.hint()
+    puzzle.lay("a1:E b1:EW")
+    puzzle.hint()
     searches.end()
     assert len(searches.threads) == 2
-    assert session.moment.finding.hint == Hint("c1", "EW")
+    assert puzzle.finding.hint == Hint("c1", "EW")
 
 
 def test_only_one_hint_at_a_time_is_looked_for(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.hint()
-    with pytest.raises(RefusedError, match="Already looking for a hint"):
-        session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.hint()
+    with pytest.raises(ValueError, match="Already looking for a hint"):
+        puzzle.hint()
     (thread,) = searches.threads
     assert thread.daemon  # a program that ends waits for no hint
 
 
 def test_a_check_does_not_end_the_search(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.lay("b1:EW")
-    session.hint()
-    session.check()
-    assert session.moment.looking
-    assert session.moment.finding.text == "No fault so far."
+    puzzle = Recorded(LINE)
+    puzzle.lay("b1:EW")
+    puzzle.hint()
+    puzzle.check()
+    assert puzzle.finding.looking
+    assert puzzle.finding.text == "No fault so far."
     searches.end()
-    assert session.moment.finding.hint
+    assert puzzle.finding.hint
 
 
 @pytest.mark.parametrize("end", ["lay", "undo", "clear", "close"])
@@ -156,49 +149,49 @@ def test_a_search_that_nobody_waits_for_any_more_is_stopped(
 
     made = Searches()
     monkeypatch.setattr(Puzzle, "solve", search)
-    monkeypatch.setattr(puzzle_session, "Thread", made.start)
-    session = PuzzleSession(LINE)
-    session.lay("a1:E")
-    session.hint()
-    before = session.moment
-    requests = {"lay": lambda: session.lay("b1:EW")}
-    requests.get(end, getattr(session, end))()
+    monkeypatch.setattr(widget, "Thread", made.start)
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E")
+    puzzle.hint()
+    before = puzzle.moment
+    requests = {"lay": lambda: puzzle.lay("b1:EW")}
+    requests.get(end, getattr(puzzle, end))()
     made.wait()
     assert stopped == [True]
-    assert session.moment.finding.text == ""
-    assert (session.moment is before) == (end == "close")
+    assert puzzle.finding.text == ""
+    assert (puzzle.moment is before) == (end == "close")
 
 
 def test_hints_in_a_row_follow_one_solution(searches: Searches) -> None:
     searches.gate.set()
-    session = PuzzleSession(easy())
+    puzzle = Recorded(easy())
     for _ in range(25):
-        session.hint()
+        puzzle.hint()
         searches.wait()
-        hint = session.moment.finding.hint
+        hint = puzzle.finding.hint
         assert hint
-        assert not session.moment.attempt.conflicts
-        session.lay({hint.cell: hint.sides})
-    assert session.moment.attempt.solved
+        assert not puzzle.attempt.conflicts
+        puzzle.lay({hint.cell: hint.sides})
+    assert puzzle.attempt.solved
     assert searches.solved == 1
-    with pytest.raises(RefusedError, match="The puzzle is solved"):
-        session.hint()
+    with pytest.raises(ValueError, match="The puzzle is solved"):
+        puzzle.hint()
 
 
 def test_a_solution_that_the_user_has_left_is_looked_for_anew(searches: Searches) -> None:
     searches.gate.set()
-    session = PuzzleSession(easy())
-    session.hint()
+    puzzle = Recorded(easy())
+    puzzle.hint()
     searches.wait()
-    hint = session.moment.finding.hint
+    hint = puzzle.finding.hint
     assert hint
-    cell = _attempt(session).cells[hint.cell]
+    cell = puzzle.attempt.cells[hint.cell]
     others = (easy().solve(seed=seed).sides[cell] for seed in range(30))
     other = next(sides for sides in others if write_sides(sides) != hint.sides)
-    session.lay({hint.cell: write_sides(other)})
-    session.hint()
+    puzzle.lay({hint.cell: write_sides(other)})
+    puzzle.hint()
     searches.wait()
-    assert session.moment.finding.hint
+    assert puzzle.finding.hint
     assert searches.solved == 2
 
 
@@ -206,34 +199,33 @@ def test_without_threads_the_search_is_made_at_once(monkeypatch: pytest.MonkeyPa
     def refuse(**_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(puzzle_session, "Thread", refuse)
-    session = PuzzleSession(LINE)
-    desk = PuzzleDesk(session)
-    session.lay("a1:E")
-    assert desk.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]
-    assert session.moment.finding.hint == Hint("b1", "EW")
-    assert not session.moment.looking
+    monkeypatch.setattr(widget, "Thread", refuse)
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E")
+    assert puzzle._desk.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]
+    assert puzzle.finding.hint == Hint("b1", "EW")
+    assert not puzzle.finding.looking
 
 
 def test_that_there_is_no_solution_from_here_is_said(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.lay("a1:E b1:W")
-    session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:E b1:W")
+    puzzle.hint()
     searches.end()
-    text = session.moment.finding.text
+    text = puzzle.finding.text
     assert text.startswith("There is no solution from here: ")
     assert text.endswith(". Take something back.")
-    assert session.moment.finding.hint is None
+    assert puzzle.finding.hint is None
 
 
 def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
-    session = PuzzleSession(LINE)
-    session.lay("a1:W")
-    session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.lay("a1:W")
+    puzzle.hint()
     searches.wait()
-    fault = session.moment.attempt.conflicts[0]
-    assert fault.message in session.moment.finding.text
-    assert session.moment.finding.marks == fault.cells
+    fault = puzzle.attempt.conflicts[0]
+    assert fault.message in puzzle.finding.text
+    assert puzzle.finding.marks == fault.cells
     assert searches.solved == 0
 
 
@@ -250,39 +242,39 @@ def test_whatever_a_search_comes_to_is_said(
     searches: Searches, error: Exception, text: str
 ) -> None:
     searches.error = error
-    session = PuzzleSession(LINE)
-    session.hint()
+    puzzle = Recorded(LINE)
+    puzzle.hint()
     searches.end()
-    assert session.moment.finding.text == text
-    assert not session.moment.looking
+    assert puzzle.finding.text == text
+    assert not puzzle.finding.looking
     searches.error = None
-    session.hint()
+    puzzle.hint()
     searches.wait()
-    assert session.moment.finding.hint
+    assert puzzle.finding.hint
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> None:
     puzzle = generate(4, 3, seed=seed)
     solution = puzzle.solve().sides
-    session = PuzzleSession(puzzle)
-    while not session.moment.attempt.solved:
-        hint = _attempt(session).hint(stop=lambda: False).hint
+    puzzle = Recorded(puzzle)
+    while not puzzle.attempt.solved:
+        hint = puzzle.attempt.hint(stop=lambda: False).hint  # type: ignore[union-attr]
         assert hint
-        cell = _attempt(session).cells[hint.cell]
-        session.lay({hint.cell: hint.sides})
-        assert _attempt(session).sides[cell] == solution[cell]
+        cell = puzzle.attempt.cells[hint.cell]
+        puzzle.lay({hint.cell: hint.sides})
+        assert puzzle.attempt.sides[cell] == solution[cell]
 
 
 def test_hints_agree_with_those_of_the_puzzle() -> None:
-    session = PuzzleSession(easy())
-    session.lay("c3:NESW")
+    puzzle = Recorded(easy())
+    puzzle.lay("c3:NESW")
     for _ in range(10):
-        attempt: Any = session.moment.attempt
+        attempt: Any = puzzle.attempt
         assert attempt.hint(stop=lambda: False).hint == attempt.puzzle.hint(attempt.text)
         hint = attempt.puzzle.hint(attempt.text)
         assert hint
-        session.lay({hint.cell: hint.sides})
+        puzzle.lay({hint.cell: hint.sides})
 
 
 def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:
@@ -290,13 +282,13 @@ def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        session = PuzzleSession(easy())
+        puzzle = Recorded(easy())
         for _ in range(40):
-            session.hint()
-            session.lay("c3:NESW")
-            session.undo()
-            assert not session.moment.looking
-            assert session.moment.finding.text in {"", say("widget.looking")}
+            puzzle.hint()
+            puzzle.lay("c3:NESW")
+            puzzle.undo()
+            assert not puzzle.finding.looking
+            assert puzzle.finding.text in {"", say("widget.looking")}
     finally:
         sys.setswitchinterval(usual)
-        session.close()
+        puzzle.close()

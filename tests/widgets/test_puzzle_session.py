@@ -1,4 +1,4 @@
-"""A puzzle's session and its messages: what is granted, what is refused, what changes nothing."""
+"""A puzzle's messages: what is granted, what is refused, what changes nothing."""
 
 import random
 from collections.abc import Callable
@@ -10,14 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
-from knotwidgets.widgets.session import puzzle as puzzle_session
-from knotwidgets.widgets.session.exchange import RefusedError
-from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
-from knotwidgets.widgets.session.requests import PuzzleDesk
+from knotwidgets.widgets import puzzle as widget
 from knotwidgets.words import say
 from tests.amounts import amount
+from tests.widgets.solving import Recorded, attempt_of, finding_of
 from tests.widgets.test_threads import together
 
 pytestmark = pytest.mark.slow
@@ -35,98 +32,82 @@ def action(name: str, rev: int = 0, message_id: str = "v:1") -> dict[str, Any]:
     return {"kind": "action", "id": message_id, "rev": rev, "name": name}
 
 
-def attempt_of(moment: PuzzleMoment) -> Attempt:
-    assert isinstance(moment.attempt, Attempt)
-    return moment.attempt
-
-
-def texts(session: PuzzleSession) -> list[str]:
-    moment = session.moment
-    return [step.text for step in moment.steps[1 : moment.ply + 1]]
-
-
 # ---- what is granted
 
 
 @pytest.mark.parametrize("picks", [("tile:corner", "b1", "NW"), ("b1", "tile:corner", "NW")])
 def test_a_tile_a_cell_and_a_turn_lay_in_either_order(picks: tuple[str, ...]) -> None:
-    session = PuzzleSession(SQUARE)
-    desk = PuzzleDesk(session)
-    assert desk.answer(pick(*picks))["ok"]
-    assert session.moment.attempt.text == "b1:NW"
-    assert (session.moment.rev, texts(session)) == (1, ["b1:NW"])
+    puzzle = Recorded(SQUARE)
+    assert puzzle._desk.answer(pick(*picks))["ok"]
+    assert puzzle.attempt.text == "b1:NW"
+    assert (puzzle.moment.rev, puzzle.steps) == (1, ("b1:NW",))
 
 
 def test_tiles_lie_also_where_they_do_not_fit() -> None:
-    session = PuzzleSession(SQUARE)
-    desk = PuzzleDesk(session)
-    assert desk.answer(pick("tile:corner", "a1", "SW"))["ok"]
-    assert session.moment.attempt.conflicts
+    puzzle = Recorded(SQUARE)
+    assert puzzle._desk.answer(pick("tile:corner", "a1", "SW"))["ok"]
+    assert puzzle.attempt.conflicts
 
 
 def test_a_laid_tile_alone_is_taken_back() -> None:
-    session = PuzzleSession(SQUARE)
-    desk = PuzzleDesk(session)
-    session.lay("a1:NE b1:NW")
-    assert desk.answer(pick("b1", rev=1))["ok"]
-    assert session.moment.attempt.text == "a1:NE"
-    assert texts(session) == ["a1:NE b1:NW", "-b1"]
+    puzzle = Recorded(SQUARE)
+    puzzle.lay("a1:NE b1:NW")
+    assert puzzle._desk.answer(pick("b1", rev=1))["ok"]
+    assert puzzle.attempt.text == "a1:NE"
+    assert puzzle.steps == ("a1:NE b1:NW", "-b1")
 
 
 def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> None:
-    session = PuzzleSession(GIVEN)
-    desk = PuzzleDesk(session)
-    session.lay("b1:EW c1:W")
-    before = session.moment
-    explained = desk.answer({**pick("b1", rev=1), "kind": "explain"})
-    reply = desk.answer(pick("b1", rev=1, name="v:2"))
+    puzzle = Recorded(GIVEN)
+    puzzle.lay("b1:EW c1:W")
+    before = puzzle.moment
+    explained = puzzle._desk.answer({**pick("b1", rev=1), "kind": "explain"})
+    reply = puzzle._desk.answer(pick("b1", rev=1, name="v:2"))
     assert (reply["ok"], reply["reason"], reply["refused"]) == (False, "illegal", ["b1"])
     assert explained["message"] == reply["message"]
     for button_ in ("puzzle_undo", "clear"):  # the ways out
         assert say(f"buttons.{button_}") in reply["message"]
-    fixed = desk.answer(pick("a1", rev=1, name="v:3"))
+    fixed = puzzle._desk.answer(pick("a1", rev=1, name="v:3"))
     assert fixed["message"] == "a1 is fixed: the tile given there is a cap, open east."
-    assert session.moment is before
-    session.take("b1")
-    assert desk.answer(pick("c1", rev=2, name="v:4"))["ok"]
-    assert session.moment.attempt.text == "a1:E"
+    assert puzzle.moment is before
+    puzzle.take("b1")
+    assert puzzle._desk.answer(pick("c1", rev=2, name="v:4"))["ok"]
+    assert puzzle.attempt.text == "a1:E"
 
 
 def test_every_move_of_the_picture_is_granted() -> None:
-    session = PuzzleSession(easy())
-    desk = PuzzleDesk(session)
+    puzzle = Recorded(easy())
     chance = random.Random(2)
     for number in range(80):
-        move = chance.choice(puzzle_scene(attempt_of(session.moment)).moves)
+        move = chance.choice(puzzle_scene(puzzle.attempt).moves)
         picks = (*move.picks, *filter(None, [move.turn]))
-        before = session.moment
-        assert desk.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
-        assert session.moment.rev == before.rev + 1
+        before = puzzle.moment
+        assert puzzle._desk.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
+        assert puzzle.moment.rev == before.rev + 1
 
 
 def test_every_action_does_what_it_says() -> None:
-    session = PuzzleSession(GIVEN)
-    desk = PuzzleDesk(session)
-    session.lay("b1:EW")
-    session.lay("c1:N")
+    puzzle = Recorded(GIVEN)
+    puzzle.lay("b1:EW")
+    puzzle.lay("c1:N")
     seen = []
     for number, name in enumerate(["undo", "undo", "redo", "redo", "clear", "undo", "check"]):
-        assert desk.answer(action(name, session.moment.rev, f"v:{number}"))["ok"]
-        seen.append(session.moment.attempt.text)
+        assert puzzle._desk.answer(action(name, puzzle.moment.rev, f"v:{number}"))["ok"]
+        seen.append(puzzle.attempt.text)
     given, two, three = "a1:E", "a1:E b1:EW", "a1:E b1:EW c1:N"
     assert seen == [two, given, two, three, given, three, three]
-    assert session.moment.rev == 8  # a check changes no tile
+    assert puzzle.moment.rev == 8  # a check changes no tile
 
 
 def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
-    session = PuzzleSession(SQUARE)
-    session.lay("a1:NE")
-    session.lay("b1:NW")
-    session.undo()
-    before = session.moment
-    session.lay("b2:SW")
-    assert (before.may_redo, session.moment.may_redo) == (True, False)
-    assert texts(session) == ["a1:NE", "b2:SW"]
+    puzzle = Recorded(SQUARE)
+    puzzle.lay("a1:NE")
+    puzzle.lay("b1:NW")
+    puzzle.undo()
+    before = puzzle.moment
+    puzzle.lay("b2:SW")
+    assert (before.may_redo, puzzle.moment.may_redo) == (True, False)
+    assert puzzle.steps == ("a1:NE", "b2:SW")
 
 
 # ---- what is refused
@@ -157,15 +138,14 @@ def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
 def test_a_pick_that_can_not_be_granted_is_explained(
     picks: tuple[str, ...], message: str, marks: list[str]
 ) -> None:
-    session = PuzzleSession(GIVEN)
-    desk = PuzzleDesk(session)
-    session.lay("b1:EW")
-    before = session.moment
-    reply = desk.answer(pick(*picks, rev=1))
+    puzzle = Recorded(GIVEN)
+    puzzle.lay("b1:EW")
+    before = puzzle.moment
+    reply = puzzle._desk.answer(pick(*picks, rev=1))
     assert (reply["ok"], reply["message"], reply["marks"]) == (False, message, marks)
     assert reply["reason"] == "illegal"
     assert reply["refused"] == [picks[-1]]
-    assert session.moment is before
+    assert puzzle.moment is before
 
 
 @pytest.mark.parametrize(
@@ -182,9 +162,8 @@ def test_a_pick_that_can_not_be_granted_is_explained(
     ],
 )
 def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
-    session = PuzzleSession(GIVEN)
-    desk = PuzzleDesk(session)
-    reply = desk.answer(pick(*picks))
+    puzzle = Recorded(GIVEN)
+    reply = puzzle._desk.answer(pick(*picks))
     assert not reply["ok"]
     assert repr(" ".join(picks)) in reply["message"]
 
@@ -192,100 +171,97 @@ def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("request_", "message"),
     [
-        (lambda session: session.undo(), say("widget.no_steps_undo")),
-        (lambda session: session.redo(), say("widget.no_steps_redo")),
-        (lambda session: session.clear(), say("widget.no_tiles")),
+        (lambda puzzle: puzzle.undo(), say("widget.nothing_undo")),
+        (lambda puzzle: puzzle.redo(), say("widget.nothing_redo")),
+        (lambda puzzle: puzzle.clear(), say("widget.no_tiles")),
     ],
 )
 def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
-    session = PuzzleSession(GIVEN)
-    before = session.moment
-    with pytest.raises(RefusedError) as refusal:
-        request_(session)
-    assert str(refusal.value) == message
-    assert session.moment is before
+    puzzle = Recorded(GIVEN)
+    before = puzzle.moment
+    with pytest.raises(ValueError, match=message):
+        request_(puzzle)
+    assert puzzle.moment is before
 
 
 def test_jumps_lead_to_the_steps_that_there_are() -> None:
-    session = PuzzleSession(SQUARE)
-    desk = PuzzleDesk(session)
-    session.lay("a1:NE")
-    session.lay("b1:NW")
+    puzzle = Recorded(SQUARE)
+    puzzle.lay("a1:NE")
+    puzzle.lay("b1:NW")
     for ply, laid in ((0, ""), (2, "a1:NE b1:NW"), (1, "a1:NE")):
-        session.jump(ply)
-        assert session.moment.attempt.text == laid
-        assert len(session.moment.steps) == 3
-    with pytest.raises(RefusedError, match=r"no step -1; the puzzle has 0 to 2\."):
-        session.jump(-1)
-    jump = {"kind": "jump", "id": "v:1", "rev": session.moment.rev, "ply": 3}
-    assert desk.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
+        puzzle._session.step_to(ply)
+        assert puzzle.attempt.text == laid
+        assert len(puzzle.moment.line.line) == 2
+    with pytest.raises(ValueError, match=r"no step -1; the puzzle has 0 to 2\."):
+        puzzle._session.step_to(-1)
+    jump = {"kind": "jump", "id": "v:1", "rev": puzzle.moment.rev, "ply": 3}
+    assert puzzle._desk.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
 
 
 def test_unknown_actions_are_refused() -> None:
-    session = PuzzleSession(SQUARE)
-    desk = PuzzleDesk(session)
-    assert "no action 'new'" in desk.answer(action("new", 0, "v:2"))["message"]
+    puzzle = Recorded(SQUARE)
+    assert "no action 'new'" in puzzle._desk.answer(action("new", 0, "v:2"))["message"]
 
 
 def test_steps_of_several_tiles_are_done_whole_or_not_at_all() -> None:
-    session = PuzzleSession(SQUARE)
-    session.lay({"a1": "NE", "b1": "NW"})
-    before = session.moment
+    puzzle = Recorded(SQUARE)
+    puzzle.lay({"a1": "NE", "b1": "NW"})
+    before = puzzle.moment
     for tiles in ("a2:ES a1:SW", "a2:ES z9:N"):
         with pytest.raises(PuzzleError):
-            session.lay(tiles)
+            puzzle.lay(tiles)
     for cells in (("a1", "b2"), ("a1", "a1")):
         with pytest.raises(PuzzleError):
-            session.take(*cells)
-    assert session.moment is before
+            puzzle.take(*cells)
+    assert puzzle.moment is before
 
 
 def test_laying_what_lies_already_is_no_step() -> None:
-    session = PuzzleSession(SQUARE)
-    session.lay(SOLVED)
-    before = session.moment
-    session.lay(SOLVED)
-    session.take()
-    assert session.moment is before
+    puzzle = Recorded(SQUARE)
+    puzzle.lay(SOLVED)
+    before = puzzle.moment
+    puzzle.lay(SOLVED)
+    puzzle.take()
+    assert puzzle.moment is before
 
 
 @pytest.mark.parametrize("start", [None, "2x2; 4 corner", easy, 3])
 def test_what_is_no_puzzle_is_refused(start: Any) -> None:
     with pytest.raises(TypeError, match=r"is not a puzzle; expected one such as .*easy"):
-        PuzzleSession(start)
+        Recorded(start)
 
 
 # ---- what is noticed
 
 
 def test_that_it_is_solved_is_noticed_at_once() -> None:
-    session = PuzzleSession(SQUARE)
+    puzzle = Recorded(SQUARE)
     for number, tile in enumerate(SOLVED.split(), 1):
-        session.lay(tile)
-        assert session.moment.attempt.solved == (number == 4)
-    assert session.moment.finding.text == "Solved: 2 knots."
-    session.undo()
-    assert session.moment.finding.text == ""
+        puzzle.lay(tile)
+        assert puzzle.attempt.solved == (number == 4)
+    assert puzzle.finding.text == "Solved: 2 knots."
+    puzzle.undo()
+    assert puzzle.finding.text == ""
 
 
 def test_that_all_is_filled_for_nothing_is_noticed() -> None:
-    session = PuzzleSession(SQUARE)
-    session.lay("a1:NE b1:NW a2:ES b2:NE")
-    assert session.moment.finding.text == say("puzzles.not_solved")
+    puzzle = Recorded(SQUARE)
+    puzzle.lay("a1:NE b1:NW a2:ES b2:NE")
+    assert puzzle.finding.text == say("puzzles.not_solved")
 
 
 def test_a_check_marks_all_faults_and_tells_the_first() -> None:
-    session = PuzzleSession(SQUARE)
-    assert not session.check()
-    assert session.moment.finding.text == "No fault so far."
-    session.lay("a1:ES b1:NE")
-    assert session.moment.finding.text == ""
-    faults = session.check()
+    puzzle = Recorded(SQUARE)
+    assert not puzzle.check()
+    assert puzzle.finding.text == "No fault so far."
+    puzzle.lay("a1:ES b1:NE")
+    assert puzzle.finding.text == ""
+    faults = puzzle.check()
     assert [fault.kind for fault in faults] == ["edge", "match", "edge"]
-    assert session.moment.finding.text == f"3 faults. The first: {faults[0].message}."
-    assert session.moment.finding.marks == ("a1", "b1")
-    session.take("b1")
-    assert not session.moment.finding.marks
+    assert puzzle.finding.text == f"3 faults. The first: {faults[0].message}."
+    assert puzzle.finding.marks == ("a1", "b1")
+    puzzle.take("b1")
+    assert not puzzle.finding.marks
 
 
 # ---- any message, any thread
@@ -298,7 +274,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(puzzle_session, "Thread", refuse)
+    monkeypatch.setattr(widget, "Thread", refuse)
 
 
 json_values: st.SearchStrategy[Any] = st.recursive(
@@ -331,53 +307,49 @@ near_messages = st.fixed_dictionaries(
 @settings(max_examples=amount(300))
 @given(st.lists(near_messages | json_values, max_size=12))
 def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
-    moments: list[PuzzleMoment] = []
-    session = PuzzleSession(SQUARE, moments.append)
-    desk = PuzzleDesk(session)
+    puzzle = Recorded(SQUARE)
     for message in messages:
-        before = session.moment
-        reply = desk.answer(message)
-        after = session.moment
+        before = puzzle.moment
+        reply = puzzle._desk.answer(message)
+        after = puzzle.moment
         assert reply["rev"] == after.rev
         if reply["ok"]:
             assert message["rev"] == before.rev
             says = message["kind"] == "action" and message["name"] in {"hint", "check"}
             assert after.rev == before.rev + (not says)
             stays = message["kind"] == "jump" and after.ply == before.ply
-            assert (after.attempt is before.attempt) == (says or stays)
+            assert (attempt_of(after) is attempt_of(before)) == (says or stays)
         else:
             assert after is before
             assert reply["message"]
         attempt = attempt_of(after)
         assert len(attempt.tiles) + attempt.number("corner") == 4
-        assert not after.looking
-    revs = [moment.rev for moment in moments]
+        assert not finding_of(after).looking
+    revs = [moment.rev for moment in puzzle._moments]
     assert revs == sorted(revs)
 
 
 def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
-    moments: list[PuzzleMoment] = []
-    session = PuzzleSession(easy(), moments.append)
-    desk = PuzzleDesk(session)
+    puzzle = Recorded(easy())
     granted: list[str] = []
 
     def user(name: str) -> Callable[[], None]:
         def run() -> None:
             chance = random.Random(name)
             for number in range(150):
-                moment = session.moment
+                moment = puzzle.moment
                 move = chance.choice(puzzle_scene(attempt_of(moment)).moves)
                 picks = (*move.picks, *filter(None, [move.turn]))
                 message = pick(*picks, rev=moment.rev, name=f"{name}:{number}")
                 if chance.random() < 0.2 and moment.ply:
                     message = action("undo", moment.rev, f"{name}:{number}")
-                reply = desk.answer(message)
+                reply = puzzle._desk.answer(message)
                 assert reply["ok"] or reply["reason"] == "stale"
                 granted.extend([name] * reply["ok"])
 
         return run
 
     together(user("a"), user("b"), user("c"))
-    assert [moment.rev for moment in moments] == list(range(1, len(granted) + 1))
-    for before, after in pairwise(moments):
+    assert [moment.rev for moment in puzzle._moments] == list(range(1, len(granted) + 1))
+    for before, after in pairwise(puzzle._moments):
         assert abs(len(attempt_of(after).tiles) - len(attempt_of(before).tiles)) == 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.draft import Draft, DraftFault, Drafting, Edited, PieceKind
+from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
@@ -287,7 +287,7 @@ class Redrawing:
 
     origin: CelticKnot
     drawing: Drawing
-    used: str = ""
+    used: str = field(default="", compare=False)
 
     @property
     def text(self) -> str:
@@ -339,6 +339,11 @@ class Redrawing:
     chosen = ""
 
     @property
+    def invitation(self) -> str:
+        """What may be done first."""
+        return say("editor.draw")
+
+    @property
     def told(self) -> str:
         """Whether it can be played on."""
         return say("celtic_knot.draw_fault" if self.drawing.faults else "celtic_knot.draw_fine")
@@ -360,7 +365,7 @@ class Redrawing:
         if after == self.drawing and slots[:1] != [ERASER]:
             return refusal("", "celtic_knot.draw_crossing"), None
         edited = replace(self, drawing=after, used=slots[0] if slots else self.used)
-        return Verdict(True, message=edited.told), edited
+        return Verdict(True), edited
 
     def _drawn(self, slot: str, cell: Cell) -> Drawing:
         """Return what a slot of the rack makes of a square; raises `ValueError` for no slot."""
@@ -374,12 +379,7 @@ class Redrawing:
             raise ValueError(f"there is no slot {slot!r}")
         return self.drawing if sign == "V" and not crossed else self.drawing.signed(cell, sign)
 
-    def step_from(self, before: Edited) -> str:
-        """Return the board as text, if it is another one."""
-        same = isinstance(before, Redrawing) and before.text == self.text
-        return "" if same else self.text
-
-    def changed(self, before: Edited) -> tuple[str, ...]:
+    def changed(self, before: object) -> tuple[str, ...]:
         """Return the squares with another sign, or other lines, than before."""
         if not isinstance(before, Redrawing):
             return ()

@@ -39,7 +39,7 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
     turn = headline(mover, view.turn(position), language) if mover else None
     scores: list[Score] = [
         {"player": name, "name": called(name), "text": view.standing(position, name)}
-        for name in game.players
+        for name in (() if game.stepwise else game.players)
     ]
     announced = _announced(moment)
     shown = chain.from_iterable(announced)
@@ -97,7 +97,8 @@ def _result(moment: GameMoment, language: str) -> Result | None:
     position, outcome = moment.position, moment.position.outcome
     if outcome is None:
         return None
-    view, line = position.game.view, headline(outcome.winner or BULLET, ending(outcome), language)
+    view = position.game.view
+    line = headline(outcome.winner or BULLET, view.result(position), language)
     detail = [view.decided(position), *_match_so_far(moment)]
     result = result_of(line, [one for one in detail if one], view.reckoning(position))
     if outcome.winner:
@@ -175,7 +176,8 @@ def _news(moment: GameMoment, announced: Announcements) -> Iterator[str]:
         done = _move(record, moment.ply - 1)
         yield from (say("told.shown", what=move) for move in islice(done, 1))
         yield from done
-    yield ending(outcome) if outcome else record.game.view.turn(moment.position)
+    view = record.game.view
+    yield view.result(moment.position) if outcome else view.turn(moment.position)
 
 
 def _move(record: Record, ply: int) -> Iterator[str]:

@@ -46,6 +46,9 @@ class MoveRows:
         self._known: dict[Path, _Rows] = {}
 
     def of(self, moment: GameMoment) -> Course:
+        if moment.record.game.stepwise:
+            steps = steps_of(range(len(moment.line.line) + 1), moment.ply)
+            return {"moves": [], "ply": moment.ply, "steps": steps}
         known: dict[Path, _Rows] = {}
         self._add((), _Rows(0, moment.record.line, moment.record.positions), moment, known)
         self._known = known

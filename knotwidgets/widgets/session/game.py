@@ -8,6 +8,7 @@ from itertools import chain, count, pairwise
 from typing import Any
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
+from knotwidgets.core.advice import Finding
 from knotwidgets.core.errors import shortened
 from knotwidgets.core.lines import Path, normal, path_of
 from knotwidgets.words import say
@@ -89,6 +90,8 @@ class Session(Exchange[GameMoment]):
             if cursor is before:
                 self._show(cursor)
                 return
+            if cursor.record.game.stepwise and cursor.position.text == before.position.text:
+                return
             cursor = settled(cursor)
             history = self.moment.history.played(before, cursor)
             self._show(cursor, since=before.ply, history=history)
@@ -156,6 +159,19 @@ class Session(Exchange[GameMoment]):
                 self._refuse_touch_move()
             history = self.moment.history.visited(path)
             self._show(self.moment.cursor.to(path), history=history)
+
+    def step_to(self, ply: int) -> None:
+        """Undo moves, or do them again, until so many have been played."""
+        with self.lock:
+            moment, last = self.moment, len(self.moment.line.line)
+            if not 0 <= ply <= last:
+                raise RefusedError(say("widget.no_step", ply=ply, last=last))
+            if ply < moment.ply:
+                self._turn(*moment.history.back(moment.as_replaced, lambda _: ply))
+            elif ply > moment.ply:
+                self._turn(*moment.history.ahead(moment.as_replaced, lambda _: ply))
+            else:
+                self._show(moment.cursor)
 
     def promote(self) -> None:
         """Let the variation that is shown change places with what it was instead of."""
@@ -267,6 +283,11 @@ class Session(Exchange[GameMoment]):
             self._set(cursor=cursor, history=history, **shown)
             return True
 
+    def say(self, finding: Finding) -> None:
+        """Say something of the position shown: what a user is about to do there stays right."""
+        with self.lock:
+            self._take(replace(self.moment, finding=finding))
+
     def seat(self, machines: Iterable[str]) -> None:
         """Have machines play for other players from now on."""
         with self.lock:
@@ -355,11 +376,19 @@ class Session(Exchange[GameMoment]):
 
     # ---- moments
 
-    def _begin(self, cursor: Cursor, match: Match | None, **seats: Any) -> None:
+    def set_up(self, position: Position) -> None:
+        """Show a position, also of another game; `undo` brings back what was there."""
+        with self.lock:
+            if position != self.moment.position:
+                self._begin(Cursor(Record(position)), None, is_game=False)
+
+    def _begin(
+        self, cursor: Cursor, match: Match | None, *, is_game: bool = True, **seats: Any
+    ) -> None:
         own = seed_of(cursor.record)
         seed = another(seed_of(self.moment.record)) if own is None else own
         cursor = settled(replace(cursor, record=seeded(cursor.record, seed)))
-        self._replace(cursor, match=match, began=True, is_game=True, **seats)
+        self._replace(cursor, match=match, began=True, is_game=is_game, **seats)
 
     def _replace(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> None:
         """Show something else, which can be undone as a whole."""
@@ -380,7 +409,8 @@ class Session(Exchange[GameMoment]):
         is_machine = since is not None and cursor.line.positions[since].player in seats
         offered = self.moment.offered if is_machine else None
         try:
-            self._set(cursor=cursor, since=since, offered=offered, **changes)
+            before = {"before": self.moment.position, "finding": None}
+            self._set(cursor=cursor, since=since, offered=offered, **before, **changes)
         finally:
             for move, position in news if self.moment.rev > rev else ():  # even if interrupted
                 self.listeners.put(move, position)

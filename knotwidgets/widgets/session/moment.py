@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record
+from knotwidgets.core.advice import Finding
 from knotwidgets.core.lines import bare
 
 from .chance import rests
@@ -23,7 +24,9 @@ class GameMoment(Moment):
     has just begun. `offered` is where a game ended that was kept of the same cell, until somebody
     goes on with it, or with another. `machines` are the players that no human plays, `turned` how
     often rematches have changed the seats. Of the moments of all sessions a later one has the
-    greater `stamp`; one that was taken over from another session keeps its stamp.
+    greater `stamp`; one that was taken over from another session keeps its stamp. `before` is the
+    position that was shown before this one, and `finding` what is said of this one until another is
+    shown.
     """
 
     cursor: Cursor
@@ -35,6 +38,8 @@ class GameMoment(Moment):
     stamp: int = 0
     history: History = field(default_factory=History)
     offered: Cursor | None = None
+    before: Position | None = None
+    finding: Finding | None = None
 
     @property
     def record(self) -> Record:

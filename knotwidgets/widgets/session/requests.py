@@ -20,11 +20,9 @@ from .. import asked
 from ..page.document import part
 from ..panel.cards import card_of
 from ..schema import Reply
-from .editor import EditorSession
 from .exchange import RefusedError, noted
 from .game import Session
 from .lesson import LessonSession
-from .puzzle import PuzzleSession
 
 MOST_CHOICES = 100  # of a task
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
@@ -180,7 +178,7 @@ class Desk:
 
     def __init__(
         self,
-        session: Session | PuzzleSession | LessonSession | EditorSession,
+        session: Session | LessonSession,
         actions: Mapping[str, Action],
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
@@ -223,6 +221,9 @@ class Desk:
                 verdict = self._handlers[message.kind](message)
             except RefusedError as refusal:
                 return self._refusal(content, refusal, refused)
+            except IllegalMove as error:
+                illegal = RefusedError(error.message, reason="illegal", marks=error.marks)
+                return self._refusal(content, illegal, refused)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
                 fault = say("common.capital", text=noted(error, briefly=self.briefly))
                 self.session.report(fault)
@@ -338,10 +339,7 @@ class GameDesk(Desk):
         if self._answered_by(message.picks):
             return
         self._before_pick()
-        try:
-            self.session.pick(message.picks)
-        except IllegalMove as refusal:
-            raise RefusedError(refusal.message, reason="illegal", marks=refusal.marks) from refusal
+        self.session.pick(message.picks)
 
     def _jump(self, message: Message) -> None:
         if message.path:
@@ -392,26 +390,16 @@ def _drawn(before: Annotations, message: Message) -> Annotations:
     return before.arrow(message.picks[0], message.picks[1], message.colour)
 
 
-class EditorDesk(Desk):
-    """Answers the browser's messages about an editor; its choices are actions, too."""
+class StepDesk(Desk):
+    """Answers the browser's messages about what is done step by step, such as a puzzle."""
 
-    session: EditorSession
+    session: Session
 
-    def __init__(self, session: EditorSession) -> None:
-        names = ("undo", "redo", "clear", "play", "edit", "board")
-        super().__init__(session, {name: getattr(session, name) for name in names})
+    def __init__(self, session: Session, actions: Mapping[str, Action]) -> None:
+        super().__init__(session, {"undo": session.undo, "redo": session.redo, **actions})
 
-    def _perform(self, message: Message) -> None:
-        if message.name in self.session.edited.choices:
-            self.session.choose(message.name)
-        else:
-            super()._perform(message)
-
-
-class PuzzleDesk(Desk):
-    def __init__(self, session: PuzzleSession) -> None:
-        names = ("undo", "redo", "clear", "hint", "check")
-        super().__init__(session, {name: getattr(session, name) for name in names})
+    def _jump(self, message: Message) -> None:
+        self.session.step_to(message.ply)
 
 
 class LessonDesk(Desk):

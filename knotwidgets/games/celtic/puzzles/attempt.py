@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.errors import Verdict
-from knotwidgets.core.puzzle import Finding
+from knotwidgets.core.advice import Finding
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
@@ -43,7 +42,7 @@ class AttemptError(PuzzleError):
         self.cells = tuple(cells)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Attempt:
     """A puzzle and the tiles laid so far; immutable.
 
@@ -60,7 +59,7 @@ class Attempt:
     """
 
     puzzle: Puzzle
-    tiles: Mapping[str, Tile]
+    tiles: Mapping[str, Tile] = field(hash=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Attempt:
@@ -101,6 +100,16 @@ class Attempt:
     def solved(self) -> bool:
         """Whether the tiles are a solution."""
         return self.full and not self.conflicts
+
+    @property
+    def remark(self) -> str:
+        """What is noticed at once: that all cells are filled, for good or not."""
+        return spoken.remark(self)
+
+    @property
+    def checked(self) -> Finding:
+        """What a check finds."""
+        return spoken.checked(self)
 
     @property
     def empty(self) -> tuple[str, ...]:
@@ -209,21 +218,12 @@ class Attempt:
 
     # ---- picks in the picture
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Attempt | None]:
-        """Say what would come of picks: a tile laid or taken back, or why not.
+    def meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
+        """Return the cell, and how a tile is to be laid there; to take its tile, nothing.
 
         To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
+        Raises `AttemptError` for picks that mean no step.
         """
-        try:
-            cell, turn = self._meant(picks)
-            after = self.lay({cell: turn}) if turn else self.take((cell,))
-        except AttemptError as fault:
-            return Verdict(False, fault.rule, fault.message, fault.cells), None
-        message = say("puzzles.may_lay" if turn else "puzzles.may_take", cell=cell)
-        return Verdict(legal=True, message=message), after
-
-    def _meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
-        """The cell, and how a tile is to be laid there; without that, its tile is to be taken."""
         cells = [pick for pick in picks[:2] if pick in self.cells]
         tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
         known = len(cells) < 2 and set(tiles) <= set(SHAPES)

@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from knotwidgets.core.errors import count
-from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import amount, say
@@ -37,6 +36,7 @@ from .text import (
 
 if TYPE_CHECKING:
     from .attempt import Attempt
+    from .game import PuzzleGame
 
 _EVERY = 0.2  # seconds between two reports
 
@@ -351,20 +351,17 @@ class Puzzle(Shown):
         """
         return read_laid(tiles, self.cells, (self.width, self.height))
 
-    def begin(self) -> Attempt:
-        """Return the attempt with nothing but the given tiles, from which a person goes on."""
+    @property
+    def as_game(self) -> PuzzleGame:
+        """The puzzle as a game for one person."""
+        from .game import PuzzleGame
+
+        return PuzzleGame(self)
+
+    def _attempt(self) -> Attempt:
         from .attempt import Attempt
 
         return Attempt.of(self)
-
-    @property
-    def view(self) -> PuzzleView:
-        """How the puzzle is shown and spoken of."""
-        from .view import VIEW
-
-        return VIEW
-
-    _attempt = begin
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.puzzle import Finding
+from knotwidgets.core.advice import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core.puzzle import PuzzleView
+from knotwidgets.core import Position
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
@@ -18,6 +18,7 @@ from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
 from knotwidgets.scene.svg import export, paint
 from knotwidgets.scene.themes import theme as theme_named
+from knotwidgets.scene.views import View
 from knotwidgets.words import into, say
 
 from .. import racks, tiles
@@ -245,16 +246,30 @@ def _weave(attempt: Attempt) -> Weave:
     return Weave(attempt.knotwork, names, attempt.puzzle.height)
 
 
+class PuzzleView(View):
+    """How a puzzle is shown and spoken of."""
+
+    def scene(self, position: Position, hint: Hint | None = None, **options: Any) -> Scene:
+        """The display list of a puzzle and the tiles laid so far, see `puzzle_scene`."""
+        return puzzle_scene(position.state, hint, **options)
+
+
+def _possible(position: Position, move: str) -> str:  # noqa: ARG001 - as for all
+    cell, lays, _ = move.strip("-").partition(":")
+    return say("puzzles.may_lay" if lays else "puzzles.may_take", cell=cell)
+
+
 VIEW = PuzzleView(
-    scene=puzzle_scene,
-    picture=puzzle_picture,
     colours=COLOURS,
-    goal=spoken.goal,
-    progress=spoken.progress,
-    invitation=partial(say, "puzzles.invitation"),
-    headline=spoken.headline,
-    reckoning=lambda attempt: spoken.reckoning(_weave(attempt)),
-    told=spoken.told,
-    remark=spoken.remark,
-    checked=spoken.checked,
+    turn=lambda position: spoken.headline(position.state),
+    phase=lambda position: spoken.progress(position.state),
+    standing=lambda position, _: spoken.progress(position.state),
+    figures=lambda _: (),
+    result=lambda position: spoken.headline(position.state),
+    told=lambda before, after: spoken.told(before.state, after.state),
+    announced=lambda *_: (),
+    reckoning=lambda position: spoken.reckoning(_weave(position.state)),
+    invitation=lambda _: say("puzzles.invitation"),
+    possible=_possible,
+    sound=lambda _: "",  # a tile that lies again after undo is heard, too
 )

@@ -1,0 +1,49 @@
+"""A puzzle whose moments are kept, and what they show."""
+
+from collections.abc import Callable
+from typing import Any
+
+from knotwidgets import Puzzle
+from knotwidgets.core.advice import Finding
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.widgets.session.moment import GameMoment
+
+
+class Recorded(Puzzle):
+    """A puzzle that keeps all moments that it has shown since it was made."""
+
+    def __init__(self, puzzle: Any, **options: Any) -> None:
+        self._moments: list[GameMoment] = []
+        super().__init__(puzzle, **options)
+        self._moments.clear()
+
+    def _show(self, moment: GameMoment) -> Callable[[], object]:
+        self._moments.append(moment)
+        return super()._show(moment)
+
+    @property
+    def moment(self) -> GameMoment:
+        """What is shown."""
+        return self._session.moment
+
+    @property
+    def finding(self) -> Finding:
+        """What is said of the tiles."""
+        return finding_of(self.moment)
+
+    @property
+    def attempt(self) -> Attempt:
+        """The tiles that lie."""
+        return attempt_of(self.moment)
+
+
+def attempt_of(moment: GameMoment) -> Attempt:
+    """Return the tiles that a moment shows."""
+    attempt = moment.position.state
+    assert isinstance(attempt, Attempt)
+    return attempt
+
+
+def finding_of(moment: GameMoment) -> Finding:
+    """Return what is said at a moment, or else noticed at once."""
+    return moment.finding or Finding(attempt_of(moment).remark)
