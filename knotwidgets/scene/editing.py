@@ -31,7 +31,7 @@ class Editing(StepGame):
     >>> from knotwidgets import Kingdoms
     >>> position = Editing(Kingdoms(board="3x3")).start().play("piece:red+B2", "B1")
     >>> position.text, position.play("B2+C3").text
-    ('3/1r1/1r1 red battle', '2r/3/1r1 red manoeuvres')
+    ('3/1r1/1r1 red battle', '2r/3/1r1 red battle')
     """
 
     name = "Editing"

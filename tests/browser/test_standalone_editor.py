@@ -39,7 +39,7 @@ def picked(view: View, *targets: str, by: str = "mouse") -> None:
 def lying(editor: Editor, cell: str) -> Any:
     """What the text of the editor has on a cell."""
     edited: Any = editor._session.moment.position.state
-    return edited.draft.pieces.get(cell, ())
+    return edited.pieces.get(cell, ())
 
 
 @pytest.mark.parametrize("game", few(GAMES))

@@ -28,7 +28,8 @@ class PuzzleGame(StepGame):
     The move `c3:NE` lays a tile and `-c3` takes one back; `a1:NE+b1:NW` are two in one step.
 
     >>> from knotwidgets import puzzles
-    >>> position = puzzles.Puzzle(3, 1, "2 cap 1 straight").game.start().play("a1:E", "b1:EW+c1:W")
+    >>> position = puzzles.Puzzle(3, 1, "2 cap 1 straight").as_game.start()
+    >>> position = position.play("a1:E", "b1:EW+c1:W")
     >>> position.player, position.play("-b1+-c1").text
     (None, 'a1:E')
     """
