@@ -2,8 +2,8 @@
 
     python js/schema.py
 
-The schemas are modules of TypedDicts and names of types, and explain each of them; the timing is a
-module of numbers.
+The schemas are modules of TypedDicts and names of types, and explain each of them; the timing is
+the numbers of a module.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SCHEMAS = (
     "knotwidgets/widgets/schema.py",
     "knotwidgets/widgets/asked.py",
 )
-TIMING = "knotwidgets/scene/timing.py"
+TIMING = "knotwidgets/scene/motion.py"
 WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
@@ -61,7 +61,7 @@ def _defined(source: str) -> Iterator[Definition]:
 
 def _timing(source: str) -> str:
     """The numbers of a module, as they are there."""
-    numbers = re.findall(r"^([A-Z_]+) = (\S+)", source, re.MULTILINE)
+    numbers = re.findall(r"^([A-Z]\w+) = ([-.\d]+)", source, re.MULTILINE)
     lines = (f"export const {name} = {value};\n" for name, value in numbers)
     return f"// Written by js/schema.py from {TIMING}, which explains them.\n\n{''.join(lines)}"
 

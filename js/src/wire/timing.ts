@@ -1,4 +1,4 @@
-// Written by js/schema.py from knotwidgets/scene/timing.py, which explains them.
+// Written by js/schema.py from knotwidgets/scene/motion.py, which explains them.
 
 export const FADE = 0.26;
 export const PANNING = 0.36;
