@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from . import schema, shapes
 from .display import Box, Item, Part, Path, Point, SceneError
-from .shapes import TINY, Line, Segment, backwards, length, point
+from .shapes import Line, Segment, backwards, length, point
 
 # ---- how long motions take, in seconds, and how far they go
 #
@@ -47,6 +47,8 @@ OVERSHOOT = 1.3  # how much a coming thing exceeds its size before it settles
 LIFT = 0.2  # of its size: how much larger a piece looks while it turns in the air
 EDGE = 0.06  # of its size: how thin it gets
 STROKE = 0.12  # in cells, as far as strokes and shadows reach beyond a shape
+TINY = 0.005  # in cells: less of a line can't be seen, as path data are written to a thousandth
+SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rounded to a thousandth
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
@@ -278,7 +280,7 @@ def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
     """A line from one length on to another."""
     if start >= end:
         return None
-    whole = start <= 0 and end >= long - shapes.TINY
+    whole = start <= 0 and end >= long - TINY
     return Shown((item,), dash=None if whole else (0.0, start, end - start, long + 1))
 
 

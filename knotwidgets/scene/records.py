@@ -24,6 +24,7 @@ from . import motion, shapes
 from .display import Box, Item, Path, Scene
 from .motion import (
     FADE,
+    SLIP,
     STROKE,
     Change,
     Drawn,
@@ -248,22 +249,19 @@ class _Planner:
             self.lines.append(grow(item, run, delay, time))
 
 
-_NEARLY = 0.002  # numbers of scenes are rounded to a thousandth
-
-
 def _pan(before: Scene, after: Scene) -> tuple[complex, frozenset[Item], frozenset[Item]]:
     """How the box has moved, what has moved with it, and what of that looks as it did."""
     (x, y, *size), (u, v, *other) = before.box, after.box
     by = complex(x - u, y - v)
-    same_size = all(abs(a - b) <= _NEARLY for a, b in zip(size, other, strict=True))
-    if abs(by) <= _NEARLY or not same_size:
+    same_size = all(abs(a - b) <= SLIP for a, b in zip(size, other, strict=True))
+    if abs(by) <= SLIP or not same_size:
         return 0j, frozenset(), frozenset()
     known = {item.id: item for item in before.items}
     riders: dict[str, Item] = {}
     same: set[Item] = set()
     for item in after.items:
         was = known.get(item.id)
-        if was and abs(complex(*was.at) - complex(*item.at) - by) < _NEARLY:
+        if was and abs(complex(*was.at) - complex(*item.at) - by) < SLIP:
             same |= {item, was} if _look(was) == _look(item) else set()
         elif was or item.id.rpartition(":")[0] not in riders:
             continue

@@ -265,7 +265,6 @@ def _corners(loop: Sequence[complex]) -> Iterator[tuple[complex, complex, comple
 Segment = tuple[complex, ...]  # two points of a straight line, four of a cubic Bezier curve
 Line = tuple[Segment, ...]  # each segment begins where the one before it ends
 
-TINY = 0.005  # cells; less can't be seen, as path data are written to a thousandth
 _STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _TAKES = {"H": 1, "V": 1, "Q": 4, "S": 4, "C": 6, "A": 7}
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

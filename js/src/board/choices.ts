@@ -2,8 +2,8 @@
 // load once they are there.
 
 import { make } from "../elements";
+import { neighbour, stops } from "../input/cursor";
 import { commandOf } from "../input/keys";
-import { neighbour, stops } from "../input/walk";
 import type { ChoiceRows } from "../parts/choices";
 import { Late } from "../parts/load";
 import { boxOf } from "../scene/lines";

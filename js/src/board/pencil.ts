@@ -5,7 +5,7 @@ import { listen } from "../listen";
 import { dress, iconButton } from "../panel/button";
 import type { DrawingOptions, DrawingTools } from "../parts/drawing";
 import { Late } from "../parts/load";
-import type { Above } from "./above";
+import type { Above } from "./attention";
 
 const RIGHT = 2;
 

@@ -1,6 +1,6 @@
 // Lets moves be heard where that is switched on, by Python or on the page, which remembers it for its other boards.
 
-import { keep, kept } from "../look/kept";
+import { keep, kept } from "../look/size";
 import { Late } from "../parts/load";
 import type { Instruments } from "../parts/sound";
 import { follow, type Model } from "../wire/model";

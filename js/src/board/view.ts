@@ -2,15 +2,12 @@
 // Python says and where the user is; what changes there comes back here, to be shown wherever it matters.
 // Everything ends with the signal.
 
-import { make, setAttribute } from "../elements";
-import { Fingers } from "../input/fingers";
-import { type Means, watchPointer, watchWheel } from "../input/gestures";
+import { adopt, make, setAttribute } from "../elements";
+import { Fingers, type Means, watchPointer, watchPress, watchWheel } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
-import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
 import { Size } from "../look/size";
-import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
@@ -19,17 +16,14 @@ import type { Keeping } from "../parts/keeping";
 import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
-import { meaningsOn } from "../scene/legend";
-import { unfold } from "../scene/unfold";
+import { meaningsOn, unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
-import { Reader } from "../speech/reader";
-import { said } from "../speech/said";
+import { Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
-import { Above } from "./above";
-import { Attention, SPOT } from "./attention";
+import { Above, Attention, SPOT } from "./attention";
 import { Below } from "./below";
 import { Choices } from "./choices";
 import { Pencil } from "./pencil";

@@ -6,8 +6,8 @@ import { listen, whenAborted } from "../listen";
 import { place } from "../paint/painter";
 import type { LegendCard } from "../parts/legend";
 import { Late } from "../parts/load";
-import { meaningOf } from "../scene/legend";
 import { boxOfItem } from "../scene/lines";
+import { meaningOf } from "../scene/scene";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 

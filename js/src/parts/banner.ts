@@ -2,9 +2,8 @@
 // nobody hears of it: the news have told it.
 
 import type { Shared } from "../board/shared";
-import { make, setPlayer, setText } from "../elements";
+import { adopt, make, setPlayer, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/banner.css";
 import type { Announced, Box, Item } from "../wire/types";
 

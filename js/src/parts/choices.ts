@@ -2,16 +2,14 @@
 // picks a place leads into it, the arrows walk inside.
 
 import type { Shared } from "../board/shared";
-import { dataAt, fill, make, type Row, setAttribute } from "../elements";
+import { adopt, dataAt, fill, make, type Row, setAttribute } from "../elements";
+import type { neighbour, stops } from "../input/cursor";
 import type { Command, commandOf } from "../input/keys";
-import type { neighbour, stops } from "../input/walk";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/choices.css";
 import type { boxOf } from "../scene/lines";
 import type { pickable } from "../session/picks";
 import type { Box, Move, Point, Target } from "../wire/types";
-import { beside } from "./beside";
 
 /** What the widget has anyway: a part with copies of it would load later. */
 export interface Tools {
@@ -165,4 +163,34 @@ function makeRow(): ChoiceRow {
 
 function middleOf([x, y, width, height]: Box): Point {
   return [x + width / 2, y + height / 2];
+}
+
+// ---- Where something of a size lies beside a place, in view, so that it hides neither that nor what else can be picked
+
+/** Between the place and what lies beside it, in CSS pixels. */
+const GAP = 6;
+
+/** Its upper left corner: within `room` below, above, right or left of the place, over the fewest of the `others`. */
+export function beside(place: Box, [wide, high]: Point, room: Box, others: readonly Point[]): Point {
+  const [x, y, width, height] = place;
+  const [left, top, across, down] = room;
+  const clamp = ([u, v]: Point): Point => [
+    Math.max(left, Math.min(u, left + across - wide)),
+    Math.max(top, Math.min(v, top + down - high)),
+  ];
+  const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
+  const ways: readonly Point[] = [
+    [middle, y + height + GAP],
+    [middle, y - GAP - high],
+    [x + width + GAP, centre],
+    [x - GAP - wide, centre],
+  ];
+  const hidden = ([u, v]: Point) => {
+    const over = others.filter(([s, t]) => s > u && s < u + wide && t > v && t < v + high);
+    const isOnPlace = u < x + width && x < u + wide && v < y + height && y < v + high;
+    return over.length + (isOnPlace ? others.length + 1 : 0);
+  };
+  const corners = ways.map(clamp);
+  const least = Math.min(...corners.map(hidden));
+  return corners.find((corner) => hidden(corner) === least) ?? [left, top];
 }

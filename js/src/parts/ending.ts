@@ -2,9 +2,8 @@
 // whose rows show on the board what they count.
 
 import type { Shared } from "../board/shared";
-import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { adopt, dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/ending.css";
 import { drawing } from "../panel/line";
 import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";

@@ -1,7 +1,6 @@
 // The piece that is dragged, under the pointer wherever that is: also beside the board, where its overlay ends.
 
-import { make } from "../elements";
-import { adopt } from "../look/style";
+import { adopt, make } from "../elements";
 import css from "../look/styles/held.css";
 import type { Picture } from "../paint/picture";
 import { boxOfItem, boxRound, corners, overlap } from "../scene/lines";

@@ -3,7 +3,7 @@
 // Python may have gone.
 
 import type { Shared } from "../board/shared";
-import { readKept } from "../wire/kept";
+import { readKept } from "../wire/readers";
 
 /** One game that was kept; `at` is when, in milliseconds, and `board` whose it is, or was. */
 interface Game {

@@ -1,13 +1,12 @@
 // The legend: the marks that are on the board now, each as it looks there, and what it means.
 
-import { make, setAttribute } from "../elements";
+import { adopt, make, setAttribute } from "../elements";
 import { listen, whenAborted } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/legend.css";
 import type { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
-import type { Legend, meaningOf } from "../scene/legend";
 import type { boxOfItem } from "../scene/lines";
+import type { Legend, meaningOf } from "../scene/scene";
 import type { Box, Item } from "../wire/types";
 
 /** What the widget has anyway: a part with copies of it would load later. */

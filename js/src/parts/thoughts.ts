@@ -1,8 +1,7 @@
 // What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
 // it changes several times a second.
 
-import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
-import { adopt } from "../look/style";
+import { adopt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import css from "../look/styles/thoughts.css";
 import type { Chances, Thinking } from "../wire/types";
 
