@@ -21,7 +21,7 @@ export class Choices {
   constructor(shared: Shared) {
     this.#session = shared.session;
     this.#rows = new Late(async () => {
-      const { ChoiceRows } = await shared.load("choices", false);
+      const { ChoiceRows } = await shared.load("game", false);
       return new ChoiceRows(shared, this.node, { boxOf, commandOf, neighbour, pickable, stops });
     });
     this.node.hidden = true;

@@ -28,7 +28,7 @@ const SLIP = 8;
  */
 export function watchPointer(options: GestureOptions): void {
   const { root, board, session, picture, attention, stage, fingers, load, pick, signal } = options;
-  const held = new Late(async () => new (await load("held", false)).Held(root, picture));
+  const held = new Late(async () => new (await load("game", false)).Held(root, picture));
   /** The target on which the pointer went down, and where; and whether it has been dragged from there. */
   let pressed: string | null = null;
   let from: Point = [0, 0];

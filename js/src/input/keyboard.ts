@@ -10,13 +10,14 @@ import { neighbour, step, stops } from "./cursor";
 import type { Means } from "./gestures";
 import { type Command, type Commanded, commandOf, isChord, ROWS } from "./keys";
 
-export type KeyboardOptions = Shared & Commanded & {
-  readonly panel: HTMLElement;
-  /** The keyboard's cursor comes to a target, or leaves the board. */
-  readonly focus: (target: string | null) => void;
-  readonly pick: (target: string, means: Means) => void;
-  readonly drop: () => boolean;
-};
+export type KeyboardOptions = Shared &
+  Commanded & {
+    readonly panel: HTMLElement;
+    /** The keyboard's cursor comes to a target, or leaves the board. */
+    readonly focus: (target: string | null) => void;
+    readonly pick: (target: string, means: Means) => void;
+    readonly drop: () => boolean;
+  };
 
 export function watchKeys(options: KeyboardOptions): void {
   const { host, root, board, panel, session, attention, focus, pick, drop, signal } = options;

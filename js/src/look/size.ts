@@ -4,9 +4,7 @@
 import type { Shared } from "../board/shared";
 import { around, make } from "../elements";
 import { later, listen, whenAborted } from "../listen";
-import { Late } from "../parts/load";
-import type { Resizer } from "../parts/resizing";
-import { follow, type Model } from "../wire/model";
+import { follow } from "../wire/model";
 import type { Arrangement } from "../wire/types";
 
 /** What the panel takes of the room's width where it stands beside the board. */
@@ -16,36 +14,17 @@ const BROAD = 640;
 /** How much wider than high the room for the board must be for what belongs to it to lie beside it. */
 const WIDE = 0.8;
 
-interface SizeOptions extends Shared {
-  readonly model: Model;
-}
-
 export class Size {
   /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
   readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
-  readonly #options: SizeOptions;
-  readonly #resizer: Late<Resizer>;
+  readonly #options: Shared;
   /** The width that the user has given the board. */
   #own: number | null = null;
   #wanted: Arrangement | null = null;
   #asked: Arrangement | null = null;
 
-  constructor(options: SizeOptions) {
+  constructor(options: Shared) {
     this.#options = options;
-    const { board, load, signal } = options;
-    this.#resizer = new Late(async () => {
-      const { Resizer } = await load("resizing");
-      return new Resizer(board, (width) => this.#keep(width));
-    });
-    const hear = (event: Event) => this.#resizer.use((resizer) => resizer.hear(event));
-    const pointermove = (event: PointerEvent) => {
-      if (this.grip.hasPointerCapture(event.pointerId)) hear(event);
-    };
-    const pointerdown = (event: PointerEvent) => {
-      this.grip.setPointerCapture(event.pointerId);
-      hear(event);
-    };
-    listen(this.grip, { pointerdown, pointermove, dblclick: hear }, { signal });
   }
 
   /** `frame` is as wide as the room that there is; of its height `layout` knows what the board can't have. */
@@ -68,12 +47,7 @@ export class Size {
     const { model, signal } = this.#options;
     this.#own = Number(kept(this.#key)) || null;
     this.#show();
-    for (const name of ["width", "height"]) follow(model, `change:${name}`, () => this.#keep(null), signal);
-  }
-
-  /** Makes the board larger or smaller by some steps; none make it as it was. */
-  step(steps: number): void {
-    this.#resizer.use((resizer) => resizer.step(steps));
+    for (const name of ["width", "height"]) follow(model, `change:${name}`, () => this.keep(null), signal);
   }
 
   /** Asks for the arrangement that suits the room where the scene has another; each is asked for once. */
@@ -85,7 +59,8 @@ export class Size {
     session.arrange(this.#wanted);
   }
 
-  #keep(width: number | null): void {
+  /** Makes the board as wide as the user wants it; null as wide as suits the room. */
+  keep(width: number | null): void {
     this.#own = width;
     keep(this.#key, width === null ? null : String(width));
     this.#show();

@@ -5,27 +5,16 @@ import { mount } from "../board/view";
 import { watchBook } from "../book/book";
 import { adopt, make, setAttribute } from "../elements";
 import { listen } from "../listen";
-import * as banner from "../parts/banner";
-import * as cards from "../parts/cards";
-import * as choices from "../parts/choices";
-import * as ending from "../parts/ending";
-import * as held from "../parts/held";
-import * as legend from "../parts/legend";
+import * as game from "../parts/game";
+import { Live, Player } from "../parts/live";
 import { provide } from "../parts/load";
-import * as menu from "../parts/menu";
-import * as motion from "../parts/motion";
-import * as moves from "../parts/moves";
-import * as records from "../parts/records";
-import * as resizing from "../parts/resizing";
-import * as saving from "../parts/saving";
-import * as sheets from "../parts/sheets";
-import * as sound from "../parts/sound";
+import * as tools from "../parts/tools";
 import inside from "./inside.css";
 import css from "./page.css";
 import { type Automaton, Recorded } from "./recorded";
 
-provide({ banner, cards, choices, ending, held, legend, menu, motion, moves });
-provide({ records, resizing, saving, sheets, sound });
+// Without Python no game is kept.
+provide({ game, live: { Live, Player } as typeof import("../parts/live"), tools });
 
 interface Shown {
   readonly title: string;

@@ -46,7 +46,7 @@ export class Navigation {
       this.#buttons.set(name, button);
       this.#bar.append(button);
     }
-    this.#records = new Late(async () => new (await load("records")).Records(shared, this.#past));
+    this.#records = new Late(async () => new (await load("tools")).Records(shared, this.#past));
     node.append(this.#bar, this.#past, this.#list.node);
     const click = (event: Event) => this.#press(dataAt(event, "tool"));
     listen(node, { click }, { signal });

@@ -28,6 +28,7 @@ export class Keeping {
 
   constructor(shared: Shared) {
     this.#shared = shared;
+    this.read();
   }
 
   read(): void {
@@ -36,7 +37,7 @@ export class Keeping {
     const { board = "" } = host.dataset;
     if (own && !this.#ready) {
       this.#ready = true;
-      for (const part of ["moves", "menu", "records"] as const) void load(part, false);
+      for (const part of ["game", "tools"] as const) void load(part, false);
     }
     if (!of) return;
     if (!this.#seen) {

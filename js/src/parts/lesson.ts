@@ -11,8 +11,7 @@ import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
-import type { Following } from "./following";
-import { Late } from "./load";
+import { Following } from "./following";
 
 export interface LessonOptions extends Shared {
   readonly model: Model;
@@ -55,7 +54,8 @@ export class Lesson {
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   /** For strands that are to be followed. */
-  readonly #following: Late<Following>;
+  readonly #follow: () => Following;
+  #following: Following | null = null;
   #content: Content | null = null;
   #steps: Steps | null = null;
   #done: readonly Progress[] | null = null;
@@ -85,10 +85,10 @@ export class Lesson {
       make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
     );
     const act = (name: string) => this.#act(name);
-    this.#following = new Late(async () => {
-      const { Following } = await options.load("following", false);
-      return new Following({ ...options, act });
-    });
+    this.#follow = () => {
+      this.#following ??= new Following({ ...options, act });
+      return this.#following;
+    };
     panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
@@ -145,7 +145,7 @@ export class Lesson {
       this.#buttons(node, rows, shown, sign);
     }
     const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
-    if (content.way || this.#following.made) this.#following.use((follow) => follow.show(content, choices));
+    if (content.way || this.#following) this.#follow().show(content, choices);
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     const isNew = content.rev !== this.#rev;
     if (isNew) this.#heed(steps, content);

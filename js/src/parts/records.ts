@@ -5,7 +5,6 @@ import type { Shared } from "../board/shared";
 import { adopt, make, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
 import css from "../look/styles/records.css";
-import { fileName } from "../panel/names";
 import type { Inquiry } from "../session/session";
 import { readKept } from "../wire/readers";
 import type { Action } from "../wire/types";
@@ -181,4 +180,10 @@ export class Records {
       this.#from instanceof HTMLElement && this.#from.isConnected ? this.#from : this.#shared.board;
     if (had) back.focus({ preventScroll: true });
   }
+}
+
+/** A title as the name of a file: plain small letters and digits. */
+export function fileName(title: string): string {
+  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

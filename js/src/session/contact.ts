@@ -29,13 +29,7 @@ export class Contact {
 
   constructor(options: ContactOptions) {
     this.#options = options;
-    const { model, signal } = options;
-    watchKernel(
-      model.widget_manager,
-      (presence) => this.#lose(presence === "here" ? null : presence),
-      signal,
-    );
-    whenAborted(signal, () => clearTimeout(this.#timer));
+    whenAborted(options.signal, () => clearTimeout(this.#timer));
   }
 
   get loss(): Loss | null {
@@ -77,6 +71,11 @@ export class Contact {
     this.#timer = window.setTimeout(() => this.#lose(this.#loss ?? "silent"), DOUBT);
     setAttribute(this.#options.host, "data-waiting", "true");
     this.#options.changed();
+  }
+
+  /** Takes what is known of the Python behind the widget. */
+  lose(presence: Presence): void {
+    this.#lose(presence === "here" ? null : presence);
   }
 
   /** What has gone does not come back by a connection that does. */

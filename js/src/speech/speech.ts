@@ -168,7 +168,7 @@ export class Reader {
     this.#options = options;
     const { root, board, load, signal } = options;
     this.#speech = new Speech(board);
-    this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, keys, signal));
+    this.#sheets = new Late(async () => new (await load("tools")).Sheets(root, this.node, keys, signal));
   }
 
   get node(): HTMLElement {

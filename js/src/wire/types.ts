@@ -319,7 +319,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "following" | "held" | "keeping" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
+export type PartName = "drawing" | "game" | "lesson" | "live" | "sketch" | "tools";
 
 export interface Message {
   readonly id: string;
