@@ -114,12 +114,11 @@ class View {
     watchPointer(gestures);
     const button = this.#draw;
     button.hidden = true;
-    const { contact, size } = { contact: this.#contact, size: this.#size };
     this.#live = new Late(async () => {
       const { Keeping, Live } = await load("live", false);
       const changed = () => this.#showStrokes();
-      if (model.get("_game")) this.#keeping = new Keeping(shared); // on a page without Python there is none
-      return new Live({ ...gestures, button, contact, size, changed });
+      if (Keeping && model.get("_game")) this.#keeping = new Keeping(shared); // pages without Python have none
+      return new Live({ ...gestures, button, contact: this.#contact, size: this.#size, changed });
     });
     const pencil = {
       toggle: () => this.#live.use((live) => live.pencil.toggle()),
@@ -172,7 +171,7 @@ class View {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#draw);
     this.#panel.hold(this.#toolbar.node);
-    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
+    const stage = make("div", "kw-stage", {}, this.#board, this.#choices.node);
     const parts = [this.#panel.head, stage, this.#below.node, this.#panel.node];
     const layout = make("div", "kw-layout", {}, ...parts);
     const frame = make("div", "kw-frame", {}, layout);
@@ -293,14 +292,13 @@ class View {
     const panel = state?.panel;
     const isNew = panel !== this.#panelShown;
     this.#toolbar.update(isNew);
-    this.#live.made?.pencil.update(isNew);
+    this.#live.made?.update(isNew);
     if (isNew) dress(this.#draw, "draw", word);
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel);
       this.#lesson.made?.show();
       setAttribute(this.#board, "aria-label", panel.heading);
-      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);

@@ -2,7 +2,7 @@
 // is scrolled to it. And which arrangement of its scene suits the room.
 
 import type { Shared } from "../board/shared";
-import { around, make } from "../elements";
+import { around } from "../elements";
 import { later, listen, whenAborted } from "../listen";
 import { follow } from "../wire/model";
 import type { Arrangement } from "../wire/types";
@@ -15,8 +15,6 @@ const BROAD = 640;
 const WIDE = 0.8;
 
 export class Size {
-  /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
-  readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
   readonly #options: Shared;
   /** The width that the user has given the board. */
   #own: number | null = null;

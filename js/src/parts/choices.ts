@@ -3,22 +3,13 @@
 
 import type { Shared } from "../board/shared";
 import { adopt, dataAt, fill, make, type Row, setAttribute } from "../elements";
-import type { neighbour, stops } from "../input/cursor";
-import type { Command, commandOf } from "../input/keys";
+import { neighbour, stops } from "../input/cursor";
+import { type Command, commandOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/choices.css";
-import type { boxOf } from "../scene/lines";
-import type { pickable } from "../session/picks";
+import { boxOf } from "../scene/lines";
+import { pickable } from "../session/picks";
 import type { Box, Move, Point, Target } from "../wire/types";
-
-/** What the widget has anyway: a part with copies of it would load later. */
-export interface Tools {
-  readonly boxOf: typeof boxOf;
-  readonly commandOf: typeof commandOf;
-  readonly neighbour: typeof neighbour;
-  readonly pickable: typeof pickable;
-  readonly stops: typeof stops;
-}
 
 interface ChoiceRow extends Row {
   readonly node: HTMLButtonElement;
@@ -36,12 +27,10 @@ const SHAPE = 1.5;
 export class ChoiceRows {
   readonly #node: HTMLElement;
   readonly #shared: Shared;
-  readonly #tools: Tools;
   readonly #rows: ChoiceRow[] = [];
   #moves: readonly Move[] = [];
 
-  constructor(shared: Shared, node: HTMLElement, tools: Tools) {
-    this.#tools = tools;
+  constructor(shared: Shared, node: HTMLElement) {
     adopt(shared.root, css);
     this.#shared = shared;
     this.#node = node;
@@ -88,7 +77,7 @@ export class ChoiceRows {
     const { left, top, width, height } = board.getBoundingClientRect();
     const scale = width / scene.box[2];
     const onBoard = ({ d, at = [0, 0] }: Target): Box => {
-      const [x, y, wide, high] = this.#tools.boxOf(d, at);
+      const [x, y, wide, high] = boxOf(d, at);
       return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
     };
     const room = inView([left, top, width, height]);
@@ -96,7 +85,7 @@ export class ChoiceRows {
     style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
     style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
     const size: Point = [this.#node.offsetWidth, this.#node.offsetHeight];
-    const open = this.#tools.pickable(session.moves, session.picked, session.binding);
+    const open = pickable(session.moves, session.picked, session.binding);
     const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
     const [x, y] = beside(onBoard(target), size, room, others);
     style.left = `${board.offsetLeft + x}px`;
@@ -117,7 +106,7 @@ export class ChoiceRows {
       if (move) session.play(move);
     };
     const keydown = (event: KeyboardEvent) => {
-      if (this.#press(this.#tools.commandOf(event), event.key)) event.preventDefault();
+      if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
     const heard = {
       click,
@@ -135,7 +124,7 @@ export class ChoiceRows {
     if (command === "back") {
       this.#shared.session.drop();
       this.#leave();
-    } else if (command === "walk") this.#tools.neighbour(this.#tools.stops(this.#node), key)?.focus();
+    } else if (command === "walk") neighbour(stops(this.#node), key)?.focus();
     else return false;
     return true;
   }

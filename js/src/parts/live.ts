@@ -3,9 +3,11 @@
 
 import type { Above } from "../board/attention";
 import type { Shared } from "../board/shared";
+import { adopt, make } from "../elements";
 import { type GestureOptions, watchPress, watchWheel } from "../input/gestures";
 import { listen } from "../listen";
 import { keep, kept, type Size } from "../look/size";
+import css from "../look/styles/live.css";
 import { type Contact, watchKernel } from "../session/contact";
 import { follow } from "../wire/model";
 import type { Sound } from "../wire/types";
@@ -26,18 +28,28 @@ export interface LiveOptions extends GestureOptions {
 }
 
 export class Live {
+  readonly #options: LiveOptions;
   readonly pencil: Pencil;
   readonly sounds: Sounds;
   readonly resizer: Resizer;
 
   constructor(options: LiveOptions) {
     const { contact, model, signal } = options;
+    this.#options = options;
+    adopt(options.root, css);
     this.pencil = new Pencil(options);
     this.sounds = new Sounds(options);
     this.resizer = new Resizer(options);
     watchPress(options);
     watchWheel(options);
     watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
+    this.update(true);
+  }
+
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    this.pencil.update(words);
+    if (words) this.resizer.grip.title = this.#options.word("resize");
   }
 }
 
@@ -197,13 +209,16 @@ const LEAST = 160;
 const STEP = 24;
 
 class Resizer {
+  /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
+  readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
   readonly #board: HTMLElement;
   readonly #take: (width: number | null) => void;
   /** Where the corner was taken, and how large the board was. */
   #start = { x: 0, y: 0, width: 0, aspect: 1 };
 
   constructor({ board, size, signal }: Pick<LiveOptions, "board" | "size" | "signal">) {
-    const { grip } = size;
+    const { grip } = this;
+    board.after(grip);
     this.#board = board;
     this.#take = (width) => size.keep(width);
     const pointermove = (event: PointerEvent) => {

@@ -1,8 +1,9 @@
 // Two sheets over the page, opened by a key and closed by the same or Escape: the list of all keys, and the position
 // as a table. Then the focus is back where it was.
 
+import type { Shared } from "../board/shared";
 import { adopt, make } from "../elements";
-import type { Command } from "../input/keys";
+import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/sheets.css";
 import type { Action, Panel, Target } from "../wire/types";
@@ -10,9 +11,6 @@ import type { Action, Panel, Target } from "../wire/types";
 export type SheetName = Extract<Command, "keys" | "table">;
 
 type Words = (key: string) => string;
-
-/** The table of keys, which the widget has anyway: a part with a copy of it would load later. */
-type Keys = typeof import("../input/keys");
 
 export class Sheets {
   readonly #node: HTMLDialogElement;
@@ -22,13 +20,17 @@ export class Sheets {
   readonly #body = make("div", "kw-sheet-body", { tabindex: "0", role: "document" });
   /** What is told goes into the sheet while it is open: all else is inert. */
   readonly #news: HTMLElement;
-  readonly #keys: Keys;
+  readonly #shared: Shared;
+  /** Gives a target with what is drawn on it at the end of its label. */
+  readonly #complete: (target: Target) => Target;
   #shown: SheetName | null = null;
 
-  constructor(root: ShadowRoot, news: HTMLElement, keys: Keys, signal: AbortSignal) {
+  constructor(shared: Shared, news: HTMLElement, complete: (target: Target) => Target) {
+    const { root, signal } = shared;
+    this.#shared = shared;
+    this.#complete = complete;
     adopt(root, css);
     this.#news = news;
-    this.#keys = keys;
     const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
     this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
@@ -40,17 +42,24 @@ export class Sheets {
     listen(this.#node, { click, keydown, close: () => this.#clear() }, { signal });
   }
 
-  get shown(): SheetName | null {
-    return this.#shown;
+  /** Something else is shown: the position as a table follows where it is open. */
+  renew(): void {
+    if (this.#shown === "table") this.openTable();
   }
 
   /** The keys of the widget, and those of the buttons that Python gives it. */
-  openKeys(word: Words, actions: readonly Action[] = []): void {
-    this.#open("keys", word, word("keys"), [listOf(this.#keys, actions, word)]);
+  openKeys(): void {
+    const { session, word } = this.#shared;
+    const { actions = [] } = session.state?.panel ?? {};
+    this.#open("keys", word, word("keys"), [listOf(actions, word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
-  openTable(targets: readonly Target[], panel: Panel, word: Words): void {
+  openTable(): void {
+    const { session, word } = this.#shared;
+    if (!session.state) return;
+    const { scene, panel } = session.state;
+    const targets = scene.targets.map(this.#complete);
     this.#open("table", word, panel.heading, [
       ...tables(targets).map(makeTable),
       ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
@@ -78,7 +87,7 @@ export class Sheets {
 
   /** The key that has opened a sheet closes it; the others, but for those that scroll, do nothing here. */
   #press(event: KeyboardEvent): void {
-    const command = this.#keys.commandOf(event);
+    const command = commandOf(event);
     if (command !== "back" && command !== this.#shown) {
       if (command !== null && command !== "walk" && command !== "pick") event.preventDefault();
       return;
@@ -88,7 +97,7 @@ export class Sheets {
   }
 }
 
-function listOf({ ROWS, caps, wordOf }: Keys, actions: readonly Action[], word: Words): Node {
+function listOf(actions: readonly Action[], word: Words): Node {
   const entries = [
     ...actions.flatMap(({ key, hint }) => (key === undefined ? [] : [{ keys: [key], said: hint }])),
     ...[...ROWS].map(([command, { keys }]) => ({ keys, said: word(wordOf(command)) })),

@@ -3,7 +3,6 @@
 
 import type { Shared } from "../board/shared";
 import { make, putAt, setAttribute } from "../elements";
-import * as keys from "../input/keys";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
@@ -166,9 +165,11 @@ export class Reader {
 
   constructor(options: Shared) {
     this.#options = options;
-    const { root, board, load, signal } = options;
+    const { board, load } = options;
     this.#speech = new Speech(board);
-    this.#sheets = new Late(async () => new (await load("tools")).Sheets(root, this.node, keys, signal));
+    this.#sheets = new Late(
+      async () => new (await load("tools")).Sheets(options, this.node, (one) => this.#complete(one)),
+    );
   }
 
   get node(): HTMLElement {
@@ -177,8 +178,7 @@ export class Reader {
 
   renew(): void {
     this.#speech.howto = this.#options.word("howto");
-    const sheets = this.#sheets.made;
-    if (sheets?.shown === "table") this.#fill(sheets);
+    this.#sheets.made?.renew();
   }
 
   tell(line: Said): void {
@@ -209,20 +209,11 @@ export class Reader {
   }
 
   openKeys(): void {
-    const { session, word } = this.#options;
-    this.#sheets.use((sheets) => sheets.openKeys(word, session.state?.panel.actions));
+    this.#sheets.use((sheets) => sheets.openKeys());
   }
 
   openTable(): void {
-    this.#sheets.use((sheets) => this.#fill(sheets));
-  }
-
-  #fill(sheets: Sheets): void {
-    const { session, word } = this.#options;
-    if (!session.state) return;
-    const { scene, panel } = session.state;
-    const targets = scene.targets.map((target) => this.#complete(target));
-    sheets.openTable(targets, panel, word);
+    this.#sheets.use((sheets) => sheets.openTable());
   }
 
   /** The target with what is drawn on it at the end of its label. */
