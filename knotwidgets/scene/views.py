@@ -18,7 +18,6 @@ from knotwidgets.words import into, say
 from . import letters
 from .display import Box, Disc, Item, Path, Scene, Text
 from .options import Options, read
-from .spoken import result
 from .spoken import result as ending
 from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours
@@ -132,7 +131,7 @@ class PositionSubject:
     def headline(self) -> str:
         """The result, or whose turn it is and the phase, if it has a name."""
         if self.position.outcome:
-            return result(self.position.outcome)
+            return ending(self.position.outcome)
         view = self.game.view
         turn, phase = view.turn(self.position), view.phase(self.position)
         return say("common.beside", first=turn, then=phase) if phase else turn
