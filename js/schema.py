@@ -2,8 +2,8 @@
 
     python js/schema.py
 
-The schemas are modules of TypedDicts and names of types, and explain each of them; the timing is a
-module of numbers.
+The schemas are modules of TypedDicts and names of types, and explain each of them; the timing is
+the numbers of a module.
 """
 
 from __future__ import annotations
@@ -20,17 +20,16 @@ SCHEMAS = (
     "knotwidgets/widgets/schema.py",
     "knotwidgets/widgets/asked.py",
 )
-TIMING = "knotwidgets/scene/timing.py"
+TIMING = "knotwidgets/scene/motion.py"
 WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
-READ = {
-    "readers.ts": ("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
-    "lessons.ts": ("Steps", "Lesson"),
-    "kept.ts": ("Kept",),
-}
-"""What is sent as a whole, by the file for its checks: what only a part reads is not for all."""
+READ = (
+    *("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
+    *("Steps", "Lesson", "Kept"),
+)
+"""What is sent as a whole. A bundle has the checks of what it reads alone."""
 TOOLS = (
     *("byKind", "dictionary", "flag", "list", "nullable", "number", "numbers"),
     *("oneOf", "optional", "record", "text"),
@@ -41,17 +40,12 @@ Definition = ast.ClassDef | ast.Assign
 
 def files() -> dict[Path, str]:
     """The files as they should be."""
-    *told, asked = ([*_defined((ROOT / schema).read_text("utf-8"))] for schema in SCHEMAS)
-    definitions = [*chain(*told), *asked]
-    requests = "".join(map(_type, asked))
-    used = sorted(name for name in map(_name, chain(*told)) if re.search(rf"\b{name}\b", requests))
+    sources = ((ROOT / schema).read_text(encoding="utf-8") for schema in SCHEMAS)
+    definitions = [*chain.from_iterable(map(_defined, sources))]
     return {
-        WIRE / "types.ts": f'{NOTE}\nexport * from "./requests";\n'
-        + "".join(map(_type, chain(*told))),
-        WIRE / "requests.ts": f'{NOTE}\nimport type {{ {", ".join(used)} }} from "./types";\n'
-        + requests,
+        WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
         WIRE / "timing.ts": _timing((ROOT / TIMING).read_text(encoding="utf-8")),
-        **{WIRE / name: NOTE + _readers(definitions, read) for name, read in READ.items()},
+        WIRE / "readers.ts": NOTE + _readers(definitions),
     }
 
 
@@ -61,7 +55,7 @@ def _defined(source: str) -> Iterator[Definition]:
 
 def _timing(source: str) -> str:
     """The numbers of a module, as they are there."""
-    numbers = re.findall(r"^([A-Z_]+) = (\S+)", source, re.MULTILINE)
+    numbers = re.findall(r"^([A-Z]\w+) = ([-.\d]+)", source, re.MULTILINE)
     lines = (f"export const {name} = {value};\n" for name, value in numbers)
     return f"// Written by js/schema.py from {TIMING}, which explains them.\n\n{''.join(lines)}"
 
@@ -127,22 +121,39 @@ def _quoted(name: ast.expr) -> str:
 # ---- checks
 
 
-def _readers(definitions: list[Definition], read: tuple[str, ...]) -> str:
-    """The checks of what Python sends: of the names to `read` and whatever they are made of."""
+def _readers(definitions: list[Definition]) -> str:
+    """The checks of what Python sends: of the names in `READ` and whatever they are made of."""
     nodes = {_name(node): node for node in definitions}
     needed: list[str] = []
-    for name in read:
+    for name in READ:
         _need(name, nodes, needed)
     checks = ""
     for name in needed:
-        kind = f"<{name}>" if name in read else ""
+        kind = f"<{name}>" if name in READ else ""
         checks += f"export const read{name} = {_check_of(nodes[name], nodes, kind)};\n"
     tools = ", ".join(tool for tool in TOOLS if re.search(rf"\b{tool}\b(?!:)", checks))
-    types = ", ".join(read)
+    checks = re.sub(
+        rf"\b({'|'.join(TOOLS)})(?=[(<])", r"/* @__PURE__ */ \1", checks
+    )  # to be left out
+    types = ", ".join(READ)
     return (
         f'import {{ {tools} }} from "./read";\n'
         f'import type {{ {types} }} from "./types";\n\n{checks}'
     )
+
+
+def _inherited(
+    node: ast.ClassDef, nodes: dict[str, Definition]
+) -> Iterator[tuple[str, ast.expr, bool]]:
+    """The fields of a class, with those of what it is based on."""
+    for base in map(nodes.get, _bases(node)):
+        if isinstance(base, ast.ClassDef):
+            yield from _inherited(base, nodes)
+    yield from _fields(node)
+
+
+def _kinds(node: ast.ClassDef, nodes: dict[str, Definition]) -> list[ast.expr]:
+    return [kind for _, kind, _ in _inherited(node, nodes)]
 
 
 def _name(node: Definition) -> str:
@@ -153,17 +164,19 @@ def _need(name: str, nodes: dict[str, Definition], needed: list[str]) -> None:
     """Puts a name into a list, and before it what it is made of."""
     if name in needed:
         return
-    for part in ast.walk(nodes[name]):
-        if isinstance(part, ast.Name) and part.id in nodes and part.id != name:
-            _need(part.id, nodes, needed)
+    node = nodes[name]
+    for kind in _kinds(node, nodes) if isinstance(node, ast.ClassDef) else [node.value]:
+        for part in ast.walk(kind):
+            if isinstance(part, ast.Name) and part.id in nodes and part.id != name:
+                _need(part.id, nodes, needed)
     needed.append(name)
 
 
 def _check_of(node: Definition, nodes: dict[str, Definition], kind: str) -> str:
     if isinstance(node, ast.Assign):
         return _check(node.value, nodes)
-    fields = [f"...read{base}.fields" for base in _bases(node)]
-    for name, annotation, may_miss in _fields(node):
+    fields = []
+    for name, annotation, may_miss in _inherited(node, nodes):
         check = _check(annotation, nodes)
         fields.append(f"{name}: {f'optional({check})' if may_miss else check}")
     return f"record{kind}({{ {', '.join(fields)} }})"

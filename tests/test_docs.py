@@ -80,7 +80,7 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     ("thing", "place"),
     [
         ("a key", "js/src/input/keys.ts"),
-        ("a notebook host", "js/src/look/host.ts"),
+        ("a notebook host", "js/src/look/appearance.ts"),
         ("a measure of games", "knotwidgets/lab/measures/"),
         ("an export", "knotwidgets/scene/svg.py"),
     ],

@@ -3,7 +3,7 @@
 
 import { watchBook } from "./book/book";
 import { whenAborted } from "./listen";
-import { watchHost } from "./look/host";
+import { watchHost } from "./look/appearance";
 import { imported } from "./parts/load";
 import type { Model } from "./wire/model";
 import type { Request } from "./wire/types";

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { overlay } from "../src/paint/overlay";
 import { Session } from "../src/session/session";
-import { said } from "../src/speech/said";
+import { said } from "../src/speech/speech";
 import type { Move, Request, State } from "../src/wire/types";
 import { move, state, tile, tileState, tiles } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside } from "../src/parts/beside";
+import { beside } from "../src/parts/choices";
 import type { Box, Point } from "../src/wire/types";
 
 const ROOM: Box = [0, 0, 300, 300];

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Fingers } from "../src/input/fingers";
+import { Fingers } from "../src/input/gestures";
 import { overlay } from "../src/paint/overlay";
 import { Session } from "../src/session/session";
-import { said } from "../src/speech/said";
+import { said } from "../src/speech/speech";
 import type { Reply, Request } from "../src/wire/types";
 import { state } from "./fixtures";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { step } from "../src/input/cursor";
-import { Shapes } from "../src/paint/shapes";
-import { hit } from "../src/scene/hit";
+import { Shapes } from "../src/paint/painter";
+import { hit } from "../src/scene/scene";
 import type { Point } from "../src/wire/types";
 import { target } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Hand } from "../src/session/hand";
+import { Hand } from "../src/session/picks";
 import { move, tiles } from "./fixtures";
 
 let hand: Hand;

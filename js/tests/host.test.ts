@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostIsDark } from "../src/look/host";
+import { hostIsDark } from "../src/look/appearance";
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Presence, watchKernel } from "../src/session/kernel";
+import { type Presence, watchKernel } from "../src/session/contact";
 
 type Slot = (sender: unknown, value: unknown) => void;
 

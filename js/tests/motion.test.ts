@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentAt } from "../src/motion/motions";
+import { momentAt } from "../src/motion/player";
 import type { Flip, Item, Motion, Travel } from "../src/wire/types";
 import { ghost } from "./fixtures";
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Session } from "../src/session/session";
-import { News } from "../src/speech/news";
-import { type Surroundings, said } from "../src/speech/said";
+import { News, type Surroundings, said } from "../src/speech/speech";
 import type { Panel } from "../src/wire/types";
 import { state } from "./fixtures";
 

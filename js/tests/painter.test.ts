@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Brush, type Moved, type Paint, paintItems, place, wipe } from "../src/paint/painter";
-import { Shapes } from "../src/paint/shapes";
+import { type Brush, type Moved, type Paint, paintItems, place, Shapes, wipe } from "../src/paint/painter";
 import type { Coat, Item } from "../src/wire/types";
 
 /** A context that writes down what is painted, with the settings that matter for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Held, PENS, penOf, preview } from "../src/parts/pens";
+import { type Held, PENS, penOf, preview } from "../src/parts/drawing";
 
 const NONE: Held = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tables } from "../src/parts/places";
+import { tables } from "../src/parts/sheets";
 import type { Target } from "../src/wire/types";
 
 const at = (id: string, x: number, y: number, what: string): Target => ({

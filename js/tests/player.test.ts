@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../src/motion/plan";
 import { Player } from "../src/motion/player";
 import type { Layer } from "../src/paint/canvases";
-import type { Brush, Paint } from "../src/paint/painter";
-import { Shapes } from "../src/paint/shapes";
+import { type Brush, type Paint, Shapes } from "../src/paint/painter";
 import type { Item, Travel } from "../src/wire/types";
 import { ghost, scene } from "./fixtures";
 

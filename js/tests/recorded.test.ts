@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unfoldParts } from "../src/page/parts";
+import { unfoldParts } from "../src/page/page";
 import { type Automaton, keyOf, Recorded } from "../src/page/recorded";
 import type { Request } from "../src/wire/types";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Session } from "../src/session/session";
-import { type Surroundings, said } from "../src/speech/said";
+import { type Surroundings, said } from "../src/speech/speech";
 import type { Panel } from "../src/wire/types";
 import { state, tileState } from "./fixtures";
 

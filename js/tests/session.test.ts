@@ -275,15 +275,15 @@ describe("a part of the widget", () => {
 
   it("is asked for while a pick waits, and comes once", async () => {
     session.pick("A1");
-    const loading = session.load("sheets", true);
-    expect(sent[1]).toEqual({ kind: "part", name: "sheets", id: "v:2", rev: 4 });
+    const loading = session.load("tools", true);
+    expect(sent[1]).toEqual({ kind: "part", name: "tools", id: "v:2", rev: 4 });
     session.reply(text("v:2"));
     expect(await loading).toBe("export {}");
     expect(session.waiting?.id).toBe("v:1");
   });
 
   it("is awaited only if the user wants something of it, until Python is gone", () => {
-    void session.load("motion", false);
+    void session.load("live", false);
     expect(session.awaits).toBe(false);
     void session.load("drawing", true);
     expect(session.awaits).toBe(true);

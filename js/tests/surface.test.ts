@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Brush, Paint } from "../src/paint/painter";
-import { Shapes } from "../src/paint/shapes";
+import { type Brush, type Paint, Shapes } from "../src/paint/painter";
 import { Surface } from "../src/paint/surface";
 import type { Box, Item, Point } from "../src/wire/types";
 

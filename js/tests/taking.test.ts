@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Marking, Taking } from "../src/page/taking";
+import { type Marking, Taking } from "../src/page/recorded";
 import type { Item } from "../src/wire/types";
 
 const mark = (cell: string): Item => ({ kind: "path", id: `mark:${cell}`, style: "mark", d: "M0 0" });

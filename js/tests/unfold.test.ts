@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unfold } from "../src/scene/unfold";
+import { unfold } from "../src/scene/scene";
 import type { Item, Move, Scene } from "../src/wire/types";
 import { ghost, move, scene, tileState } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Wheel, type WheelReport } from "../src/input/wheel";
+import { Wheel, type WheelReport } from "../src/input/gestures";
 
 const PIXELS = 0;
 const LINES = 1;

@@ -11,7 +11,7 @@ from knotwidgets.words import commas, say
 
 from . import shapes
 from .display import Box, Item, Move, Path, Point, Scene, Target
-from .subject import used
+from .views import used
 
 ERASER, PIECE = "eraser", "piece:"
 STEP, SIZE, BELOW = 1.14, 1.0, 1.22  # of the rack: from slot to slot, a slot, and its height

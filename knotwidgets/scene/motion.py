@@ -1,23 +1,54 @@
-"""Animation: motions that a picture brings along, and how the browser animates what has changed.
+"""Motion: what a picture brings along, and how it follows from two pictures.
 
 A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it. All
 motions start together, those with a `delay` waiting in their first place; only motions that hide
 the same item follow one another. An item is not painted until the motions that hide it have ended.
 
-Besides, the browser compares each picture with the one before, by the ids of their items, and
-animates the difference by their styles: see `ENTRANCES`. So a piece keeps its id from position to
-position.
+Besides, each picture is compared with the one before, by the ids of their items, and the difference
+is animated by their styles: see `ENTRANCES`. So a piece keeps its id from position to position. The
+browser does this for boards (`js/src/motion/`), `records.py` for films, both with the times below.
 """
 
 from __future__ import annotations
 
+import cmath
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from . import schema
-from .display import Item, Part, Point, SceneError
+from . import schema, shapes
+from .display import Box, Item, Part, Path, Point, SceneError
+from .shapes import Line, Segment, backwards, length, point
+
+# ---- how long motions take, in seconds, and how far they go
+#
+# The same in the browser and in a film: `js/schema.py` writes these numbers for the browser.
+
+FADE = 0.26  # in which the picture before fades
+PANNING = 0.36  # in which a box that goes elsewhere is followed
+SETTLE = 0.32  # in which something comes, or slides to its place
+LEAVE = 0.24  # in which something goes
+GROW = 0.42  # in which a line is drawn on
+FOLLOW = 0.26  # when the ends of lines follow
+FOLLOWING = 0.16  # and for how long
+TRACE = 0.26  # when a closed line is traced
+TRACING = 0.45  # and for how long
+TRACED = 0.1  # for which all of it is seen, unless it stays
+
+MOST_THINGS = 12  # beyond so many, scenes have too little in common to be followed by the eye
+MOST_LENGTH = 48  # beyond such a length of lines, in cells, likewise
+
+SMALL = 0.55  # of its size, when something begins to come, or has gone
+NEARLY = 0.88  # the same of a tile
+TURN = -0.12  # in radians, about 7 degrees: how a tile is turned at first
+OVERSHOOT = 1.3  # how much a coming thing exceeds its size before it settles
+LIFT = 0.2  # of its size: how much larger a piece looks while it turns in the air
+EDGE = 0.06  # of its size: how thin it gets
+STROKE = 0.12  # in cells, as far as strokes and shadows reach beyond a shape
+TINY = 0.005  # in cells: less of a line can't be seen, as path data are written to a thousandth
+SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rounded to a thousandth
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
@@ -127,3 +158,270 @@ class Flip(_Timed):
 
 
 Motion = Travel | Flip
+
+
+# ---- what happens to single items while one picture becomes the next
+#
+# Times are in seconds since the change began; `js/src/motion/changes.ts` does the same.
+
+
+def entrance(item: Item) -> str | None:
+    """How an item appears, by the last words of its style."""
+    words = re.sub(r" \d+$", "", item.style).split(" ")
+    names = (" ".join(words[number:]) for number in range(len(words)))
+    return next((ENTRANCES[name] for name in names if name in ENTRANCES), None)
+
+
+class Shown(NamedTuple):
+    """Items as they are painted at a moment: turned by so many radians, resized, then moved."""
+
+    items: tuple[Item, ...]
+    shift: complex = 0j
+    scale: Point = (1.0, 1.0)
+    turn: float = 0.0
+    fade: float = 1.0
+    dash: tuple[float, ...] | None = None
+
+    def corners(self, otherwise: Box) -> Iterator[complex]:
+        """The corners of the boxes that the items stay within; `otherwise` where none is known."""
+        turned, (across, down) = cmath.rect(1, self.turn), self.scale
+        for item in self.items:
+            x, y, wide, high = shapes.box(item) or otherwise
+            for u in (x, x + wide):
+                for v in (y, y + high):
+                    yield self.shift + turned * complex(u * across, v * down)
+
+
+class Change(NamedTuple):
+    """What happens to an item: how it is seen at a time, if at all, and when that has ended."""
+
+    item: Item
+    end: float
+    at: Callable[[float], Shown | None]
+    coming: bool = True
+    """Whether the item is one of the picture that comes."""
+
+
+def come(item: Item, middle: complex) -> Change:
+    """It grows from its middle, a little beyond its size, and turns upright."""
+    lands = entrance(item) == "land"
+    small, turned = (NEARLY, TURN) if lands else (SMALL, 0.0)
+
+    def at(time: float) -> Shown | None:
+        share = _share(time, SETTLE)
+        left = share - 1
+        size = 1 + (OVERSHOOT + 1) * left**3 + OVERSHOOT * left**2
+        turn = turned * (1 - _slower(share))
+        return _about(item, middle, small + (1 - small) * size, turn, min(1.0, 4 * share))
+
+    return Change(item, SETTLE, at)
+
+
+def go(item: Item, middle: complex) -> Change:
+    """It shrinks and fades."""
+
+    def at(time: float) -> Shown | None:
+        share = _share(time, LEAVE)
+        size = 1 - (1 - SMALL) * (1 - rest_of(share))
+        return _about(item, middle, size, 0.0, 1 - share) if share < 1 else None
+
+    return Change(item, LEAVE, at, coming=False)
+
+
+def _about(item: Item, middle: complex, size: float, turn: float, fade: float) -> Shown:
+    shift = middle - middle * cmath.rect(size, turn)
+    return Shown((item,), shift, (size, size), turn, fade)
+
+
+def slide(item: Item, away: complex) -> Change:
+    """It comes from where it was, seen from its place."""
+    return Change(item, SETTLE, lambda time: Shown((item,), away * rest_of(time / SETTLE)))
+
+
+def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
+    """A line is drawn on from what is there of it."""
+    long = shapes.length(run.line)
+    drawn = replace(item, d=shapes.data(run.line), at=(0, 0))
+
+    def at(now: float) -> Shown | None:
+        share = _share(now - delay, time)
+        reached = run.shown + (long - run.shown) * _slower(share)
+        return _part(drawn, long, 0.0, reached) if share > 0 else None
+
+    return Change(drawn, delay + time, at)
+
+
+def trace(item: Path, rest: float) -> Iterator[Change]:
+    """Lines are drawn one after the other, and undone so many seconds later."""
+    found = [(line, shapes.length(line)) for line in shapes.lines(item.d, item.at)]
+    total = sum(long for _, long in found)
+    delay = TRACE
+    for line, long in found:
+        time = TRACING * long / total
+        undo = delay + TRACING + rest
+        drawn = replace(item, d=shapes.data(line), at=(0, 0))
+
+        def at(
+            now: float,
+            drawn: Path = drawn,
+            long: float = long,
+            delay: float = delay,
+            undo: float = undo,
+            time: float = time,
+        ) -> Shown | None:
+            begun, undone = _share(now - delay, time), _share(now - undo, time)
+            return _part(drawn, long, long * undone, long * begun)
+
+        yield Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
+        delay += time
+
+
+def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
+    """A line from one length on to another."""
+    if start >= end:
+        return None
+    whole = start <= 0 and end >= long - TINY
+    return Shown((item,), dash=None if whole else (0.0, start, end - start, long + 1))
+
+
+def sprite(one: Motion, time: float) -> Shown:
+    """What one of the scene's own motions shows."""
+    share = _share(time - one.delay, one.time)
+    if isinstance(one, Travel):
+        (way,) = shapes.lines(one.along)
+        return Shown(one.items, shapes.along(way, 1 - rest_of(share)))
+    return _flipped(one, share)
+
+
+def _flipped(flip: Flip, share: float) -> Shown:
+    """Ever slower; larger in the middle of its flight, when it is nearest to the eye."""
+    face = math.cos(flip.turns * (1 - share) ** 2 * math.pi)
+    across = 1 + LIFT * math.sin(share * math.pi)
+    down = across * max(abs(face), EDGE)
+    shift = complex(flip.at[0] * (1 - across), flip.at[1] * (1 - down))
+    return Shown(flip.front if face >= 0 else flip.back, shift, (across, down))
+
+
+def _share(passed: float, time: float) -> float:
+    return min(max(passed / time, 0.0), 1.0)
+
+
+def rest_of(share: float) -> float:
+    """What is left of a way that is slower at both ends."""
+    share = min(max(share, 0.0), 1.0)
+    return 1 - share * share * (3 - 2 * share)
+
+
+def _slower(share: float) -> float:
+    return 1 - (1 - share) ** 2
+
+
+# ---- how lines grow from what was there of them
+
+
+class LinePart(NamedTuple):
+    """A part of a line that was there, or was not."""
+
+    old: bool
+    line: Line
+
+
+class Growth(NamedTuple):
+    """A line that grows, and how much of it is there already."""
+
+    line: Line
+    shown: float
+
+
+class Drawn:
+    """The lines of a picture, to compare those of the next one with."""
+
+    def __init__(self) -> None:
+        self._styles: dict[Segment, str] = {}
+
+    def add(self, line: Line, style: str) -> None:
+        """Take note of a line in a style."""
+        self._styles |= dict.fromkeys(map(_name, line), style)
+
+    def style(self, found: Sequence[Line]) -> str | None:
+        """The style in which one of some lines was drawn."""
+        names = (_name(segment) for line in found for segment in line)
+        return next((self._styles[name] for name in names if name in self._styles), None)
+
+    def growth(self, line: Line) -> tuple[list[Line], list[Growth]]:
+        """What of a line was there, and the runs that grow from it.
+
+        A run begins within what was there, so that no seam is seen; one that touches nothing
+        begins at its end that is nearer to what was drawn.
+        """
+        parts = self._stretches(line)
+        runs = []
+        for number, (old, new) in enumerate(parts):
+            if old:
+                continue
+            if number:
+                before = parts[number - 1].line[-1:]
+                runs.append(Growth(before + new, length(before)))
+            elif len(parts) > 1:
+                after = parts[1].line[:1]
+                runs.append(Growth(backwards(new + after), length(after)))
+            else:
+                runs.append(Growth(self._from_nearest(new), 0.0))
+        return [part.line for part in parts if part.old], runs
+
+    def _stretches(self, line: Line) -> list[LinePart]:
+        """The line cut where old and new meet; a closed one begins with something old."""
+        pieces = [piece for segment in line for piece in self._cut(segment)]
+        if abs(line[0][0] - line[-1][-1]) < TINY:
+            first = next((number for number, piece in enumerate(pieces) if piece.old), 0)
+            pieces = pieces[first:] + pieces[:first]
+        joined: list[LinePart] = []
+        for piece in pieces:
+            if joined and joined[-1].old == piece.old:
+                joined[-1] = LinePart(piece.old, joined[-1].line + piece.line)
+            else:
+                joined.append(piece)
+        return joined
+
+    def _cut(self, segment: Segment) -> Iterator[LinePart]:
+        """A segment in pieces: a straight one may have been there in part."""
+        if _name(segment) in self._styles:
+            yield LinePart(True, (segment,))
+            return
+        straight = [one for one in self._styles if len(one) == len(segment) == 2]
+        shared = sorted(share for one in straight if (share := _shared(segment, one)))
+        if not shared:
+            yield LinePart(False, (segment,))
+            return
+        reached, long = 0.0, length((segment,))
+        for begin, end in (*shared, (1.0, 1.0)):
+            for old, start, stop in ((False, reached, begin), (True, max(reached, begin), end)):
+                if (stop - start) * long >= TINY:
+                    yield LinePart(old, ((point(segment, start), point(segment, stop)),))
+            reached = max(reached, end)
+
+    def _from_nearest(self, line: Line) -> Line:
+        ends = [end for one in self._styles for end in (one[0], one[-1])]
+
+        def away(end: complex) -> float:
+            return min((abs(one - end) for one in ends), default=0.0)
+
+        return line if away(line[0][0]) <= away(line[-1][-1]) else backwards(line)
+
+
+def _name(segment: Segment) -> Segment:
+    """The same for a segment whichever way it runs, in thousandths."""
+    there = [complex(round(one.real, 3), round(one.imag, 3)) for one in segment]
+    return tuple(min(there, there[::-1], key=lambda way: [(p.real, p.imag) for p in way]))
+
+
+def _shared(segment: Segment, other: Segment) -> tuple[float, float] | None:
+    """The part of a straight segment that another one covers, as shares of the way."""
+    start, way = segment[0], segment[1] - segment[0]
+    if abs(way) < TINY:
+        return None
+    seen = [(one - start) / way for one in other]  # along the segment, and aside
+    if any(abs(one.imag) * abs(way) > TINY for one in seen):
+        return None
+    first, last = sorted(min(max(one.real, 0.0), 1.0) for one in seen)
+    return (first, last) if (last - first) * abs(way) >= TINY else None

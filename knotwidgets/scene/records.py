@@ -1,18 +1,540 @@
-"""Games as files for others: what makes one of a record, by the ending of its name."""
+"""Games as files for others: what makes one of a record, by the ending of its name.
+
+Films, GIF and WebP, have the motions that a board shows. Each position is painted once, as any
+picture is. What is on its way to the next, as a `Plan` says, is painted for a whole move on one
+sheet (vl-convert), and cut out of it and laid over (Pillow).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import entry_points
+from io import BytesIO
+from itertools import chain, pairwise
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from knotwidgets.core import Record
+from knotwidgets.core import Position, Record
+from knotwidgets.core.arrays import needed
 
-from .animation import animation
+from . import motion, shapes
+from .display import Box, Item, Path, Scene
+from .motion import (
+    FADE,
+    SLIP,
+    STROKE,
+    Change,
+    Drawn,
+    Growth,
+    Motion,
+    Shown,
+    Travel,
+    come,
+    entrance,
+    go,
+    grow,
+    rest_of,
+    slide,
+    sprite,
+    trace,
+)
+from .shapes import Line, around, box, overlap
 from .spoken import result
-from .svg import plain, save
+from .svg import paint, plain, png, positive, save, sized
+from .themes import Theme
+from .themes import theme as theme_named
+
+if TYPE_CHECKING:
+    from .views import View
+
+WIDTH = 480.0  # pixels
+PACE = 0.9  # seconds that a position is seen
+LAST = 3.0  # the same of the last one
+STEP = 0.06  # from frame to frame of what moves
+SHEET = 4096  # pixels: how wide a sheet may get
+COLOURS = 255  # as many as a GIF can have beside none
+
+
+@dataclass(frozen=True)
+class Plan:
+    """From one scene to the next, whose items are spelled: each path with its data.
+
+    `past` is what fades of the scene before, `left` what leaves it by itself;
+    `away` is how far its box was from the next one's.
+    """
+
+    scene: Scene
+    past: tuple[Item, ...] = ()
+    left: tuple[Item, ...] = ()
+    changes: list[Change] = field(default_factory=list)
+    hidden: dict[str, Item | None] = field(default_factory=dict)
+    """What is painted instead of items that are on their way."""
+    away: complex = 0j
+    riders: frozenset[Item] = frozenset()
+
+    @property
+    def changing(self) -> tuple[Item, ...]:
+        """The items of both scenes that are not where they were, or not seen meanwhile."""
+        hides = {name for one in self.scene.motions for name in one.hides} | self.hidden.keys()
+        return (*self.left, *(item for item in self.scene.items if item.id in hides))
+
+    @property
+    def time(self) -> float:
+        """For how many seconds something moves."""
+        ends = [change.end for change in self.changes] + [one.end for one in self.scene.motions]
+        return max([motion.PANNING if self.away else motion.FADE, *ends])
+
+    def resting(self, time: float) -> tuple[Item, ...]:
+        """The items of the scene that are at rest at a time."""
+        waiting = {name for one in self._going(time) for name in one.hides}
+        away = rest_of(time / motion.PANNING) * self.away
+        shown = []
+        for item in self.scene.items:
+            if item.id in waiting or item.id in self.hidden:
+                instead = self.hidden.get(item.id)
+                shown += [instead] if instead else []
+            elif away and item in self.riders:
+                shown.append(_moved(item, away))
+            else:
+                shown.append(item)
+        return tuple(shown)
+
+    def sprites(self, time: float) -> list[Shown]:
+        """What is on its way at a time, in painting order."""
+        going = self._going(time)
+        first: dict[str, Motion] = {}
+        for one in sorted(going, key=lambda one: one.delay):
+            first |= {name: first.get(name, one) for name in one.hides}
+        seen = [shown for change in self.changes if (shown := change.at(time))]
+        turns = (one for one in going if not one.hides or one in map(first.get, one.hides))
+        return [*seen, *(sprite(one, time) for one in turns)]
+
+    def view(self, time: float) -> complex:
+        """How far what is seen is from where the scene's box is."""
+        return rest_of(time / motion.PANNING) * self.away
+
+    def _going(self, time: float) -> list[Motion]:
+        return [one for one in self.scene.motions if time < one.end]
+
+
+def plan(before: Scene, after: Scene) -> Plan:
+    """How a board lets a scene become the next one, both of them `spelled`."""
+    away, riders, same = _pan(before, after)
+    stayed = same | (set(before.items) & set(after.items))
+    ended = [item for item in before.items if item not in stayed]
+    begun = [item for item in after.items if item not in stayed]
+    planner = _Planner(before, after)
+    planner.plan(ended, begun)
+    if not planner.followable:
+        return Plan(after, before.items, away=away, riders=riders)
+    past = () if away else tuple(item for item in before.items if item not in planner.left)
+    changes = [*planner.things, *planner.lines, *planner.stays]
+    return Plan(after, past, tuple(planner.left), changes, planner.hidden, away, riders)
+
+
+def spelled(scene: Scene) -> Scene:
+    """The scene with its symbols' path data in their places."""
+
+    def spell(items: Iterable[Item]) -> tuple[Item, ...]:
+        known = {f"#{name}": d for name, d in scene.symbols.items()}
+        return tuple(
+            replace(one, d=known[one.d]) if isinstance(one, Path) and one.d in known else one
+            for one in items
+        )
+
+    lit = {name: spell(items) for name, items in scene.highlights.items()}
+    moving = tuple(
+        replace(one, items=spell(one.items))
+        if isinstance(one, Travel)
+        else replace(one, front=spell(one.front), back=spell(one.back))
+        for one in scene.motions
+    )
+    plain = replace(scene, targets=(), moves=())
+    return replace(plain, items=spell(scene.items), highlights=lit, motions=moving)
+
+
+class _Planner:
+    """Finds out which things and lines of two scenes come, go and move."""
+
+    def __init__(self, before: Scene, after: Scene) -> None:
+        self.before, self.after = before, after
+        self.things: list[Change] = []
+        self.lines: list[Change] = []
+        self.stays: list[Change] = []
+        self.hidden: dict[str, Item | None] = {}
+        self.left: set[Item] = set()
+        self._grown = 0.0
+        self._told = {_look(item) for one in after.motions for item in one.shown}
+
+    @property
+    def followable(self) -> bool:
+        """Whether the scenes have enough in common for the eye."""
+        return len(self.things) <= motion.MOST_THINGS and self._grown <= motion.MOST_LENGTH
+
+    def plan(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
+        hides = {name for one in self.after.motions for name in one.hides}
+        free = [item for item in begun if item.id not in hides]
+        self._things([*filter(self._is_thing, ended)], [*filter(self._is_thing, free)])
+        self._lines(ended, free)
+        hidden = [item.id in self.hidden for item in self.after.items]
+        last = len(hidden) - hidden[::-1].index(True) if any(hidden) else len(hidden)
+        boxes = [box(one.item, motion.STROKE) for one in (*self.things, *self.lines) if one.coming]
+        for item in self.after.items[last:]:  # what lies over things and lines on their way
+            reach = box(item, motion.STROKE)
+            if item.id not in hides and any(overlap(reach, one) for one in boxes):
+                self.hidden[item.id] = None
+                self.stays.append(Change(item, 0, lambda _, item=item: Shown((item,))))  # type: ignore[misc]
+
+    def _is_thing(self, item: Item) -> bool:
+        return entrance(item) in ("settle", "land") and _look(item) not in self._told
+
+    def _things(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
+        settled = [item for item in ended if entrance(item) == "settle"]
+        self.left = set(settled)
+        coming: list[Change] = []
+        for item in begun:
+            alike = [one for one in settled if _look(one) == _look(item)]
+            self.hidden[item.id] = None
+            if alike and entrance(item) == "settle":
+                was = min(alike, key=lambda one: (one.id != item.id, math.dist(one.at, item.at)))
+                settled.remove(was)
+                coming.append(slide(item, complex(*was.at) - complex(*item.at)))
+            else:
+                coming.append(come(item, _middle(item, begun)))
+        self.things = [*(go(item, _middle(item, settled)) for item in settled), *coming]
+
+    def _lines(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
+        drawn = Drawn()
+        for item in filter(_is_line, ended):
+            for line in shapes.lines(item.d, item.at):  # type: ignore[union-attr]
+                drawn.add(line, item.style)
+        lit = [item for items in self.after.highlights.values() for item in items]
+        known = {_place(item) for items in self.before.highlights.values() for item in items}
+        traced = {
+            item.d: item
+            for item in lit
+            if isinstance(item, Path) and entrance(item) == "grow" and _place(item) not in known
+        }
+        for item in begun:
+            if not (isinstance(item, Path) and _is_line(item)):
+                continue
+            was = drawn.style(shapes.lines(item.d, item.at)) if item.d in traced else None
+            if was and was != item.style:  # a line takes on another colour while it is traced
+                traced[item.d] = item
+                self._grow(replace(item, style=was), drawn, waits=True)
+            else:
+                self._grow(item, drawn)
+        for item in traced.values():
+            stays = item.id in self.hidden
+            self.lines += trace(item, math.inf if stays else motion.TRACED)
+
+    def _grow(self, item: Path, drawn: Drawn, *, waits: bool = False) -> None:
+        kept: list[Line] = []
+        runs: list[Growth] = []
+        for line in shapes.lines(item.d, item.at):
+            old, new = drawn.growth(line)
+            kept += old
+            runs += new
+        if not runs and not waits:
+            return
+        left = "".join(map(shapes.data, kept))
+        self.hidden[item.id] = replace(item, d=left, at=(0, 0)) if left else None
+        follows = entrance(item) == "follow"
+        delay, time = (motion.FOLLOW, motion.FOLLOWING) if follows else (0.0, motion.GROW)
+        for run in runs:
+            self._grown += shapes.length(run.line)
+            self.lines.append(grow(item, run, delay, time))
+
+
+def _pan(before: Scene, after: Scene) -> tuple[complex, frozenset[Item], frozenset[Item]]:
+    """How the box has moved, what has moved with it, and what of that looks as it did."""
+    (x, y, *size), (u, v, *other) = before.box, after.box
+    by = complex(x - u, y - v)
+    same_size = all(abs(a - b) <= SLIP for a, b in zip(size, other, strict=True))
+    if abs(by) <= SLIP or not same_size:
+        return 0j, frozenset(), frozenset()
+    known = {item.id: item for item in before.items}
+    riders: dict[str, Item] = {}
+    same: set[Item] = set()
+    for item in after.items:
+        was = known.get(item.id)
+        if was and abs(complex(*was.at) - complex(*item.at) - by) < SLIP:
+            same |= {item, was} if _look(was) == _look(item) else set()
+        elif was or item.id.rpartition(":")[0] not in riders:
+            continue
+        riders[item.id] = item
+    return by, frozenset(riders.values()), frozenset(same)
+
+
+def _is_line(item: Item) -> bool:
+    return isinstance(item, Path) and entrance(item) in ("grow", "follow")
+
+
+def _look(item: Item) -> Item:
+    """All that an item looks like, wherever it is."""
+    return replace(item, id="", layer="", at=(0, 0))
+
+
+def _place(item: Item) -> str:
+    return getattr(item, "d", "")
+
+
+def _middle(item: Item, items: Sequence[Item]) -> complex:
+    """The middle of the whole that an item is part of."""
+    whole = next((one for one in items if item.id.startswith(f"{one.id}:")), item)
+    room = box(whole) if isinstance(whole, Path) else None
+    x, y = (room[0] + room[2] / 2, room[1] + room[3] / 2) if room else whole.at
+    return complex(x, y)
+
+
+def _moved(item: Item, by: complex) -> Item:
+    return replace(item, at=(item.at[0] + by.real, item.at[1] + by.imag))
+
+
+class FilmFrame(NamedTuple):
+    """A picture of Pillow, and for how many seconds it is seen."""
+
+    image: Any
+    time: float
+
+
+def animation(
+    record: Record,
+    *,
+    form: str,
+    theme: str = "light",
+    width: object = WIDTH,
+    pace: object = PACE,
+    **options: Any,
+) -> bytes:
+    """The main line of a game as a GIF or a WebP, so many pixels wide.
+
+    Each position is seen for `pace` seconds. Raises `ValueError` for an impossible width or pace,
+    and `ImportError` where a library is not installed.
+    """
+    needed("PIL", "export")
+    view: Any = record.game.view
+    painter = _Painter(view, theme_named(theme, view.colours), positive("width", width), options)
+    frames = list(_frames(painter, record, positive("pace", pace)))
+    high = max(frame.image.height for frame in frames)
+    images = [painter.padded(frame.image, high) for frame in frames]
+    images = _in_few_colours(images)
+    settings: dict[str, Any] = {"optimize": True}
+    if form == "webp":  # flat colours are kept as they are in less room than nearly so
+        images = [image.convert("RGB") for image in images]
+        settings = {"lossless": True, "quality": 40, "method": 1}
+    times = [round(1000 * frame.time) for frame in frames]
+    made = BytesIO()
+    first, *others = images
+    first.save(made, form, save_all=True, append_images=others, duration=times, loop=0, **settings)
+    return made.getvalue()
+
+
+def _in_few_colours(images: Sequence[Any]) -> list[Any]:
+    """All pictures in the colours that some of them have in common."""
+    from PIL import Image
+
+    seen = [*images[:: max(1, len(images) // 6)], images[-1]]
+    wide, high = images[0].size
+    sheet = Image.new("RGB", (wide, high * len(seen)))
+    for number, image in enumerate(seen):
+        sheet.paste(image, (0, number * high))
+    palette = sheet.quantize(COLOURS)
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+
+
+def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[FilmFrame]:
+    """The positions where somebody decides, with what moves from each to the next."""
+    rests = [ply for ply, one in enumerate(record.positions) if not ply or one.player != "chance"]
+    scene = painter.scene(record.positions[rests[0]])
+    before = painter.picture(scene)
+    yield FilmFrame(before, pace)
+    for start, end in pairwise(rests):
+        was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
+        way = plan(was, scene)
+        after = painter.after(before, was, scene)
+        times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
+        between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
+        yield from (FilmFrame(image, STEP) for image in between)
+        yield FilmFrame(after, LAST if end == rests[-1] else pace)
+        before = after
+
+
+Pixels = tuple[int, int, int, int]  # left, top, right and bottom
+
+
+@dataclass(frozen=True)
+class _Painter:
+    """Makes pictures of Pillow of scenes: on the theme's ground, so many pixels wide."""
+
+    view: View
+    theme: Theme
+    width: float
+    options: Mapping[str, Any]
+
+    def scene(self, position: Position, since: Sequence[Position] = ()) -> Scene:
+        """The scene of a position, with what moved since some others."""
+        motion = {"motion": True, "since": since} if since else {}
+        given = {"caption": True, "legal": False, **self.options, **motion}
+        return spelled(self.view.scene(position, **given))
+
+    def picture(self, scene: Scene, sprites: Sequence[Shown] = ()) -> Any:
+        """The scene without half transparent pixels, which a GIF has not."""
+        high = scene.box[3] * self.width / scene.box[2]
+        whole = (0, 0, round(self.width), round(high))
+        return self._part(scene, whole, scene.items, sprites)
+
+    def after(self, before: Any, was: Scene, scene: Scene) -> Any:
+        """The picture of a scene, of which only what differs from the one before is painted."""
+        if was.box != scene.box:
+            return self.picture(scene)
+        changed = set(was.items) ^ set(scene.items)
+        image = before.copy()
+        for region in _apart([self._place(scene, [Shown((item,))]) for item in changed]):
+            near = self._near(scene, region, scene.items)
+            image.paste(self._part(scene, region, near), region[:2])
+        return image
+
+    def glide(self, way: Plan, times: Iterable[float]) -> Iterator[Any]:
+        """What is seen while the box goes elsewhere."""
+        x, y, wide, high = way.scene.box
+        for time in times:
+            away = way.view(time)
+            seen = replace(way.scene, box=(x + away.real, y + away.imag, wide, high), motions=())
+            yield self.picture(replace(seen, items=way.resting(time)), way.sprites(time))
+
+    def move(self, way: Plan, times: Sequence[float], before: Any, after: Any) -> Iterator[Any]:
+        """What is seen between two pictures.
+
+        Where something moves, what rests is painted by itself, and above it what is on its way;
+        everywhere else one picture fades into the other.
+        """
+        moments = [way.sprites(time) for time in times]
+        moved = [*chain(*moments), *(Shown((item,)) for item in way.changing)]
+        regions = _apart([self._place(way.scene, [one]) for one in moved])
+        parts: dict[tuple[Pixels, tuple[Item, ...]], Any] = {}
+        for time, sprites in zip(times, self._sprites(way.scene, moments, regions), strict=True):
+            image = _blend(before, after, time)
+            for region in regions:
+                grounds = []
+                for items in (way.past, way.resting(time)):
+                    near = self._near(way.scene, region, items)
+                    if (region, near) not in parts:
+                        parts[region, near] = self._part(way.scene, region, near)
+                    grounds.append(parts[region, near])
+                past, ground = grounds if before.size == after.size else grounds[1:] * 2
+                image.paste(_blend(past, ground, time), region[:2])
+            for place, seen in sprites:
+                image.paste(seen, place[:2], seen)
+            yield image
+
+    def _place(self, scene: Scene, shown: Iterable[Shown]) -> Pixels:
+        """The part of a scene that some items are seen in."""
+        x, y, wide, _ = scene.box
+        scale = self.width / wide
+        corners = [corner for one in shown for corner in one.corners(scene.box)]
+        left, top, across, down = around(corners, STROKE)
+        return (
+            math.floor((left - x) * scale),
+            math.floor((top - y) * scale),
+            math.ceil((left + across - x) * scale),
+            math.ceil((top + down - y) * scale),
+        )
+
+    def _box(self, scene: Scene, place: Pixels) -> Box:
+        scale = self.width / scene.box[2]
+        left, top, right, bottom = (length / scale for length in place)
+        return scene.box[0] + left, scene.box[1] + top, right - left, bottom - top
+
+    def _near(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> tuple[Item, ...]:
+        part = self._box(scene, place)
+        return tuple(item for item in items if overlap(box(item, STROKE), part))
+
+    def _part(
+        self, scene: Scene, place: Pixels, items: Iterable[Item], sprites: Sequence[Shown] = ()
+    ) -> Any:
+        """What is seen in a part of a scene, of whole pixels: others would be stretched."""
+        x, y, wide, high = part = self._box(scene, place)
+        sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
+        seen = Scene(part, items=(sheet, *items))
+        return self._painted(seen, (place[2] - place[0], place[3] - place[1]), sprites).convert(
+            "RGB"
+        )
+
+    def _sprites(
+        self, scene: Scene, moments: Sequence[Sequence[Shown]], regions: Sequence[Pixels]
+    ) -> list[list[tuple[Pixels, Any]]]:
+        """What is on its way at some moments: where, and its picture; all painted on one sheet."""
+        x, y, wide, _ = scene.box
+        scale = self.width / wide
+        drawn: list[Shown] = []
+        cells: list[list[tuple[Pixels, Pixels]]] = []
+        across = down = deep = widest = 0
+        for moment in moments:
+            cells.append([])
+            for region in regions:
+                seen = [one for one in moment if _meet(self._place(scene, [one]), region)]
+                if not seen:
+                    continue
+                left, top, right, bottom = place = self._place(scene, seen)
+                if across and across + right - left > SHEET:
+                    across, down, deep = 0, down + deep, 0
+                off = complex(across - left, down - top) / scale
+                drawn += [one._replace(shift=one.shift + off) for one in seen]
+                cell = (across, down, across + right - left, down + bottom - top)
+                cells[-1].append((place, cell))
+                across, deep = cell[2], max(deep, bottom - top)
+                widest = max(widest, across)
+        if not drawn:
+            return [[] for _ in moments]
+        sheet = Scene((x, y, widest / scale, (down + deep) / scale))
+        painted = self._painted(sheet, (widest, down + deep), drawn)
+        return [[(place, painted.crop(cell)) for place, cell in moment] for moment in cells]
+
+    def _painted(self, scene: Scene, size: tuple[int, int], sprites: Sequence[Shown] = ()) -> Any:
+        from PIL import Image
+
+        made = png(sized(paint(scene, self.theme, sprites), *size))
+        return Image.open(BytesIO(made)).convert("RGBA")
+
+    def padded(self, image: Any, high: int) -> Any:
+        """A picture in the middle of one as high as the highest."""
+        from PIL import Image
+
+        if image.height == high:
+            return image
+        whole = Image.new("RGB", (image.width, high), self.theme.ui["ground"])
+        whole.paste(image, (0, (high - image.height) // 2))
+        return whole
+
+
+def _apart(places: Iterable[Pixels]) -> list[Pixels]:
+    """As few parts of a picture as contain some others, none of which meet."""
+    apart: list[Pixels] = []
+    for place in places:
+        whole = place
+        while near := [one for one in apart if _meet(one, whole)]:
+            apart = [one for one in apart if one not in near]
+            lefts, tops, rights, bottoms = zip(whole, *near, strict=True)
+            whole = min(lefts), min(tops), max(rights), max(bottoms)
+        apart.append(whole)
+    return apart
+
+
+def _meet(one: Pixels, other: Pixels) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _blend(before: Any, after: Any, time: float) -> Any:
+    """The picture before as it fades; one of another size is gone at once."""
+    from PIL import Image
+
+    if time >= FADE or before.size != after.size:
+        return after.copy()
+    return Image.blend(before, after, time / FADE)
 
 
 def text(record: Record) -> str:

@@ -1,17 +1,20 @@
-"""Shapes as SVG path data: hills, outlines of groups of cells, arrows, and curves of knotwork.
+"""SVG path data: shapes such as hills, outlines and arrows, and the lines that a path is made of.
 
 Everything here is in the scene's own coordinates: cells as units, y down. A `Square` is a cell's
-upper left corner.
+upper left corner. The lines of a path have complex numbers as points, x + yj;
+`js/src/scene/lines.ts` reads paths in the same way for the browser.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import dist
 
-from .display import Box, Point, digits
+from .display import Box, Disc, Item, Point, Text, digits
+from .letters import width
 
 Square = tuple[float, float]
 Curve = tuple[tuple[Point, ...], ...]
@@ -255,3 +258,125 @@ def _unit(way: complex) -> complex:
 def _corners(loop: Sequence[complex]) -> Iterator[tuple[complex, complex, complex]]:
     """Each corner of a loop between its neighbours."""
     return zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True)
+
+
+# ---- the lines of paths
+
+Segment = tuple[complex, ...]  # two points of a straight line, four of a cubic Bezier curve
+Line = tuple[Segment, ...]  # each segment begins where the one before it ends
+
+_STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+_TAKES = {"H": 1, "V": 1, "Q": 4, "S": 4, "C": 6, "A": 7}
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+
+
+def lines(d: str, at: Point = (0, 0)) -> list[Line]:
+    """The lines of path data moved by `at`; none where they have arcs or the like.
+
+    >>> lines("M0 0H1v1", (1, 0))
+    [(((1+0j), (2+0j)), ((2+0j), (2+1j)))]
+    """
+    found: list[list[Segment]] = []
+    here = 0j
+    for letter, points in _steps(d, complex(*at)):
+        if letter not in "MLHVCZ":
+            return []
+        if letter == "M":
+            found.append([])
+        elif letter != "Z" or points[-1] != here:
+            found[-1].append((here, *points))
+        here = points[-1]
+    return [tuple(line) for line in found if line]
+
+
+def _steps(d: str, at: complex) -> Iterator[tuple[str, list[complex]]]:
+    """The steps of path data, each with the points that it names, of an arc its end."""
+    start = here = at
+    for letter, rest in _STEP.findall(d):
+        kind = letter.upper()
+        numbers = [float(one) for one in _NUMBER.findall(rest)]
+        takes = _TAKES.get(kind, 2)
+        for first in range(0, max(len(numbers), 1), takes):
+            taken = numbers[first : first + takes]
+            origin = here if letter.islower() else at
+            if kind == "Z":
+                points = [start]
+            elif kind == "H":
+                points = [complex(origin.real + taken[0], here.imag)]
+            elif kind == "V":
+                points = [complex(here.real, origin.imag + taken[0])]
+            else:
+                pairs = taken[5:] if kind == "A" else taken
+                points = [
+                    origin + complex(*pair) for pair in zip(pairs[::2], pairs[1::2], strict=True)
+                ]
+            here = points[-1]
+            if kind == "M" and not first:
+                start = here
+            yield "L" if kind == "M" and first else kind, points
+
+
+@lru_cache(maxsize=4096)  # from move to move most items stay as they are
+def box(item: Item, room: float = 0.0) -> Box | None:
+    """A box that an item stays within, with so much room; None where that isn't known."""
+    middle = complex(*item.at)
+    if isinstance(item, Text):
+        half = complex(width(item.text, item.size), item.size) / 2
+        return around((middle - half, middle + half), room)
+    if isinstance(item, Disc):
+        return around((middle,), room + item.r)
+    steps = list(_steps(item.d, middle))
+    if any(letter not in "MLHVCQAZ" for letter, _ in steps):
+        return None
+    arcs = [float(_NUMBER.findall(rest)[0]) for at, rest in _STEP.findall(item.d) if at in "Aa"]
+    return around([point for _, named in steps for point in named], room + max(arcs, default=0))
+
+
+def around(points: Sequence[complex], room: float = 0.0) -> Box:
+    """The box of some points, with so much room."""
+    across, down = [point.real for point in points], [point.imag for point in points]
+    x, y = min(across) - room, min(down) - room
+    return x, y, max(across) + room - x, max(down) + room - y
+
+
+def overlap(one: Box | None, other: Box | None) -> bool:
+    """Whether two boxes may have a point in common."""
+    if one is None or other is None:
+        return True
+    (x, y, wide, high), (u, v, across, down) = one, other
+    return x < u + across and u < x + wide and y < v + down and v < y + high
+
+
+def data(line: Line) -> str:
+    """A line as path data."""
+    steps = ("LC"[len(one) > 2] + " ".join(map(_at, one[1:])) for one in line)
+    return f"M{_at(line[0][0])}{''.join(steps)}"
+
+
+def length(line: Line) -> float:
+    """How long a line is: of a curve the mean of its chord and its control polygon."""
+    ways = ((sum(abs(b - a) for a, b in pairwise(one)), abs(one[-1] - one[0])) for one in line)
+    return sum(way + chord for way, chord in ways) / 2
+
+
+def point(segment: Segment, share: float) -> complex:
+    """The point at a share of a segment, by de Casteljau's construction."""
+    while len(segment) > 1:
+        segment = tuple(a + share * (b - a) for a, b in pairwise(segment))
+    return segment[0]
+
+
+def along(line: Line, share: float) -> complex:
+    """The point at a share of the length of a line."""
+    rest = share * length(line)
+    for segment in line:
+        way = length((segment,))
+        if rest < way:
+            return point(segment, rest / way)
+        rest -= way
+    return line[-1][-1]
+
+
+def backwards(line: Line) -> Line:
+    """The line from its end to its start."""
+    return tuple(segment[::-1] for segment in line[::-1])

@@ -29,8 +29,8 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
 from . import letters
-from .changes import Shown
 from .display import Coat, Disc, Item, Path, Point, Scene, Text, number
+from .motion import Shown
 from .themes import Theme
 
 PIXELS = 64

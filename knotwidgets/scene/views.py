@@ -1,16 +1,22 @@
-"""How a game is drawn: its `View`, whose pictures are scenes."""
+"""How a game is drawn: its `View`, and what the pictures of all games begin with and end with.
+
+The `PositionSubject` is a position with its headline; the caption is the two lines below a picture.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from os import PathLike
 from typing import Any
 
 from knotwidgets.core import Game, Position, Record
 from knotwidgets.core.view import View as SpokenView
+from knotwidgets.words import into, say
 
-from .display import Scene
+from . import letters
+from .display import Box, Disc, Item, Path, Scene, Text
 from .options import Options, read
 from .spoken import result as ending
 from .svg import export, mimebundle, paint, save
@@ -102,3 +108,89 @@ class View(SpokenView):
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""
         return mimebundle(str(self.picture(position)), repr(position))
+
+
+@dataclass(frozen=True)
+class PositionSubject:
+    """A position to draw. A game's own subject adds what its picture keeps asking for."""
+
+    position: Position
+    options: Options
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game of the position; a game's own subject annotates it with its class."""
+        return self.position.game
+
+    @property
+    def title(self) -> str:
+        """The title of the picture: the game and the headline."""
+        return say("common.titled", title=self.game.name, text=self.headline)
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is and the phase, if it has a name."""
+        if self.position.outcome:
+            return ending(self.position.outcome)
+        view = self.game.view
+        turn, phase = view.turn(self.position), view.phase(self.position)
+        return say("common.beside", first=turn, then=phase) if phase else turn
+
+
+def used(
+    symbols: Mapping[str, str],
+    items: Iterable[Item],
+    overlays: Iterable[Iterable[Item]] = (),
+    *,
+    always: Iterable[str] = (),
+) -> dict[str, str]:
+    """The symbols that some item, or an overlay's, is drawn with, and those of `always`."""
+    drawn = {item.d for item in chain(items, *overlays) if isinstance(item, Path)}
+    names = {d[1:] for d in drawn if d.startswith("#")}.union(always)
+    return {name: d for name, d in symbols.items() if name in names}
+
+
+CAPTION_HEIGHT = 1.02
+"""What a caption adds to the height of a picture, in cells."""
+
+HEADLINE_SIZE = 0.32
+SCORE_SIZE = 0.21
+
+
+def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
+    """A line of text, so far above the foot of `box`."""
+    x, y, width, height = box
+    size *= min(1, (width - 0.5) / letters.width(text, size))
+    return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
+
+
+def caption(
+    box: Box,
+    subject: PositionSubject,
+    scores: Mapping[str, str],
+    dot_style: str = "token",
+) -> Iterator[Item]:
+    """The headline and the scores at the foot of `box`, in smaller letters if they would not fit.
+
+    `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
+    Below them stands, in one line, what the picture can't show.
+    The texts are translated here, as their widths decide where they go.
+    """
+    language, unseen = subject.options.lang, subject.game.unseen(subject.position)
+    yield headline(box, into(subject.headline, language), 0.82)
+    if unseen:
+        told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
+        yield replace(told, id="unseen", style="score")
+    scores = {player: into(text, language) for player, text in scores.items()}
+    middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
+    dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
+    wide = sum(letters.width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
+    size = min(SCORE_SIZE, room / wide)
+    x, y = middle - wide * size / 2, bottom - 0.38
+    for player, text in scores.items():
+        length = letters.width(text, size)
+        style = f"{player} {dot_style}"
+        yield Disc(f"token:{player}", "labels", style, (x + 0.4 * size, y), 0.4 * size)
+        at = (x + dot * size + length / 2, y)
+        yield Text(f"score:{player}", "labels", "score", at, text, size)
+        x += length + (dot + space) * size

@@ -9,28 +9,7 @@ from ..scene.schema import Arrangement
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal[
-    "banner",
-    "cards",
-    "choices",
-    "drawing",
-    "ending",
-    "following",
-    "held",
-    "keeping",
-    "legend",
-    "lesson",
-    "menu",
-    "motion",
-    "moves",
-    "records",
-    "resizing",
-    "saving",
-    "sheets",
-    "sketch",
-    "sound",
-    "thoughts",
-]
+PartName = Literal["drawing", "game", "lesson", "live", "sketch", "tools"]
 """What the browser loads when it is first used."""
 
 

@@ -36,7 +36,7 @@ from .replay import spelled
 from .session.lesson import LessonMoment
 
 MOST_SEEN = 2_500  # nodes of a step
-PARTS = ("lesson", "following")
+PARTS = ("lesson",)
 
 Place = tuple[LessonMoment, Arrangement]
 Table = dict[str, Answer]

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageSequence
 from skimage.metrics import structural_similarity
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Record
-from knotwidgets.scene.animation import PACE, STEP, animation
+from knotwidgets.scene.records import PACE, STEP, animation
 from tests.amounts import few
 from tests.browser.standalone import Opener
 

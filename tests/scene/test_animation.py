@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from knotwidgets import CelticKnot, Kingdoms, Record
-from knotwidgets.scene.animation import LAST, animation
+from knotwidgets.scene.records import LAST, animation
 
 GAME = Record(Kingdoms(board="3x3").start()).play("B2").play("A1").play("C2")
 RACE = Record(CelticKnot().start()).play("A9").play("=1")

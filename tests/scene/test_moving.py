@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.scene import lines
-from knotwidgets.scene.animation import Plan, plan, spelled
-from knotwidgets.scene.changes import Shown
+from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Scene
-from knotwidgets.scene.motion import Flip, Travel
-from knotwidgets.scene.timing import FADE, GROW, PANNING, SETTLE
+from knotwidgets.scene.motion import FADE, GROW, PANNING, SETTLE, Flip, Shown, Travel
+from knotwidgets.scene.records import Plan, plan, spelled
 
 
 def scene(*items: Item, **rest: Any) -> Scene:
@@ -137,11 +135,11 @@ def test_motions_of_a_picture_go_first() -> None:
     ],
 )
 def test_a_box_holds_what_is_drawn(d: str, box: tuple[float, ...]) -> None:
-    assert lines.box(strand(d)) == box
-    assert lines.box(strand("M0 0T1 1")) is None
+    assert shapes.box(strand(d)) == box
+    assert shapes.box(strand("M0 0T1 1")) is None
 
 
 def test_lines_are_measured() -> None:
-    (quarter,) = lines.lines("M1 0C1 .552 .552 1 0 1")
-    assert lines.length(quarter) == pytest.approx(math.pi / 2, abs=0.02)
-    assert abs(lines.along(quarter, 0.5)) == pytest.approx(1, abs=0.01)
+    (quarter,) = shapes.lines("M1 0C1 .552 .552 1 0 1")
+    assert shapes.length(quarter) == pytest.approx(math.pi / 2, abs=0.02)
+    assert abs(shapes.along(quarter, 0.5)) == pytest.approx(1, abs=0.01)

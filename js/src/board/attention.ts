@@ -1,12 +1,12 @@
 // Where the user is: under the pointer, at the keyboard's cursor, on a choice or on a row of the panel; and where
-// Python points. Each lets the other know.
+// Python points. Each lets the other know. And what both have put over the scene.
 
 import { whenAborted } from "../listen";
 import { type Attention as Places, pointedAt } from "../paint/overlay";
 import type { Picture } from "../paint/picture";
 import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
-import type { Move, Point } from "../wire/types";
+import type { Drawn, Item, Move, Point, Thinking } from "../wire/types";
 
 /** The trait that names the target that Python points at; widgets that have none are not told of the user's either. */
 export const SPOT = "_spot";
@@ -89,5 +89,37 @@ export class Attention {
   #put(places: Partial<Places>): void {
     this.#places = { ...this.#places, ...places };
     this.#options.changed();
+  }
+}
+
+export class Above {
+  readonly #session: Session;
+  /** What machines think; of a widget that lets none think there is nothing. */
+  thinking: Thinking | null = null;
+  /** What is drawn by hand, for good; null where nothing can be. */
+  drawn: Drawn | null = null;
+  /** Strokes on their way, and those that Python has not drawn yet. */
+  strokes: readonly Item[] = [];
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get items(): readonly Item[] {
+    const thought = this.thinking?.rev === this.#rev ? this.thinking?.items : [];
+    return [...(thought ?? []), ...this.drawnItems, ...this.strokes];
+  }
+
+  get drawnItems(): readonly Item[] {
+    return (this.drawn?.rev === this.#rev && this.drawn?.items) || [];
+  }
+
+  /** What is drawn on targets, in words. */
+  get said(): Readonly<Record<string, string>> {
+    return (this.drawn?.rev === this.#rev && this.drawn?.said) || {};
+  }
+
+  get #rev(): number | undefined {
+    return this.#session.state?.rev;
   }
 }

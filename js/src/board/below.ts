@@ -3,7 +3,7 @@
 
 import { make } from "../elements";
 import { listen } from "../listen";
-import type { Said } from "../speech/said";
+import type { Said } from "../speech/speech";
 import type { Shared } from "./shared";
 
 export class Below {

@@ -2,12 +2,9 @@
 // load once they are there.
 
 import { make } from "../elements";
-import { commandOf } from "../input/keys";
-import { neighbour, stops } from "../input/walk";
 import type { ChoiceRows } from "../parts/choices";
 import { Late } from "../parts/load";
-import { boxOf } from "../scene/lines";
-import { completions, pickable } from "../session/picks";
+import { completions } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Move } from "../wire/types";
 import type { Shared } from "./shared";
@@ -21,8 +18,8 @@ export class Choices {
   constructor(shared: Shared) {
     this.#session = shared.session;
     this.#rows = new Late(async () => {
-      const { ChoiceRows } = await shared.load("choices", false);
-      return new ChoiceRows(shared, this.node, { boxOf, commandOf, neighbour, pickable, stops });
+      const { ChoiceRows } = await shared.load("game", false);
+      return new ChoiceRows(shared, this.node);
     });
     this.node.hidden = true;
   }

@@ -2,11 +2,10 @@
 
 import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
-import type { Legend } from "../scene/legend";
+import type { Legend } from "../scene/scene";
 import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
-import type { Above } from "./above";
-import type { Attention } from "./attention";
+import type { Above, Attention } from "./attention";
 
 export interface Shared {
   /** The element outside of the shadow root that holds the widget. */

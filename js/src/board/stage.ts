@@ -12,6 +12,8 @@ import type { Shared } from "./shared";
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
 export interface StageOptions extends Shared {
   readonly choices: Pick<Choices, "paint">;
+  /** The scene is painted. */
+  readonly seen: () => void;
 }
 
 export class Stage {
@@ -26,7 +28,7 @@ export class Stage {
     this.#options = options;
     const { board, picture, load, signal } = options;
     this.#player = new Late(async () => {
-      const { Player } = await load("motion", false);
+      const { Player } = await load("live", false);
       setAttribute(options.host, "data-moving", "false");
       return new Player((...layers) => this.canvases.redraw(...layers));
     });
@@ -119,7 +121,7 @@ export class Stage {
   }
 
   #painted(layers: ReadonlySet<Layer>, now: number): void {
-    const { host, session, picture, choices } = this.#options;
+    const { host, session, picture, choices, seen } = this.#options;
     const player = this.#player.made;
     player?.begin(now);
     setAttribute(host, "data-moving", player && String(player.moving));
@@ -130,6 +132,7 @@ export class Stage {
     if (!session.state || !picture.theme) return;
     host.dataset.painted = String(session.state.rev);
     if (this.#entrances && !isStill()) this.#player.use(() => {});
+    seen();
   }
 }
 

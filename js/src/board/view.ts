@@ -2,38 +2,31 @@
 // Python says and where the user is; what changes there comes back here, to be shown wherever it matters.
 // Everything ends with the signal.
 
-import { make, setAttribute } from "../elements";
-import { Fingers } from "../input/fingers";
-import { type Means, watchPointer, watchWheel } from "../input/gestures";
+import { adopt, make, setAttribute } from "../elements";
+import { Fingers, type Means, watchPointer } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
-import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
 import { Size } from "../look/size";
-import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
+import { dress, iconButton } from "../panel/button";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
-import type { Keeping } from "../parts/keeping";
 import type { Lesson } from "../parts/lesson";
+import type { Keeping, Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
-import { meaningsOn } from "../scene/legend";
-import { unfold } from "../scene/unfold";
+import { meaningsOn, unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
-import { Reader } from "../speech/reader";
-import { said } from "../speech/said";
+import { Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
-import { Above } from "./above";
-import { Attention, SPOT } from "./attention";
+import { Above, Attention, SPOT } from "./attention";
 import { Below } from "./below";
 import { Choices } from "./choices";
-import { Pencil } from "./pencil";
-import { Sounds } from "./sounds";
 import { Stage } from "./stage";
 
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
@@ -58,15 +51,16 @@ class View {
   readonly #choices: Choices;
   readonly #stage: Stage;
   readonly #size: Size;
-  readonly #sounds: Sounds;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
-  readonly #pencil: Pencil;
+  readonly #draw = iconButton("draw");
   readonly #toolbar: Toolbar;
   readonly #lesson: Late<Lesson>;
   readonly #sketch: Late<SketchLayer>;
-  readonly #keeping: Late<Keeping>;
+  /** What a board needs once it is seen. */
+  readonly #live: Late<Live>;
+  #keeping: Keeping | null = null;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   #earlier: Scene | null = null;
@@ -99,41 +93,48 @@ class View {
     this.#attention = attention;
     this.#above = above;
     this.#choices = new Choices(shared);
-    const stage = new Stage({ ...shared, choices: this.#choices });
+    const stage = new Stage({ ...shared, choices: this.#choices, seen: () => this.#live.use(() => {}) });
     this.#stage = stage;
     this.#size = new Size(shared);
-    this.#sounds = new Sounds(shared);
     const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
-    const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
+    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, makings, entrances }));
     this.#panel = new Panel(shared, {
       rules: () => rules.use((cards) => cards.open()),
       keys: () => this.#reader.openKeys(),
     });
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
-    this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
     this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer(shared));
-    this.#keeping = new Late(async () => new (await load("keeping", false)).Keeping(shared));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
     const gestures = { ...shared, stage, fingers: new Fingers(), pick };
-    watchPress(gestures);
     watchPointer(gestures);
-    watchWheel(gestures);
-    const pencil = this.#pencil;
+    const button = this.#draw;
+    button.hidden = true;
+    this.#live = new Late(async () => {
+      const { Keeping, Live } = await load("live", false);
+      const changed = () => this.#showStrokes();
+      if (Keeping && model.get("_game")) this.#keeping = new Keeping(shared); // pages without Python have none
+      return new Live({ ...gestures, button, contact: this.#contact, size: this.#size, changed });
+    });
+    const pencil = {
+      toggle: () => this.#live.use((live) => live.pencil.toggle()),
+      write: (target: string | null) => this.#live.use((live) => live.pencil.write(target)),
+    };
+    listen(button, { click: pencil.toggle }, { signal });
     watchKeys({
       ...gestures,
       reader: this.#reader,
       toolbar: this.#toolbar,
-      size: this.#size,
+      size: { step: (steps) => this.#live.use((live) => live.resizer.step(steps)) },
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
       drop: () =>
-        pencil.back() ||
+        this.#live.made?.pencil.back() ||
         this.#toolbar.leaveAsking() ||
         session.drop() ||
         this.#toolbar.back() ||
@@ -152,7 +153,7 @@ class View {
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
-      ["_game", () => this.#keeping.use((keeping) => keeping.read())],
+      ["_game", () => this.#keeping?.read()],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
@@ -163,16 +164,15 @@ class View {
       if ((this.#model.get(name) ?? null) !== null) show();
     }
     this.#size.read();
-    this.#sounds.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
-    this.#toolbar.node.prepend(this.#pencil.button);
+    this.#toolbar.node.prepend(this.#draw);
     this.#panel.hold(this.#toolbar.node);
-    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
-    const parts = [this.#panel.head, stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const stage = make("div", "kw-stage", {}, this.#board, this.#choices.node);
+    const parts = [this.#panel.head, stage, this.#below.node, this.#panel.node];
     const layout = make("div", "kw-layout", {}, ...parts);
     const frame = make("div", "kw-frame", {}, layout);
     root.append(frame, this.#reader.node);
@@ -199,7 +199,8 @@ class View {
       if (rev !== state.rev) this.#earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
-      if (before && before.rev !== state.rev) this.#sounds.follow(state.panel.sound, this.#stage.time);
+      if (before && before.rev !== state.rev)
+        this.#live.made?.sounds.follow(state.panel.sound, this.#stage.time);
       this.#session.receive(state);
       this.#size.arrange();
     });
@@ -228,7 +229,8 @@ class View {
     this.#traits.attempt("drawn", () => {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
-      this.#pencil.drawn();
+      this.#draw.hidden = false;
+      this.#live.made?.pencil.drawn();
       this.#panel.offer("drawn", drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
@@ -257,7 +259,7 @@ class View {
   #pick(target: string, means: Means): void {
     this.#means = means;
     this.#stage.rest();
-    if (this.#pencil.takes(target) || this.#toolbar.takes(target)) return;
+    if (this.#live.made?.pencil.takes(target) || this.#toolbar.takes(target)) return;
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     this.#attention.tell(target);
@@ -289,13 +291,14 @@ class View {
     const { word } = this.#appearance;
     const panel = state?.panel;
     const isNew = panel !== this.#panelShown;
-    for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
+    this.#toolbar.update(isNew);
+    this.#live.made?.update(isNew);
+    if (isNew) dress(this.#draw, "draw", word);
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel);
       this.#lesson.made?.show();
       setAttribute(this.#board, "aria-label", panel.heading);
-      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);
@@ -326,7 +329,7 @@ class View {
       loss: this.#contact.loss,
       choosing: this.#choices.open,
       byFinger: this.#means === "finger",
-      told: this.#pencil.told || this.#toolbar.told,
+      told: this.#live.made?.pencil.told || this.#toolbar.told,
     });
     this.#below.say(line);
     this.#reader.tell(line);

@@ -6,18 +6,18 @@
 import type { Shared } from "../board/shared";
 import { around } from "../elements";
 import { listen } from "../listen";
-import { step } from "./cursor";
+import { neighbour, step, stops } from "./cursor";
 import type { Means } from "./gestures";
 import { type Command, type Commanded, commandOf, isChord, ROWS } from "./keys";
-import { neighbour, stops } from "./walk";
 
-export interface KeyboardOptions extends Shared, Commanded {
-  readonly panel: HTMLElement;
-  /** The keyboard's cursor comes to a target, or leaves the board. */
-  readonly focus: (target: string | null) => void;
-  readonly pick: (target: string, means: Means) => void;
-  readonly drop: () => boolean;
-}
+export type KeyboardOptions = Shared &
+  Commanded & {
+    readonly panel: HTMLElement;
+    /** The keyboard's cursor comes to a target, or leaves the board. */
+    readonly focus: (target: string | null) => void;
+    readonly pick: (target: string, means: Means) => void;
+    readonly drop: () => boolean;
+  };
 
 export function watchKeys(options: KeyboardOptions): void {
   const { host, root, board, panel, session, attention, focus, pick, drop, signal } = options;

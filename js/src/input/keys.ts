@@ -1,21 +1,21 @@
 // Every key of the widget, once: the keyboard's handler, the list of keys that "?" shows and the table in
 // docs/accessibility.md all follow from this table. What a command is called stands in the widget's words: "keyWalk" ...
 
-import type { Attention } from "../board/attention";
-import type { Pencil } from "../board/pencil";
-import type { Size } from "../look/size";
-import type { Toolbar } from "../panel/toolbar";
 import type { Session } from "../session/session";
-import type { Reader } from "../speech/reader";
 
-/** What keys have an effect on. */
+/** What keys have an effect on: of each component what they ask of it, so that none is imported here. */
 export interface Commanded {
   readonly session: Session;
-  readonly attention: Attention;
-  readonly reader: Reader;
-  readonly toolbar: Toolbar;
-  readonly pencil: Pencil;
-  readonly size: Size;
+  readonly attention: { readonly pointed: string | null };
+  readonly reader: { saySituation(): void; openTable(): void; openKeys(): void };
+  readonly toolbar: {
+    toggleAsking(): void;
+    toggleLegend(): void;
+    toggleFull(): void;
+    press(name: string): void;
+  };
+  readonly pencil: { toggle(): void; write(target: string | null): void };
+  readonly size: { step(steps: number): void };
 }
 
 interface Row {

@@ -2,14 +2,10 @@
 // is scrolled to it. And which arrangement of its scene suits the room.
 
 import type { Shared } from "../board/shared";
-import { make } from "../elements";
-import { listen } from "../listen";
-import { Late } from "../parts/load";
-import type { Resizer } from "../parts/resizing";
-import { follow, type Model } from "../wire/model";
+import { around } from "../elements";
+import { later, listen, whenAborted } from "../listen";
+import { follow } from "../wire/model";
 import type { Arrangement } from "../wire/types";
-import { keep, kept } from "./kept";
-import { watchRoom } from "./room";
 
 /** What the panel takes of the room's width where it stands beside the board. */
 const BESIDE = 310;
@@ -18,36 +14,15 @@ const BROAD = 640;
 /** How much wider than high the room for the board must be for what belongs to it to lie beside it. */
 const WIDE = 0.8;
 
-interface SizeOptions extends Shared {
-  readonly model: Model;
-}
-
 export class Size {
-  /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
-  readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
-  readonly #options: SizeOptions;
-  readonly #resizer: Late<Resizer>;
+  readonly #options: Shared;
   /** The width that the user has given the board. */
   #own: number | null = null;
   #wanted: Arrangement | null = null;
   #asked: Arrangement | null = null;
 
-  constructor(options: SizeOptions) {
+  constructor(options: Shared) {
     this.#options = options;
-    const { board, load, signal } = options;
-    this.#resizer = new Late(async () => {
-      const { Resizer } = await load("resizing");
-      return new Resizer(board, (width) => this.#keep(width));
-    });
-    const hear = (event: Event) => this.#resizer.use((resizer) => resizer.hear(event));
-    const pointermove = (event: PointerEvent) => {
-      if (this.grip.hasPointerCapture(event.pointerId)) hear(event);
-    };
-    const pointerdown = (event: PointerEvent) => {
-      this.grip.setPointerCapture(event.pointerId);
-      hear(event);
-    };
-    listen(this.grip, { pointerdown, pointermove, dblclick: hear }, { signal });
   }
 
   /** `frame` is as wide as the room that there is; of its height `layout` knows what the board can't have. */
@@ -70,12 +45,7 @@ export class Size {
     const { model, signal } = this.#options;
     this.#own = Number(kept(this.#key)) || null;
     this.#show();
-    for (const name of ["width", "height"]) follow(model, `change:${name}`, () => this.#keep(null), signal);
-  }
-
-  /** Makes the board larger or smaller by some steps; none make it as it was. */
-  step(steps: number): void {
-    this.#resizer.use((resizer) => resizer.step(steps));
+    for (const name of ["width", "height"]) follow(model, `change:${name}`, () => this.keep(null), signal);
   }
 
   /** Asks for the arrangement that suits the room where the scene has another; each is asked for once. */
@@ -87,7 +57,8 @@ export class Size {
     session.arrange(this.#wanted);
   }
 
-  #keep(width: number | null): void {
+  /** Makes the board as wide as the user wants it; null as wide as suits the room. */
+  keep(width: number | null): void {
     this.#own = width;
     keep(this.#key, width === null ? null : String(width));
     this.#show();
@@ -115,3 +86,91 @@ export class Size {
 
 /** Longer than any screen. */
 const ENDLESS = 20_000;
+
+// ---- The room that a widget has: how much of the page around it is seen at once, which is the height of what scrolls it
+// or of the window, and how wide it may be
+
+/** What is seen of the page beside the widget, in pixels: a cell's edges, and three lines of code. */
+const AROUND = 84;
+/** In a frame, which may be as high as what is in it, nothing tells how much is seen: a share of the screen. */
+const OF_SCREEN = 0.75;
+/** Higher than any screen. */
+const HIGHER = 20_000;
+
+/** Calls `changed` with the room in pixels, once it is known and whenever it is another. */
+export function watchRoom(
+  host: HTMLElement,
+  frame: HTMLElement,
+  changed: (width: number, height: number) => void,
+  signal: AbortSignal,
+): void {
+  let [width, height] = [0, 0];
+  const measure = () => {
+    if (host.getClientRects().length > 0) height = seenOf(host) - AROUND;
+    changed(width, height);
+  };
+  const again = later(measure, signal);
+  const seen = new Map<Element, number>();
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      const before = seen.get(target);
+      seen.set(target, contentRect.height);
+      if (before !== undefined && before !== contentRect.height) again();
+    }
+  });
+  let isFirst = true;
+  const frames = new ResizeObserver(([entry]) => {
+    width = entry?.contentRect.width ?? 0;
+    if (!isFirst) changed(width, height);
+    else if (width > 0) {
+      isFirst = false;
+      measure(); // before anything is painted
+      // Not in this round of observers, which is about what lies deeper.
+      requestAnimationFrame(() => {
+        for (const scroller of scrollers(host)) if (!signal.aborted) observer.observe(scroller);
+      });
+    }
+  });
+  frames.observe(frame);
+  listen(window, { resize: again }, { signal });
+  whenAborted(signal, () => observer.disconnect());
+  whenAborted(signal, () => frames.disconnect());
+}
+
+/** How much is seen at once of an element as high as can be: what is as high as its content limits nothing. */
+function seenOf(host: HTMLElement): number {
+  const { style } = host;
+  style.minHeight = `${HIGHER}px`;
+  const heights = scrollers(host).map(({ clientHeight }) => clientHeight);
+  style.minHeight = "";
+  const page = window.parent === window ? window.innerHeight : OF_SCREEN * screen.availHeight;
+  return Math.min(page, ...heights.filter((height) => height > 0 && height < HIGHER));
+}
+
+function scrollers(host: HTMLElement): readonly HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let node = around(host); node; node = around(node)) {
+    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) found.push(node);
+  }
+  return found;
+}
+
+// ---- What the page's session keeps, by name; nothing in a frame that may not
+
+export function kept(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Without a value it is kept no more. */
+export function keep(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {
+    // Then it lasts as long as the view.
+  }
+}

@@ -3,31 +3,18 @@
 
 import { mount } from "../board/view";
 import { watchBook } from "../book/book";
-import { make, setAttribute } from "../elements";
+import { adopt, make, setAttribute } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
-import * as banner from "../parts/banner";
-import * as cards from "../parts/cards";
-import * as choices from "../parts/choices";
-import * as ending from "../parts/ending";
-import * as held from "../parts/held";
-import * as legend from "../parts/legend";
+import * as game from "../parts/game";
+import { Live, Player } from "../parts/live";
 import { provide } from "../parts/load";
-import * as menu from "../parts/menu";
-import * as motion from "../parts/motion";
-import * as moves from "../parts/moves";
-import * as records from "../parts/records";
-import * as resizing from "../parts/resizing";
-import * as saving from "../parts/saving";
-import * as sheets from "../parts/sheets";
-import * as sound from "../parts/sound";
+import * as tools from "../parts/tools";
 import inside from "./inside.css";
 import css from "./page.css";
-import { unfoldParts } from "./parts";
 import { type Automaton, Recorded } from "./recorded";
 
-provide({ banner, cards, choices, ending, held, legend, menu, motion, moves });
-provide({ records, resizing, saving, sheets, sound });
+// Without Python no game is kept.
+provide({ game, live: { Live, Player } as typeof import("../parts/live"), tools });
 
 interface Shown {
   readonly title: string;
@@ -176,3 +163,23 @@ class Page {
 }
 
 export default show;
+
+// ---- JSON data in which what repeats is written once: knotwidgets/widgets/page/interned.py
+
+interface Interned {
+  readonly parts: readonly unknown[];
+  readonly whole: unknown;
+}
+
+/** Puts the parts where they belong; each is made once, however often it stands somewhere. */
+export function unfoldParts({ parts, whole }: Interned): unknown {
+  const made: unknown[] = [];
+  const unfold = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(unfold);
+    if ("$" in value) return Array.isArray(value.$) ? value.$.map((at) => made[at]) : made[value.$ as number];
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unfold(part)]));
+  };
+  for (const part of parts) made.push(unfold(part));
+  return unfold(whole);
+}

@@ -1,12 +1,11 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
 import { make } from "../elements";
-import { hit } from "../scene/hit";
 import { boxOfItem, boxRound, corners } from "../scene/lines";
+import { hit } from "../scene/scene";
 import type { Item, Move, Point, Target, Theme } from "../wire/types";
 import type { Canvas } from "./canvases";
-import { type Paint, type Placement, paintItems, place, wipe } from "./painter";
-import { Shapes } from "./shapes";
+import { type Paint, type Placement, paintItems, place, Shapes, wipe } from "./painter";
 import { Surface } from "./surface";
 
 type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;

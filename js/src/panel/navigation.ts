@@ -2,9 +2,8 @@
 // Reading, writing and commenting on records is a part that is loaded when it is first used.
 
 import type { Shared } from "../board/shared";
-import { dataAt, make, setAttribute, setText } from "../elements";
+import { adopt, dataAt, make, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/moves.css";
 import { Late } from "../parts/load";
 import type { Records } from "../parts/records";
@@ -47,7 +46,7 @@ export class Navigation {
       this.#buttons.set(name, button);
       this.#bar.append(button);
     }
-    this.#records = new Late(async () => new (await load("records")).Records(shared, this.#past));
+    this.#records = new Late(async () => new (await load("tools")).Records(shared, this.#past));
     node.append(this.#bar, this.#past, this.#list.node);
     const click = (event: Event) => this.#press(dataAt(event, "tool"));
     listen(node, { click }, { signal });

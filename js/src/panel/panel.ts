@@ -4,17 +4,13 @@
 import type { Shared } from "../board/shared";
 import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen } from "../listen";
-import type { Banner } from "../parts/banner";
-import type { Ending } from "../parts/ending";
+import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
-import type { Thoughts } from "../parts/thoughts";
-import { boxOfItem } from "../scene/lines";
 import type { Action, Panel as Content, ResultRow, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { dress, iconButton } from "./button";
 import { Headline } from "./headline";
-import type { Navigation } from "./navigation";
 import { makeTableRow, showRow, type TableRow } from "./table";
 
 /** Where actions come from, in the order in which the menu has them. */
@@ -32,9 +28,7 @@ export class Panel {
   readonly #turn = new Headline("kw-turn");
   readonly #goal = make("div", "kw-goal");
   readonly #result = make("div", "kw-result");
-  readonly #ending: Late<Ending>;
   readonly #ends: Actions;
-  readonly #banner: Late<Banner>;
   readonly #names = make("tr", "", {}, make("td", ""));
   readonly #nameRows: Row[] = [];
   readonly #figures = make("tbody", "");
@@ -47,11 +41,10 @@ export class Panel {
     this.#figures,
   );
   readonly #thoughts = make("div", "kw-thoughts");
-  readonly #thinker: Late<Thoughts>;
   readonly #others: Actions;
   readonly #menu: Late<Menu>;
   readonly #moves = make("div", "kw-course");
-  readonly #navigation: Late<Navigation>;
+  readonly #game: Late<Game>;
   readonly #word: Shared["word"];
   /** What was shown last. */
   #ply: number | null = null;
@@ -63,25 +56,18 @@ export class Panel {
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
-      if (own) this.#navigation.use((navigation) => navigation.act(name));
+      if (own) this.#game.use((game) => game.act(name));
       else (local[name] ?? (() => session.act(name)))();
     };
     this.#word = word;
     this.#thoughts.hidden = true;
-    this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#navigation = new Late(async () => {
-      const { Navigation } = await load("moves", false);
-      return new Navigation(shared, this.#moves);
-    });
-    this.#ending = new Late(
-      async () => new (await load("ending", false)).Ending({ ...shared, node: this.#result }),
-    );
-    this.#banner = new Late(async () => new (await load("banner", false)).Banner({ ...shared, boxOfItem }));
+    const places = { result: this.#result, thoughts: this.#thoughts, moves: this.#moves };
+    this.#game = new Late(async () => new (await load("game", false)).Game(shared, places));
     this.#ends = new Actions("kw-actions", act, signal);
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);
     this.#menu = new Late(async () => {
-      const { Menu } = await load("menu");
+      const { Menu } = await load("tools");
       return new Menu({ root, button: this.menu, act, signal });
     });
     setAttribute(this.menu, "aria-haspopup", "menu");
@@ -112,20 +98,23 @@ export class Panel {
     setText(this.#goal, content.goal ?? "");
     this.#turn.update(content.result?.headline ?? content.turn);
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
-    this.#happen(content);
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
     this.offer("panel", content.actions);
     dress(this.menu, "menu", this.#word);
-    if (content.moves.length > 0 || this.#navigation.made) {
-      this.#navigation.use((navigation) => navigation.update(content, this.#word));
+    const { result, announced = [], moves, ply } = content;
+    const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news
+    this.#ply = ply;
+    this.#result.hidden = !result;
+    if (this.#game.made || result || moves.length > 0 || (isNew && announced.length > 0)) {
+      this.#game.use((game) => game.update(content, isNew));
     }
   }
 
   think(thinking: Thinking): void {
     const isSaid = thinking.text !== "";
     this.#thoughts.hidden = !isSaid;
-    if (isSaid || this.#thinker.made) this.#thinker.use((thinker) => thinker.update(thinking));
+    if (isSaid || this.#game.made) this.#game.use((game) => game.think(thinking));
     this.offer("thinking", thinking.actions);
   }
 
@@ -145,15 +134,6 @@ export class Panel {
   /** Once the menu is there it hears its button itself. */
   #openMenu(): void {
     if (!this.#menu.made) this.#menu.use((menu) => menu.open(this.#placed("menu")));
-  }
-
-  /** A game that ends before one's eyes is another thing than one that was over before. */
-  #happen({ result, announced = [], ply, scores }: Content): void {
-    const isNew = this.#ply !== null && this.#ply !== ply;
-    this.#ply = ply;
-    if (isNew && announced.length > 0) this.#banner.use((banner) => banner.show(announced));
-    this.#result.hidden = !result;
-    if (result || this.#ending.made) this.#ending.use((ending) => ending.update(result, isNew, scores));
   }
 
   /** A column for each player; a table of the result has all of it. */

@@ -2,14 +2,10 @@
 
 import type { Shared } from "../board/shared";
 import { make } from "../elements";
-import { listen, whenAborted } from "../listen";
-import { place } from "../paint/painter";
-import type { LegendCard } from "../parts/legend";
+import { listen } from "../listen";
 import { Late } from "../parts/load";
-import { meaningOf } from "../scene/legend";
-import { boxOfItem } from "../scene/lines";
+import type { Tools } from "../parts/tools";
 import { dress, iconButton } from "./button";
-import { FullScreen } from "./fullscreen";
 
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
@@ -18,36 +14,33 @@ export interface ToolbarOptions extends Shared {
 
 export class Toolbar {
   readonly node = make("div", "kw-tools", { role: "toolbar" });
-  /** Holds a text to be copied by hand, where the browser allows no other way. */
-  readonly field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
   readonly #options: ToolbarOptions;
-  readonly #full: FullScreen;
   readonly #buttons = new Map<string, HTMLButtonElement>();
-  readonly #legend: Late<LegendCard>;
+  readonly #tools: Late<Tools>;
   #asking = false;
   #told = "";
-  /** The address of the picture that was saved last: it is to last while the browser may still read it. */
-  #saved = "";
 
   constructor(options: ToolbarOptions) {
     this.#options = options;
-    const { host, signal } = options;
-    this.#full = new FullScreen(host, () => this.#showFull(), signal);
-    this.#add("explain", () => this.toggleAsking());
-    this.#legend = new Late(async () => {
-      const { LegendCard } = await options.load("legend", false);
-      return new LegendCard(options.root, options.picture, { boxOfItem, meaningOf, place }, signal);
+    const { load, signal } = options;
+    this.#tools = new Late(async () => {
+      const showFull = () => this.#showFull();
+      return new (await load("tools", false)).Tools({
+        ...options,
+        showFull,
+        tell: (text) => this.#tell(text),
+      });
     });
+    this.#add("explain", () => this.toggleAsking());
     const hear = (event: PointerEvent) => this.toggleLegend(event);
     const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
     listen(this.#buttons.get("explain") as HTMLElement, heard, { signal });
-    this.#add("copy", () => void this.#copy());
-    this.#add("save", () => void this.#save());
+    this.#add("copy", (button) => this.#tools.use((tools) => tools.copy(this.#text, button)));
+    this.#add("save", () => this.#tools.use((tools) => tools.save()));
     this.#add("full", () => this.toggleFull());
-    this.field.hidden = true;
-    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#buttons.get("copy")?.focus();
-    listen(this.field, { keydown, blur: () => this.#putAway() }, { signal });
-    whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
+    // To be there when a button is pressed: what a click may do, such as to copy, it may not do much later.
+    const prepare = () => this.#tools.use(() => {});
+    listen(this.node, { pointerover: prepare, focusin: prepare }, { signal });
   }
 
   /** What one of the buttons has to say, until something else is shown. */
@@ -61,7 +54,6 @@ export class Toolbar {
     if (!words) return;
     const { word } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
-    this.field.setAttribute("aria-label", word("copy"));
     for (const [name, button] of this.#buttons) dress(button, name, word);
     const copy = this.#buttons.get("copy");
     if (copy) copy.hidden = this.#text === "";
@@ -73,7 +65,8 @@ export class Toolbar {
     const { session, legend, word } = this.#options;
     const items = session.state?.scene.items ?? [];
     const anchor = this.#buttons.get("explain") as HTMLElement;
-    this.#legend.use((card) => card.hear({ anchor, title: word("legend"), items, legend: legend() }, event));
+    const shown = { anchor, title: word("legend"), items, legend: legend() };
+    this.#tools.use((tools) => tools.legend.hear(shown, event));
   }
 
   /** Presses a button of the row of drawings, where that is there. */
@@ -82,7 +75,7 @@ export class Toolbar {
   }
 
   toggleFull(): void {
-    if (!this.#full.leave()) void this.#full.enter();
+    this.#tools.use((tools) => tools.full.leave() || void tools.full.enter());
   }
 
   /** Explains a target instead of picking it, until the mode is left. */
@@ -104,7 +97,7 @@ export class Toolbar {
 
   /** Ends what the toolbar has begun; false where there is nothing to end. */
   back(): boolean {
-    return this.#full.leave();
+    return this.#tools.made?.full.leave() ?? false;
   }
 
   get #text(): string {
@@ -124,55 +117,15 @@ export class Toolbar {
     this.#tell(asking ? this.#options.word("ask") : "");
   }
 
-  async #copy(): Promise<void> {
-    const { word, signal } = this.#options;
-    const text = this.#text;
-    if (await copied(text)) {
-      if (!signal.aborted) this.#tell(word("copied"));
-      return;
-    }
-    this.field.value = text;
-    this.field.hidden = false;
-    this.field.focus();
-    this.field.select();
-    this.#tell(word("copyByHand"));
-  }
-
-  #putAway(): void {
-    this.field.hidden = true;
-    this.#tell("");
-  }
-
-  async #save(): Promise<void> {
-    const { load, word, signal } = this.#options;
-    const { saved } = await load("saving");
-    const file = await saved(this.#options);
-    if (!file || signal.aborted) return;
-    URL.revokeObjectURL(this.#saved);
-    this.#saved = URL.createObjectURL(file.blob);
-    make("a", "", { href: this.#saved, download: file.name }).click();
-    this.#tell(word("saved").replace("{name}", file.name));
-  }
-
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (button) dress(button, this.#full.on ? "leave" : "full", this.#options.word);
+    if (button) dress(button, this.#tools.made?.full.on ? "leave" : "full", this.#options.word);
   }
 
-  #add(name: string, click: () => void): void {
+  #add(name: string, click: (button: HTMLElement) => void): void {
     const button = iconButton(name);
-    listen(button, { click }, { signal: this.#options.signal });
+    listen(button, { click: () => click(button) }, { signal: this.#options.signal });
     this.#buttons.set(name, button);
     this.node.append(button);
-  }
-}
-
-/** Whether the text is in the clipboard now. To be called while a click is being handled. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no clipboard in this frame, or none at all without https
   }
 }

@@ -2,25 +2,14 @@
 // picks a place leads into it, the arrows walk inside.
 
 import type { Shared } from "../board/shared";
-import { dataAt, fill, make, type Row, setAttribute } from "../elements";
-import type { Command, commandOf } from "../input/keys";
-import type { neighbour, stops } from "../input/walk";
+import { adopt, dataAt, fill, make, type Row, setAttribute } from "../elements";
+import { neighbour, stops } from "../input/cursor";
+import { type Command, commandOf } from "../input/keys";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/choices.css";
-import type { boxOf } from "../scene/lines";
-import type { pickable } from "../session/picks";
+import { boxOf } from "../scene/lines";
+import { pickable } from "../session/picks";
 import type { Box, Move, Point, Target } from "../wire/types";
-import { beside } from "./beside";
-
-/** What the widget has anyway: a part with copies of it would load later. */
-export interface Tools {
-  readonly boxOf: typeof boxOf;
-  readonly commandOf: typeof commandOf;
-  readonly neighbour: typeof neighbour;
-  readonly pickable: typeof pickable;
-  readonly stops: typeof stops;
-}
 
 interface ChoiceRow extends Row {
   readonly node: HTMLButtonElement;
@@ -38,12 +27,10 @@ const SHAPE = 1.5;
 export class ChoiceRows {
   readonly #node: HTMLElement;
   readonly #shared: Shared;
-  readonly #tools: Tools;
   readonly #rows: ChoiceRow[] = [];
   #moves: readonly Move[] = [];
 
-  constructor(shared: Shared, node: HTMLElement, tools: Tools) {
-    this.#tools = tools;
+  constructor(shared: Shared, node: HTMLElement) {
     adopt(shared.root, css);
     this.#shared = shared;
     this.#node = node;
@@ -90,7 +77,7 @@ export class ChoiceRows {
     const { left, top, width, height } = board.getBoundingClientRect();
     const scale = width / scene.box[2];
     const onBoard = ({ d, at = [0, 0] }: Target): Box => {
-      const [x, y, wide, high] = this.#tools.boxOf(d, at);
+      const [x, y, wide, high] = boxOf(d, at);
       return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
     };
     const room = inView([left, top, width, height]);
@@ -98,7 +85,7 @@ export class ChoiceRows {
     style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
     style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
     const size: Point = [this.#node.offsetWidth, this.#node.offsetHeight];
-    const open = this.#tools.pickable(session.moves, session.picked, session.binding);
+    const open = pickable(session.moves, session.picked, session.binding);
     const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
     const [x, y] = beside(onBoard(target), size, room, others);
     style.left = `${board.offsetLeft + x}px`;
@@ -119,7 +106,7 @@ export class ChoiceRows {
       if (move) session.play(move);
     };
     const keydown = (event: KeyboardEvent) => {
-      if (this.#press(this.#tools.commandOf(event), event.key)) event.preventDefault();
+      if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
     const heard = {
       click,
@@ -137,7 +124,7 @@ export class ChoiceRows {
     if (command === "back") {
       this.#shared.session.drop();
       this.#leave();
-    } else if (command === "walk") this.#tools.neighbour(this.#tools.stops(this.#node), key)?.focus();
+    } else if (command === "walk") neighbour(stops(this.#node), key)?.focus();
     else return false;
     return true;
   }
@@ -165,4 +152,34 @@ function makeRow(): ChoiceRow {
 
 function middleOf([x, y, width, height]: Box): Point {
   return [x + width / 2, y + height / 2];
+}
+
+// ---- Where something of a size lies beside a place, in view, so that it hides neither that nor what else can be picked
+
+/** Between the place and what lies beside it, in CSS pixels. */
+const GAP = 6;
+
+/** Its upper left corner: within `room` below, above, right or left of the place, over the fewest of the `others`. */
+export function beside(place: Box, [wide, high]: Point, room: Box, others: readonly Point[]): Point {
+  const [x, y, width, height] = place;
+  const [left, top, across, down] = room;
+  const clamp = ([u, v]: Point): Point => [
+    Math.max(left, Math.min(u, left + across - wide)),
+    Math.max(top, Math.min(v, top + down - high)),
+  ];
+  const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
+  const ways: readonly Point[] = [
+    [middle, y + height + GAP],
+    [middle, y - GAP - high],
+    [x + width + GAP, centre],
+    [x - GAP - wide, centre],
+  ];
+  const hidden = ([u, v]: Point) => {
+    const over = others.filter(([s, t]) => s > u && s < u + wide && t > v && t < v + high);
+    const isOnPlace = u < x + width && x < u + wide && v < y + height && y < v + high;
+    return over.length + (isOnPlace ? others.length + 1 : 0);
+  };
+  const corners = ways.map(clamp);
+  const least = Math.min(...corners.map(hidden));
+  return corners.find((corner) => hidden(corner) === least) ?? [left, top];
 }

@@ -3,14 +3,11 @@
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { entitle, make, putAt, setAttribute } from "../elements";
+import { adopt, entitle, make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
 import { boxOf, middleOf } from "../scene/lines";
-import type { Item, Point, Target } from "../wire/types";
-import { sweep } from "./clearing";
-import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
+import type { Colour, Item, Point, Target } from "../wire/types";
 
 const TEXT = "text";
 
@@ -211,4 +208,61 @@ export class DrawingTools {
 
 function middleAt({ d, at = [0, 0] }: Target): Point {
   return middleOf(boxOf(d, at));
+}
+
+// ---- The pens that a user draws with, and what a stroke looks like until Python has drawn it
+
+export type Pen = Colour;
+
+/**
+ * The colours, in the order of the keys that are held with the right button: none, Shift or Ctrl, Alt, both. What each
+ * looks like is the theme's.
+ */
+export const PENS = ["green", "red", "blue", "yellow"] as const satisfies readonly Pen[];
+
+export type Held = Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
+
+/** The pen that the keys held choose; `otherwise` where there is none. */
+export function penOf({ shiftKey, ctrlKey, altKey, metaKey }: Held, otherwise: Pen): Pen {
+  const held = Number(shiftKey || ctrlKey) + 2 * Number(altKey || metaKey);
+  return held === 0 ? otherwise : (PENS[held] ?? otherwise);
+}
+
+/** A stroke on its way: where it begins, and where it is by now, if that is elsewhere. */
+export interface Stroke {
+  readonly from: Target;
+  readonly to: Target | null;
+  readonly start: Point;
+  readonly end: Point;
+  readonly pen: Pen;
+}
+
+/** A stroke in outline: the cells at its ends, and a line between them. */
+export function preview({ from, to, start, end, pen }: Stroke): readonly Item[] {
+  const style = `${pen} circle`;
+  const ends = to === null || to.id === from.id ? [from] : [from, to];
+  const rims = ends.map(
+    ({ id, d, at = [0, 0] }) => ({ kind: "path", id: `stroke:${id}`, style, d, at }) as const,
+  );
+  if (to?.id === from.id) return rims;
+  return [...rims, { kind: "path", id: "stroke", style, d: `M${start.join(" ")}L${end.join(" ")}` }];
+}
+
+// ---- A click beside the board clears what is drawn, where that is asked for: on the page or on an empty place of the widget
+
+type SweepOptions = Pick<DrawingOptions, "above" | "board" | "stage" | "session" | "signal">;
+
+/** What a click has a meaning of its own on. */
+const TAKEN =
+  ":is(a, button, input, select, summary, textarea, label, [contenteditable=true], [role=tab], [data-stop])";
+
+export function sweep({ above, board, stage, session, signal }: SweepOptions): void {
+  const click = (event: MouseEvent) => {
+    const { button, clientX, clientY } = event;
+    if (button !== 0 || !above.drawn?.sweeps || above.drawnItems.length === 0) return;
+    const path = event.composedPath();
+    if (path.some((one) => one instanceof Element && one.matches(TAKEN))) return;
+    if (!path.includes(board) || stage.targetAt([clientX, clientY]) === null) session.act("erase");
+  };
+  listen(document, { click }, { signal });
 }

@@ -2,9 +2,8 @@
 // answers stand beside the pointer, to be clicked or slid on to. Keys and the panel's buttons answer as well.
 
 import type { Shared } from "../board/shared";
-import { dataAt, fill, make, putAt, type Row, setAttribute, setText } from "../elements";
+import { adopt, dataAt, fill, make, putAt, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/following.css";
 import { boxOf, distance, middleOf } from "../scene/lines";
 import type { Action, Box, Lesson, Point } from "../wire/types";

@@ -3,7 +3,7 @@
 // Python may have gone.
 
 import type { Shared } from "../board/shared";
-import { readKept } from "../wire/kept";
+import { readKept } from "../wire/readers";
 
 /** One game that was kept; `at` is when, in milliseconds, and `board` whose it is, or was. */
 interface Game {
@@ -28,6 +28,7 @@ export class Keeping {
 
   constructor(shared: Shared) {
     this.#shared = shared;
+    this.read();
   }
 
   read(): void {
@@ -36,7 +37,7 @@ export class Keeping {
     const { board = "" } = host.dataset;
     if (own && !this.#ready) {
       this.#ready = true;
-      for (const part of ["moves", "menu", "records"] as const) void load(part, false);
+      for (const part of ["game", "tools"] as const) void load(part, false);
     }
     if (!of) return;
     if (!this.#seen) {

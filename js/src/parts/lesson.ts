@@ -2,19 +2,16 @@
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
 import type { Shared } from "../board/shared";
-import { entitle, fill, make, type Row, setAttribute, setText } from "../elements";
+import { adopt, entitle, fill, make, type Row, setAttribute, setText } from "../elements";
 import { later, listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/lesson.css";
 import { drawing } from "../panel/line";
 import { enable, press } from "../panel/offered";
-import { readLesson, readSteps } from "../wire/lessons";
 import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
+import { readLesson, readSteps } from "../wire/readers";
 import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
-import type { Following } from "./following";
-import { Late } from "./load";
-import { blocks, inline } from "./markdown";
+import { Following } from "./following";
 
 export interface LessonOptions extends Shared {
   readonly model: Model;
@@ -57,7 +54,8 @@ export class Lesson {
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   /** For strands that are to be followed. */
-  readonly #following: Late<Following>;
+  readonly #follow: () => Following;
+  #following: Following | null = null;
   #content: Content | null = null;
   #steps: Steps | null = null;
   #done: readonly Progress[] | null = null;
@@ -87,10 +85,10 @@ export class Lesson {
       make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
     );
     const act = (name: string) => this.#act(name);
-    this.#following = new Late(async () => {
-      const { Following } = await options.load("following", false);
-      return new Following({ ...options, act });
-    });
+    this.#follow = () => {
+      this.#following ??= new Following({ ...options, act });
+      return this.#following;
+    };
     panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
@@ -147,7 +145,7 @@ export class Lesson {
       this.#buttons(node, rows, shown, sign);
     }
     const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
-    if (content.way || this.#following.made) this.#following.use((follow) => follow.show(content, choices));
+    if (content.way || this.#following) this.#follow().show(content, choices);
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     const isNew = content.rev !== this.#rev;
     if (isNew) this.#heed(steps, content);
@@ -300,4 +298,40 @@ function write(key: string, kept: Kept | null): void {
   } catch {
     // Then it lasts as long as the widget.
   }
+}
+
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
+const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/;
+const KINDS = [
+  ["**", "strong"],
+  ["*", "em"],
+  ["`", "code"],
+] as const;
+
+export function blocks(text: string): readonly Node[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim() !== "")
+    .map(made);
+}
+
+function made(block: string): Node {
+  const lines = block.trim().split("\n");
+  if (!lines.every((line, index) => ITEM.test(line) || (index > 0 && /^\s/.test(line)))) {
+    return make("p", "", {}, ...inline(lines.join(" ")));
+  }
+  const items: string[] = [];
+  for (const line of lines) {
+    if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
+  }
+  return make("ul", "", {}, ...items.map((item) => make("li", "", {}, ...inline(item))));
+}
+
+export function inline(text: string): readonly Node[] {
+  return text.split(INLINE).map((piece, index) => {
+    const [mark = "", tag = "em"] = KINDS.find(([sign]) => index % 2 === 1 && piece.startsWith(sign)) ?? [];
+    if (mark === "") return document.createTextNode(piece);
+    return make(tag, "", {}, document.createTextNode(piece.slice(mark.length, -mark.length)));
+  });
 }

@@ -4,26 +4,12 @@
 import type { PartName } from "../wire/types";
 
 interface Modules {
-  readonly banner: typeof import("./banner");
-  readonly cards: typeof import("./cards");
-  readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
-  readonly keeping: typeof import("./keeping");
-  readonly legend: typeof import("./legend");
+  readonly game: typeof import("./game");
   readonly lesson: typeof import("./lesson");
-  readonly menu: typeof import("./menu");
-  readonly ending: typeof import("./ending");
-  readonly following: typeof import("./following");
-  readonly held: typeof import("./held");
-  readonly motion: typeof import("./motion");
-  readonly moves: typeof import("./moves");
-  readonly records: typeof import("./records");
-  readonly resizing: typeof import("./resizing");
-  readonly saving: typeof import("./saving");
-  readonly sheets: typeof import("./sheets");
+  readonly live: typeof import("./live");
   readonly sketch: typeof import("./sketch");
-  readonly sound: typeof import("./sound");
-  readonly thoughts: typeof import("./thoughts");
+  readonly tools: typeof import("./tools");
 }
 
 /** Gives a part, once it is there; `isAwaited` unless nobody would miss it. */
@@ -38,8 +24,15 @@ export function provide(parts: Partial<Modules>): void {
 }
 
 export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
+  /** What is on its way: a part is asked for once, and again where the user has begun to wait for it. */
+  const coming = new Map<string, Promise<unknown>>();
   return async <N extends PartName>(name: N, isAwaited = true) => {
-    if (!loaded.has(name)) loaded.set(name, await imported(await ask(name, isAwaited)));
+    const key = `${name} ${isAwaited}`;
+    if (!loaded.has(name)) {
+      const text = coming.get(key) ?? ask(name, isAwaited).then(imported);
+      coming.set(key, text);
+      loaded.set(name, await text);
+    }
     return loaded.get(name) as Modules[N];
   };
 }

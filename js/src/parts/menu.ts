@@ -1,9 +1,8 @@
 // The menu of what is wanted seldom: over the page, below its button or above it. The browser closes it when something
 // else is pressed; the arrows walk in it, and Escape leads back to the button.
 
-import { fill, make, type Row, setAttribute, setText } from "../elements";
+import { adopt, fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/menu.css";
 import { enable, press } from "../panel/offered";
 import type { Action } from "../wire/types";

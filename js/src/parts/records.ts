@@ -2,13 +2,11 @@
 // new game is begun only when that was meant.
 
 import type { Shared } from "../board/shared";
-import { make, setText } from "../elements";
+import { adopt, make, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/records.css";
-import { fileName } from "../panel/names";
-import type { Inquiry } from "../session/asked";
-import { readKept } from "../wire/kept";
+import type { Inquiry } from "../session/session";
+import { readKept } from "../wire/readers";
 import type { Action } from "../wire/types";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */
@@ -182,4 +180,10 @@ export class Records {
       this.#from instanceof HTMLElement && this.#from.isConnected ? this.#from : this.#shared.board;
     if (had) back.focus({ preventScroll: true });
   }
+}
+
+/** A title as the name of a file: plain small letters and digits. */
+export function fileName(title: string): string {
+  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

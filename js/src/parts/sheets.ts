@@ -1,20 +1,16 @@
 // Two sheets over the page, opened by a key and closed by the same or Escape: the list of all keys, and the position
 // as a table. Then the focus is back where it was.
 
-import { make } from "../elements";
-import type { Command } from "../input/keys";
+import type { Shared } from "../board/shared";
+import { adopt, make } from "../elements";
+import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
 import { listen } from "../listen";
-import { adopt } from "../look/style";
 import css from "../look/styles/sheets.css";
 import type { Action, Panel, Target } from "../wire/types";
-import { type Table, tables } from "./places";
 
 export type SheetName = Extract<Command, "keys" | "table">;
 
 type Words = (key: string) => string;
-
-/** The table of keys, which the widget has anyway: a part with a copy of it would load later. */
-type Keys = typeof import("../input/keys");
 
 export class Sheets {
   readonly #node: HTMLDialogElement;
@@ -24,13 +20,17 @@ export class Sheets {
   readonly #body = make("div", "kw-sheet-body", { tabindex: "0", role: "document" });
   /** What is told goes into the sheet while it is open: all else is inert. */
   readonly #news: HTMLElement;
-  readonly #keys: Keys;
+  readonly #shared: Shared;
+  /** Gives a target with what is drawn on it at the end of its label. */
+  readonly #complete: (target: Target) => Target;
   #shown: SheetName | null = null;
 
-  constructor(root: ShadowRoot, news: HTMLElement, keys: Keys, signal: AbortSignal) {
+  constructor(shared: Shared, news: HTMLElement, complete: (target: Target) => Target) {
+    const { root, signal } = shared;
+    this.#shared = shared;
+    this.#complete = complete;
     adopt(root, css);
     this.#news = news;
-    this.#keys = keys;
     const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
     this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
@@ -42,17 +42,24 @@ export class Sheets {
     listen(this.#node, { click, keydown, close: () => this.#clear() }, { signal });
   }
 
-  get shown(): SheetName | null {
-    return this.#shown;
+  /** Something else is shown: the position as a table follows where it is open. */
+  renew(): void {
+    if (this.#shown === "table") this.openTable();
   }
 
   /** The keys of the widget, and those of the buttons that Python gives it. */
-  openKeys(word: Words, actions: readonly Action[] = []): void {
-    this.#open("keys", word, word("keys"), [listOf(this.#keys, actions, word)]);
+  openKeys(): void {
+    const { session, word } = this.#shared;
+    const { actions = [] } = session.state?.panel ?? {};
+    this.#open("keys", word, word("keys"), [listOf(actions, word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
-  openTable(targets: readonly Target[], panel: Panel, word: Words): void {
+  openTable(): void {
+    const { session, word } = this.#shared;
+    if (!session.state) return;
+    const { scene, panel } = session.state;
+    const targets = scene.targets.map(this.#complete);
     this.#open("table", word, panel.heading, [
       ...tables(targets).map(makeTable),
       ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
@@ -80,7 +87,7 @@ export class Sheets {
 
   /** The key that has opened a sheet closes it; the others, but for those that scroll, do nothing here. */
   #press(event: KeyboardEvent): void {
-    const command = this.#keys.commandOf(event);
+    const command = commandOf(event);
     if (command !== "back" && command !== this.#shown) {
       if (command !== null && command !== "walk" && command !== "pick") event.preventDefault();
       return;
@@ -90,7 +97,7 @@ export class Sheets {
   }
 }
 
-function listOf({ ROWS, caps, wordOf }: Keys, actions: readonly Action[], word: Words): Node {
+function listOf(actions: readonly Action[], word: Words): Node {
   const entries = [
     ...actions.flatMap(({ key, hint }) => (key === undefined ? [] : [{ keys: [key], said: hint }])),
     ...[...ROWS].map(([command, { keys }]) => ({ keys, said: word(wordOf(command)) })),
@@ -139,4 +146,73 @@ function header(scope: "row" | "col", text: string): Node {
 
 function cell(text: string): Node {
   return make("td", "", {}, document.createTextNode(text));
+}
+
+// ---- The position as tables, from the names and labels of its targets alone: places named like D4 by column and row,
+// everything else as a list
+
+export interface TableRow {
+  readonly head: string;
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  /** The headings of the columns after the first, which holds those of the rows; none over a list. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+const NAMED = /^(\p{L}+)(\d+)(\P{L}*)$/u;
+
+/** A table of the board and one of what lies beside it, without those that would be empty. */
+export function tables(targets: readonly Target[]): readonly Table[] {
+  const places = targets.filter(({ id }) => NAMED.test(id));
+  const others = targets.filter(({ id }) => !NAMED.test(id));
+  return [board(places), list(others)].filter(({ rows }) => rows.length > 0);
+}
+
+function board(targets: readonly Target[]): Table {
+  const columns = headings(targets, 1, 0);
+  const rows = headings(targets, 2, 1);
+  const texts = new Map<string, string[]>();
+  for (const target of targets) {
+    const [, column = "", row = ""] = NAMED.exec(target.id) ?? [];
+    const place = column + row;
+    // The headings say which place this is; one that lies below another, such as C7', says so itself.
+    const text = target.id === place ? rest(target) : target.label;
+    texts.set(place, [...(texts.get(place) ?? []), text]);
+  }
+  const cell = (column: string, row: string) => (texts.get(column + row) ?? []).join("; ");
+  return {
+    columns,
+    rows: rows.map((row) => ({ head: row, cells: columns.map((column) => cell(column, row)) })),
+  };
+}
+
+/**
+ * The columns from left to right, or the rows from above: a part of the targets' names, by their places. Those below
+ * others, such as C7', lie where there is room.
+ */
+function headings(targets: readonly Target[], part: 1 | 2, axis: 0 | 1): readonly string[] {
+  const least = new Map<string, number>();
+  const plain = (target: Target) => NAMED.exec(target.id)?.[3] === "";
+  for (const target of [...targets].sort((one, other) => Number(plain(other)) - Number(plain(one)))) {
+    const name = NAMED.exec(target.id)?.[part] ?? "";
+    const known = least.get(name);
+    if (known !== undefined && !plain(target)) continue;
+    least.set(name, Math.min(known ?? Number.POSITIVE_INFINITY, target.at?.[axis] ?? 0));
+  }
+  return [...least.keys()].sort((one, other) => (least.get(one) ?? 0) - (least.get(other) ?? 0));
+}
+
+function rest({ id, label }: Target): string {
+  return label.startsWith(`${id}, `) ? label.slice(id.length + 2) : label;
+}
+
+function list(targets: readonly Target[]): Table {
+  const rows = targets.map(({ label }) => {
+    const [head = "", ...cells] = label.split(", ");
+    return { head, cells: [cells.join(", ")] };
+  });
+  return { columns: [], rows };
 }

@@ -4,7 +4,6 @@ import { setAttribute } from "../elements";
 import { whenAborted } from "../listen";
 import type { Model } from "../wire/model";
 import type { Request } from "../wire/types";
-import { type Presence, watchKernel } from "./kernel";
 
 /** How long an answer may take before the wait is shown, and before it is doubted, in milliseconds. */
 const PATIENCE = 150;
@@ -30,13 +29,7 @@ export class Contact {
 
   constructor(options: ContactOptions) {
     this.#options = options;
-    const { model, signal } = options;
-    watchKernel(
-      model.widget_manager,
-      (presence) => this.#lose(presence === "here" ? null : presence),
-      signal,
-    );
-    whenAborted(signal, () => clearTimeout(this.#timer));
+    whenAborted(options.signal, () => clearTimeout(this.#timer));
   }
 
   get loss(): Loss | null {
@@ -80,6 +73,11 @@ export class Contact {
     this.#options.changed();
   }
 
+  /** Takes what is known of the Python behind the widget. */
+  lose(presence: Presence): void {
+    this.#lose(presence === "here" ? null : presence);
+  }
+
   /** What has gone does not come back by a connection that does. */
   #lose(loss: Loss | null): void {
     if (this.#loss !== "gone") this.#show(loss);
@@ -91,4 +89,54 @@ export class Contact {
     setAttribute(this.#options.host, "data-lost", loss);
     this.#options.changed();
   }
+}
+
+// ---- Whether the Python behind a widget is still there. Only Jupyter's own front ends tell: their widget managers
+// know the kernel. Nothing is relied on; elsewhere it is noticed when Python does not answer.
+
+/** Python can be talked to, is out of reach for a while, or has gone and taken the widget's other half along. */
+export type Presence = "here" | "away" | "gone";
+
+type Slot = (sender: unknown, value: unknown) => void;
+
+interface Signal {
+  connect(slot: Slot): void;
+  disconnect(slot: Slot): void;
+}
+
+const PRESENCES: Readonly<Record<string, Presence>> = {
+  connected: "here",
+  connecting: "away",
+  disconnected: "away",
+  autorestarting: "gone",
+  restarting: "gone",
+  dead: "gone",
+};
+export function watchKernel(
+  manager: unknown,
+  changed: (presence: Presence) => void,
+  signal: AbortSignal,
+): void {
+  const kernel = part(manager, "kernel");
+  const follow = (name: string, slot: Slot) => {
+    const source = part(kernel, name);
+    if (!isSignal(source)) return;
+    source.connect(slot);
+    whenAborted(signal, () => source.disconnect(slot));
+  };
+  const heed: Slot = (_, value) => {
+    const presence = PRESENCES[String(value)];
+    if (presence) changed(presence);
+  };
+  follow("statusChanged", heed);
+  follow("connectionStatusChanged", heed);
+  follow("disposed", () => changed("gone"));
+}
+
+function part(whole: unknown, name: string): unknown {
+  return Object(whole)[name];
+}
+
+function isSignal(value: unknown): value is Signal {
+  return typeof part(value, "connect") === "function";
 }

@@ -14,10 +14,6 @@ type Reader<T = unknown> = (value: unknown) => T;
 
 type Fields = Readonly<Record<string, Reader>>;
 
-interface RecordReader<T> extends Reader<T> {
-  readonly fields: Fields;
-}
-
 function primitive(holds: (value: unknown) => boolean): Reader {
   return (value) => {
     if (!holds(value)) throw new WireError();
@@ -79,14 +75,12 @@ export function dictionary(read: Reader): Reader {
 }
 
 /** An object with these fields; others are let pass. */
-export function record<T>(fields: Fields): RecordReader<T> {
-  const all = Object.entries(fields);
-  const read = (value: unknown) => {
+export function record<T>(fields: Fields): Reader<T> {
+  return (value) => {
     const entries = entriesOf(value);
-    for (const [key, field] of all) part(key, field, entries[key]);
+    for (const [key, field] of Object.entries(fields)) part(key, field, entries[key]);
     return value as T;
   };
-  return Object.assign(read, { fields });
 }
 
 export function byKind(records: Readonly<Record<string, Reader>>): Reader {

@@ -1,4 +1,4 @@
-// Written by js/schema.py from knotwidgets/scene/timing.py, which explains them.
+// Written by js/schema.py from knotwidgets/scene/motion.py, which explains them.
 
 export const FADE = 0.26;
 export const PANNING = 0.36;
@@ -19,3 +19,5 @@ export const OVERSHOOT = 1.3;
 export const LIFT = 0.2;
 export const EDGE = 0.06;
 export const STROKE = 0.12;
+export const TINY = 0.005;
+export const SLIP = 0.002;

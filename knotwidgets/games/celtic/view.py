@@ -14,12 +14,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import facing
-from knotwidgets.scene import caption, grid, heat, shapes
+from knotwidgets.scene import grid, heat, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, digits
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import PositionSubject, used
-from knotwidgets.scene.views import View
+from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
 
 from . import racks, spoken, tiles, verdicts
@@ -101,7 +100,7 @@ class Subject(PositionSubject):
             self.game.rack(position),
             position.player,
             tall=options.arrangement == "tall",
-            foot=foot + caption.HEIGHT if options.caption else foot,
+            foot=foot + CAPTION_HEIGHT if options.caption else foot,
         )
 
     @cached_property
@@ -171,7 +170,7 @@ def draw(position: Position, options: Options) -> Scene:
         *subject.racks.items(),
         *grid.notes(subject.layout, options, "#cell"),
         *grid.drawn(subject.layout, options),
-        *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
+        *heat.bar(options.heat, box, CAPTION_HEIGHT if options.caption else 0),
         *(_caption(subject, box) if options.caption else ()),
         *(grid.coordinates(subject.layout) if options.coordinates else ()),
     ]
@@ -327,7 +326,7 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
         for who in subject.game.players
     }
-    return caption.caption(box, subject, scores, "counter")
+    return caption(box, subject, scores, "counter")
 
 
 VIEW = View(

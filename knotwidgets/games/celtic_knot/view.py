@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import backwards
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.caption import HEIGHT as CAPTION
-from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import PositionSubject, used
-from knotwidgets.scene.views import View
+from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION
+from knotwidgets.scene.views import PositionSubject, View, caption, used
 
 from . import spoken, verdicts
 from .coins import HEIGHT as SHELF

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game, Position
 from knotwidgets.knotwork import Diagram, cell_arcs
-from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.display import PASS_GAP, Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import PositionSubject, used
-from knotwidgets.scene.views import View
+from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
@@ -126,7 +125,7 @@ def composed(  # noqa: PLR0913 - what games show in different ways
 ) -> Scene:
     """Put the parts of a picture one upon the other; `more` are symbols that it may use."""
     options, layout = subject.options, subject.layout
-    height = caption.HEIGHT if options.caption else 0
+    height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
     items = [
@@ -370,4 +369,4 @@ def captioned(subject: CellSubject, frame: tuple[float, float, float, float]) ->
         name: say("common.player_has", player=player(name), what=standing(subject.position, name))
         for name in subject.game.players
     }
-    return caption.caption(frame, subject, scores)
+    return caption(frame, subject, scores)

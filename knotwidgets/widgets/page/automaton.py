@@ -58,7 +58,7 @@ class Node:
     """What is shown, and what comes of each request by its key; `also` is shared by nodes.
 
     The key of a kind of request alone is that of all others of this kind. In a lesson a node
-    `opens` a step, and may have a `marking`: see `js/src/page/taking.ts`.
+    `opens` a step, and may have a `marking`: see `js/src/page/recorded.ts`.
     """
 
     shown: Shown

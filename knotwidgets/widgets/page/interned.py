@@ -2,7 +2,7 @@
 
 The text has the `parts` and the `whole` that is made of them: `{"$": 3}` stands for the fourth
 part, `{"$": [3, 5]}` for a list of two. Parts are made of parts before them.
-`js/src/page/parts.ts` puts them where they belong.
+`js/src/page/page.ts` puts them where they belong.
 """
 
 from __future__ import annotations

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.caption import headline
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import used
 from knotwidgets.scene.svg import export, paint
 from knotwidgets.scene.themes import theme as theme_named
-from knotwidgets.scene.views import View
+from knotwidgets.scene.views import View, headline, used
 from knotwidgets.words import into, say
 
 from .. import racks, tiles

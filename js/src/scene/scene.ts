@@ -2,6 +2,7 @@
 // data, and an item that looks as in a scene before becomes the very same object. So two scenes are compared once,
 // here, and whoever wants to know what has changed need not look into an item.
 
+import type { Shapes } from "../paint/painter";
 import type { Item, Motion, Move, Point, Scene, Target } from "../wire/types";
 
 /** Stands for the target in a pattern's picks and label. */
@@ -104,4 +105,38 @@ function movesOf({ each, ...move }: Move, places: ReadonlyMap<string, Point>): r
 function moved(item: Item, [x, y]: Point): Item {
   const [left, top] = placeOf(item);
   return { ...item, at: [x + left, y + top] };
+}
+
+// ---- Which target lies at a place of the board
+
+/** The id of the uppermost target that holds the point, or null. `inside` tests a point against an outline. */
+export function hit<Outline>(
+  targets: readonly Target[],
+  shapes: Shapes<Outline>,
+  [x, y]: Point,
+  inside: (outline: Outline, x: number, y: number) => boolean,
+): string | null {
+  const found = targets.findLast(({ d, at = [0, 0] }) => {
+    const outline = shapes.outline(d);
+    return outline !== null && inside(outline, x - at[0], y - at[1]);
+  });
+  return found?.id ?? null;
+}
+
+// ---- What the marks on a board mean: sentences by what an item's id begins with, or by the last words of its style
+
+export type Legend = Readonly<Record<string, string>>;
+
+export function meaningOf({ id, style }: Item, legend: Legend): string | undefined {
+  const words = style.split(" ");
+  const names = [id.split(":")[0] ?? "", ...words.map((_, index) => words.slice(index).join(" "))];
+  return names.map((name) => legend[name]).find((meaning) => meaning !== undefined);
+}
+
+/** What the marks on a target mean, each once: those named after it, and those that lie where it does. */
+export function meaningsOn(target: Target, items: readonly Item[], legend: Legend): ReadonlySet<string> {
+  const there = items.filter(
+    ({ id, at }) => id.endsWith(`:${target.id}`) || (at && String(at) === String(target.at)),
+  );
+  return new Set(there.flatMap((item) => meaningOf(item, legend) ?? []));
 }

@@ -1,0 +1,295 @@
+// What a game shows once it is played: the moves, who thinks what, what has just happened, and how it ended.
+
+import type { Shared } from "../board/shared";
+import { adopt, dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { listen, whenAborted } from "../listen";
+import bannerCss from "../look/styles/banner.css";
+import endingCss from "../look/styles/ending.css";
+import heldCss from "../look/styles/held.css";
+import thoughtsCss from "../look/styles/thoughts.css";
+import type { Picture } from "../paint/picture";
+import { drawing } from "../panel/line";
+import { Navigation } from "../panel/navigation";
+import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
+import { boxOfItem, boxRound, corners, overlap } from "../scene/lines";
+import type {
+  Announced,
+  Chances,
+  Result as Content,
+  Item,
+  Move,
+  Panel,
+  Point,
+  ResultRow,
+  Score,
+  Target,
+  Thinking,
+} from "../wire/types";
+
+export { ChoiceRows } from "./choices";
+export { Instruments } from "./sound";
+
+/** Where it is shown in the panel. */
+export interface GamePlaces {
+  readonly result: HTMLElement;
+  readonly thoughts: HTMLElement;
+  readonly moves: HTMLElement;
+}
+
+/** What the panel shows of a game that is played; each part is made when there is something to show in it. */
+export class Game {
+  readonly #shared: Shared;
+  readonly #places: GamePlaces;
+  #ending: Ending | null = null;
+  #banner: Banner | null = null;
+  #thoughts: Thoughts | null = null;
+  #navigation: Navigation | null = null;
+
+  constructor(shared: Shared, places: GamePlaces) {
+    this.#shared = shared;
+    this.#places = places;
+  }
+
+  /** `isNew` where it has just come about before one's eyes. */
+  update(content: Panel, isNew: boolean): void {
+    const { result, announced = [], moves, scores } = content;
+    const shared = this.#shared;
+    if (isNew && announced.length > 0) {
+      this.#banner ??= new Banner(shared);
+      this.#banner.show(announced);
+    }
+    if (result) this.#ending ??= new Ending(shared, this.#places.result);
+    this.#ending?.update(result, isNew, scores);
+    if (moves.length > 0) this.#navigate();
+    this.#navigation?.update(content, shared.word);
+  }
+
+  think(thinking: Thinking): void {
+    this.#thoughts ??= new Thoughts(this.#places.thoughts, this.#shared.root);
+    this.#thoughts.update(thinking);
+  }
+
+  /** Does what a button of Python's asks for, in the browser or after a question. */
+  act(name: string): void {
+    this.#navigate().act(name);
+  }
+
+  #navigate(): Navigation {
+    this.#navigation ??= new Navigation(this.#shared, this.#places.moves);
+    return this.#navigation;
+  }
+}
+
+// ---- How the game ended, below the headline: a band of knotwork in the colours of the winner, why it was won, and a
+// table whose rows show on the board what they count
+
+class Ending {
+  readonly #node: HTMLElement;
+  readonly #ornament = make("div", "kw-ornament", { "aria-hidden": "true" }, drawing(), drawing());
+  readonly #table = make("table", "kw-table");
+  readonly #columns = make("tr", "", {}, make("td", ""));
+  readonly #columnRows: Row[] = [];
+  readonly #body = make("tbody", "");
+  readonly #bodyRows: TableRow[] = [];
+  readonly #detail = make("ul", "kw-detail");
+  readonly #detailRows: Row[] = [];
+  readonly #attention: Shared["attention"];
+  /** What the rows under the pointer and under the focus name. */
+  #hovered: string | null = null;
+  #focused: string | null = null;
+
+  constructor({ root, attention, signal }: Shared, node: HTMLElement) {
+    adopt(root, endingCss);
+    this.#node = node;
+    this.#attention = attention;
+    for (const svg of this.#ornament.children) svg.setAttribute("viewBox", "-0.1 -0.1 9.2 2.2");
+    this.#table.append(make("thead", "", {}, this.#columns), this.#body);
+    node.append(this.#ornament, this.#detail, this.#table);
+    const named = (event: Event) => dataAt(event, "highlight") ?? null;
+    const heard = {
+      pointerover: (event: Event) => this.#point(named(event), this.#focused),
+      pointerleave: () => this.#point(null, this.#focused),
+      focusin: (event: Event) => this.#point(this.#hovered, named(event)),
+      focusout: () => this.#point(this.#hovered, null),
+    };
+    listen(this.#body, heard, { signal });
+  }
+
+  /** `isNew` where it has just come about: then it makes an entrance. Columns that are players' have their dots. */
+  update(content: Content | null | undefined, isNew: boolean, scores: readonly Score[]): void {
+    const { headline, detail, ornament, columns, rows } = content ?? { headline: null, detail: [] };
+    setAttribute(this.#node, "data-new", isNew ? "" : null);
+    this.#ornament.hidden = !ornament;
+    setPlayer(this.#ornament, headline?.player ?? "");
+    for (const path of this.#ornament.querySelectorAll("path")) setAttribute(path, "d", ornament ?? "");
+    fill(
+      this.#columns,
+      this.#columnRows,
+      columns ?? [],
+      () => ({ node: make("th", "", { scope: "col" }) }),
+      (row, text) => {
+        const player = scores.find(({ name }) => name === text)?.player ?? "";
+        row.node.className = player && "kw-dot";
+        setPlayer(row.node, player);
+        showCell(row, text);
+      },
+    );
+    fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
+    this.#table.hidden = this.#body.hidden;
+    if (this.#table.hidden) this.#point(null, null); // rows that are taken away are not always left first
+    fill(
+      this.#detail,
+      this.#detailRows,
+      detail,
+      () => ({ node: make("li", "") }),
+      ({ node }, text) => setText(node, text),
+    );
+  }
+
+  #point(hovered: string | null, focused: string | null): void {
+    const before = this.#hovered ?? this.#focused;
+    this.#hovered = hovered;
+    this.#focused = focused;
+    if ((hovered ?? focused) !== before) this.#attention.highlight(hovered ?? focused);
+  }
+}
+
+// ---- What has just happened, over the board: it fades by itself, and goes with the next press. It is in nobody's way,
+// and nobody hears of it: the news have told it.
+
+/** How long it stays, in milliseconds: for each one, and for each letter. */
+const STAY = 2200;
+const READ = 45;
+
+class Banner {
+  readonly #node = make("div", "kw-banner", { "aria-hidden": "true" });
+  readonly #options: Shared;
+  #timer = 0;
+
+  constructor(options: Shared) {
+    this.#options = options;
+    const { root, board, signal } = options;
+    adopt(root, bannerCss);
+    board.append(this.#node);
+    const leave = () => this.#leave();
+    listen(root, { pointerdown: leave, keydown: leave }, { signal, capture: true });
+    whenAborted(signal, () => clearTimeout(this.#timer));
+  }
+
+  show(announced: readonly Announced[]): void {
+    const lines = announced.map(({ player, text, reason }) => {
+      const title = make("div", "kw-banner-title", {});
+      const why = make("div", "", {});
+      setText(title, text);
+      setText(why, reason);
+      const line = make("div", "kw-banner-line", {}, title, why);
+      setPlayer(line, player);
+      return line;
+    });
+    this.#node.replaceChildren(...lines);
+    this.#node.classList.remove("kw-leaving");
+    this.#node.classList.toggle("kw-low", this.#isHigh);
+    clearTimeout(this.#timer);
+    const letters = announced.reduce((sum, { text, reason }) => sum + text.length + reason.length, 0);
+    this.#timer = window.setTimeout(() => this.#leave(), STAY + READ * letters);
+  }
+
+  /** Whether what was played last lies in the board's upper half, which is to be seen. */
+  get #isHigh(): boolean {
+    const { session } = this.#options;
+    const { items = [], box = [0, 0, 0, 0] } = session.state?.scene ?? {};
+    const [, top, , high] = box;
+    return items.some((item) => /^last\b/.test(item.id) && 2 * (boxOfItem(item, 0)[1] - top) < high * 0.9);
+  }
+
+  #leave(): void {
+    this.#node.classList.add("kw-leaving");
+  }
+}
+
+// ---- What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
+// it changes several times a second.
+
+class Thoughts {
+  readonly #node: HTMLElement;
+  readonly #text = make("div", "kw-thinker kw-dot");
+  readonly #detail = make("div", "kw-thought");
+  readonly #line = make("div", "kw-thought");
+  readonly #bar = make("div", "kw-chances", { role: "img" });
+  readonly #parts: Row[] = [];
+  readonly #legend = make("div", "kw-shares");
+  readonly #shares: Row[] = [];
+
+  constructor(node: HTMLElement, root: ShadowRoot) {
+    adopt(root, thoughtsCss);
+    this.#node = node;
+    node.append(this.#text, this.#detail, this.#line, this.#bar, this.#legend);
+  }
+
+  update({ player, text, detail, line, busy, win }: Thinking): void {
+    setAttribute(this.#node, "data-busy", busy ? "true" : null);
+    setText(this.#text, text);
+    setPlayer(this.#text, player);
+    setText(this.#detail, detail);
+    setText(this.#line, line);
+    fill(this.#bar, this.#parts, win, () => ({ node: make("span", "") }), showPart);
+    fill(this.#legend, this.#shares, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
+    setAttribute(this.#bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
+  }
+}
+
+function showPart({ node }: Row, { player, share }: Chances): void {
+  setPlayer(node, player);
+  node.style.flexGrow = String(share);
+}
+
+function showShare({ node }: Row, { player, text }: Chances): void {
+  setPlayer(node, player);
+  setText(node, text);
+}
+
+// ---- The piece that is dragged, under the pointer wherever that is: also beside the board, where its overlay ends
+
+export class Held {
+  readonly #canvas = make("canvas", "kw-held", { "aria-hidden": "true", popover: "manual" });
+  readonly #picture: Picture;
+  #shown: Move | null = null;
+
+  constructor(root: ShadowRoot, picture: Picture) {
+    adopt(root, heldCss);
+    this.#picture = picture;
+    root.append(this.#canvas);
+  }
+
+  /** Shows what a move puts on a target, centred on a point of the window, at so many pixels a board unit. */
+  show(move: Move, target: Target, scale: number, [x, y]: Point): void {
+    const { style } = this.#canvas;
+    if (move !== this.#shown) this.#paint(move, target, scale);
+    style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`;
+  }
+
+  hide(): void {
+    if (this.#shown) this.#canvas.hidePopover?.();
+    this.#shown = null;
+    this.#canvas.hidden = true;
+  }
+
+  #paint(move: Move, target: Target, scale: number): void {
+    const ghost = move.ghost.filter((item) => liesOn(item, target));
+    if (ghost.length === 0) return;
+    const [, , width, height] = boxRound(ghost.flatMap((item) => corners(boxOfItem(item, 0))));
+    const side = `${Math.max(width, height) * scale}px`;
+    this.#canvas.hidden = false;
+    if (!this.#shown) this.#canvas.showPopover?.(); // above all else, and clipped by nothing
+    this.#shown = move;
+    Object.assign(this.#canvas.style, { width: side, height: side });
+    this.#picture.choices([{ ...move, ghost }], [this.#canvas]);
+  }
+}
+
+/** Whether the middle of an item is on a target: a move may change more than that. */
+function liesOn(item: Item, { d, at }: Target): boolean {
+  const [x, y, width, height] = boxOfItem(item, 0);
+  const [left, top, wide, high] = boxOfItem({ kind: "path", id: "", style: "", d, ...(at && { at }) }, 0);
+  return overlap([x + width / 2, y + height / 2, 0, 0], [left, top, wide, high]);
+}

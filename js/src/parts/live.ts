@@ -1,0 +1,257 @@
+// What a board needs once it is seen, loaded after its first picture: what moves, the pencil, sounds, the corner that
+// resizes it, fingers that rest, the wheel, and what keeps the game.
+
+import type { Above } from "../board/attention";
+import type { Shared } from "../board/shared";
+import { adopt, make } from "../elements";
+import { type GestureOptions, watchPress, watchWheel } from "../input/gestures";
+import { listen } from "../listen";
+import { keep, kept, type Size } from "../look/size";
+import css from "../look/styles/live.css";
+import { type Contact, watchKernel } from "../session/contact";
+import { follow } from "../wire/model";
+import type { Sound } from "../wire/types";
+import type { DrawingTools } from "./drawing";
+import { Late } from "./load";
+import type { Instruments } from "./sound";
+
+export { Player } from "../motion/player";
+export { Keeping } from "./keeping";
+
+export interface LiveOptions extends GestureOptions {
+  /** The pencil's button. */
+  readonly button: HTMLElement;
+  readonly contact: Contact;
+  readonly size: Size;
+  /** Something is drawn, or there is something else to be said of drawing. */
+  readonly changed: () => void;
+}
+
+export class Live {
+  readonly #options: LiveOptions;
+  readonly pencil: Pencil;
+  readonly sounds: Sounds;
+  readonly resizer: Resizer;
+
+  constructor(options: LiveOptions) {
+    const { contact, model, signal } = options;
+    this.#options = options;
+    adopt(options.root, css);
+    this.pencil = new Pencil(options);
+    this.sounds = new Sounds(options);
+    this.resizer = new Resizer(options);
+    watchPress(options);
+    watchWheel(options);
+    watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
+    this.update(true);
+  }
+
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    this.pencil.update(words);
+    if (words) this.resizer.grip.title = this.#options.word("resize");
+  }
+}
+
+// ---- The pencil: what a pointer with it in hand, or with the right button, does on the board. What draws is a part that
+// is loaded when it is first used: drawing.ts.
+
+const RIGHT = 2;
+
+class Pencil {
+  readonly #options: LiveOptions;
+  readonly #tools: Late<DrawingTools>;
+  #pointer: number | null = null;
+  /** Whether it will be in hand once what draws has come. */
+  #wanted = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    const { above, board, load, signal } = options;
+    const put = (strokes: Above["strokes"]) => {
+      above.strokes = strokes;
+      options.changed();
+    };
+    this.#tools = new Late(async () => {
+      const { DrawingTools } = await load("drawing");
+      return new DrawingTools({ ...options, put });
+    });
+    // Heard before those who would pick, point or explain: a stroke is none of these.
+    const draw = (event: PointerEvent) => this.#draw(event);
+    const pointer = { pointermove: draw, pointerup: draw, pointercancel: draw };
+    const pointerdown = (event: PointerEvent) => this.#press(event);
+    const contextmenu = (event: MouseEvent) => this.#keepMenu(event);
+    listen(board, { ...pointer, pointerdown, contextmenu }, { signal, capture: true });
+    if (above.drawn) this.drawn();
+  }
+
+  get told(): string {
+    return this.#tools.made?.told ?? "";
+  }
+
+  /** Whether it can be used: widgets that can't be drawn on never tell what is drawn. */
+  get #enabled(): boolean {
+    return this.#options.above.drawn !== null;
+  }
+
+  /** Whether what is picked is drawn, not played: from the moment that the pencil is asked for. */
+  get #inHand(): boolean {
+    return this.#tools.made?.isOn ?? this.#wanted;
+  }
+
+  drawn(): void {
+    if (this.#options.above.drawn?.sweeps) this.#tools.use(() => {}); // which heeds it
+    this.#tools.made?.forget();
+  }
+
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    this.#tools.made?.update(words);
+  }
+
+  toggle(): void {
+    if (!this.#enabled) return;
+    this.#wanted = !this.#wanted;
+    this.#tools.use((tools) => tools.toggle());
+  }
+
+  write(target: string | null): void {
+    if (this.#enabled && target !== null) this.#tools.use((tools) => tools.write(target));
+  }
+
+  /** Puts away what was begun, the last first; false where that is nothing. */
+  back(): boolean {
+    if (this.#tools.made) return this.#tools.made.back();
+    const waits = this.#wanted;
+    if (waits) this.toggle();
+    return waits;
+  }
+
+  /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
+  takes(target: string): boolean {
+    const takes = this.#inHand;
+    if (takes) this.#tools.use((tools) => tools.takes(target));
+    return takes;
+  }
+
+  #press(event: PointerEvent): void {
+    const { board, stage, attention, session } = this.#options;
+    if (event.button === RIGHT && session.unplan()) {
+      event.stopImmediatePropagation();
+      return;
+    }
+    const draws = event.button === RIGHT || (this.#inHand && event.button === 0);
+    const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
+    if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
+    event.stopImmediatePropagation();
+    if (writes || stage.targetAt([event.clientX, event.clientY]) === null) return;
+    attention.hover(null); // the pointer does not point meanwhile
+    board.setPointerCapture(event.pointerId);
+    this.#pointer = event.pointerId;
+    this.#tools.use((tools) => tools.hear(event));
+  }
+
+  #draw(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointer) return;
+    event.stopImmediatePropagation();
+    if (event.type !== "pointermove") this.#pointer = null;
+    this.#tools.use((tools) => tools.hear(event));
+  }
+
+  #keepMenu(event: MouseEvent): void {
+    if (!this.#enabled) return;
+    event.preventDefault();
+    event.stopPropagation(); // JupyterLab opens its own from further out, and sees no attribute in here
+  }
+}
+
+// ---- Lets moves be heard where that is switched on, by Python or on the page, which remembers it for its other boards
+
+const NAME = "kw-sound";
+/** How long before the end of a motion its sound begins, in seconds. */
+const BEFORE = 0.1;
+
+class Sounds {
+  readonly #options: Shared;
+  readonly #instruments: Late<Instruments>;
+
+  constructor(options: Shared) {
+    this.#options = options;
+    const { load, model, session, signal } = options;
+    this.#instruments = new Late(async () => new (await load("game", false)).Instruments(signal));
+    // Follows Python, and asks for sounds where the page has been told to give them.
+    if (kept(NAME) && model.get("sound") === false) session.act("sound:on");
+    const changed = () => {
+      keep(NAME, this.#isOn ? NAME : null);
+      this.#play("stone", 0); // this is how it sounds
+    };
+    follow(model, "change:sound", changed, signal);
+  }
+
+  get #isOn(): boolean {
+    return this.#options.model.get("sound") === true;
+  }
+
+  /** A move is heard as what moves, for some seconds, comes to rest. */
+  follow(sound: Sound | undefined, time: number): void {
+    if (sound) this.#play(sound, Math.max(0, time - BEFORE));
+  }
+
+  #play(sound: Sound, delay: number): void {
+    if (this.#isOn) this.#instruments.use((instruments) => instruments.play(sound, delay));
+  }
+}
+
+// ---- The board's size by hand: its corner is dragged, or a key makes it larger or smaller
+
+/** The least width of a board, and what a press of a key adds, in pixels. */
+const LEAST = 160;
+const STEP = 24;
+
+class Resizer {
+  /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
+  readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
+  readonly #board: HTMLElement;
+  readonly #take: (width: number | null) => void;
+  /** Where the corner was taken, and how large the board was. */
+  #start = { x: 0, y: 0, width: 0, aspect: 1 };
+
+  constructor({ board, size, signal }: Pick<LiveOptions, "board" | "size" | "signal">) {
+    const { grip } = this;
+    board.after(grip);
+    this.#board = board;
+    this.#take = (width) => size.keep(width);
+    const pointermove = (event: PointerEvent) => {
+      if (grip.hasPointerCapture(event.pointerId)) this.#drag(event);
+    };
+    const pointerdown = (event: PointerEvent) => {
+      grip.setPointerCapture(event.pointerId);
+      this.#begin(event);
+    };
+    listen(grip, { pointerdown, pointermove, dblclick: () => size.keep(null) }, { signal });
+  }
+
+  /** Makes the board larger or smaller by some steps; none make it as it was. */
+  step(steps: number): void {
+    if (steps === 0) this.#take(null);
+    else this.#resize(this.#board.clientWidth + steps * STEP);
+  }
+
+  #begin({ clientX, clientY }: PointerEvent): void {
+    const { clientWidth, clientHeight } = this.#board;
+    this.#start = { x: clientX, y: clientY, width: clientWidth, aspect: clientWidth / clientHeight };
+  }
+
+  /** The corner follows the pointer in the direction that it has gone further in. */
+  #drag({ clientX, clientY }: PointerEvent): void {
+    const { x, y, width, aspect } = this.#start;
+    const [across, down] = [clientX - x, (clientY - y) * aspect];
+    this.#resize(width + (Math.abs(across) > Math.abs(down) ? across : down));
+  }
+
+  #resize(width: number): void {
+    this.#take(Math.max(Math.round(width), LEAST));
+    // Where there is no more room it is no larger, and is to shrink at once when that is wanted.
+    this.#take(this.#board.clientWidth);
+  }
+}

@@ -1,0 +1,323 @@
+// What the buttons of the toolbar do that a board can be seen without: copy, save, full screen, the legend.
+
+import type { Shared } from "../board/shared";
+import { adopt, make, setAttribute } from "../elements";
+import { listen, whenAborted } from "../listen";
+import legendCss from "../look/styles/legend.css";
+import css from "../look/styles/tools.css";
+import { place } from "../paint/painter";
+import type { Picture } from "../paint/picture";
+import { boxOfItem } from "../scene/lines";
+import { type Legend, meaningOf } from "../scene/scene";
+import type { Box, Item, Point } from "../wire/types";
+import { fileName } from "./records";
+
+export { Cards } from "./cards";
+export { Menu } from "./menu";
+export { Records } from "./records";
+export { Sheets } from "./sheets";
+
+export interface ToolsOptions extends Shared {
+  /** Says something in the line under the board. */
+  readonly tell: (text: string) => void;
+  /** The widget fills the screen, or does no longer. */
+  readonly showFull: () => void;
+}
+
+export class Tools {
+  readonly legend: LegendCard;
+  readonly full: FullScreen;
+  readonly #options: ToolsOptions;
+  /** Holds a text to be copied by hand, where the browser allows no other way. */
+  readonly #field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
+  /** The address of the picture that was saved last: it is to last while the browser may still read it. */
+  #saved = "";
+  #from: HTMLElement | null = null;
+
+  constructor(options: ToolsOptions) {
+    const { root, host, picture, showFull, signal } = options;
+    this.#options = options;
+    adopt(root, css);
+    this.legend = new LegendCard(root, picture, signal);
+    this.full = new FullScreen(host, showFull, signal);
+    this.#field.hidden = true;
+    root.querySelector(".kw-below")?.after(this.#field);
+    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#from?.focus();
+    listen(this.#field, { keydown, blur: () => this.#putAway() }, { signal });
+    whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
+  }
+
+  /** Copies a text; `from` is where the focus goes back to. */
+  async copy(text: string, from: HTMLElement): Promise<void> {
+    const { word, tell, signal } = this.#options;
+    if (await copied(text)) {
+      if (!signal.aborted) tell(word("copied"));
+      return;
+    }
+    this.#from = from;
+    this.#field.setAttribute("aria-label", word("copy"));
+    this.#field.value = text;
+    this.#field.hidden = false;
+    this.#field.focus();
+    this.#field.select();
+    tell(word("copyByHand"));
+  }
+
+  async save(): Promise<void> {
+    const { word, tell, signal } = this.#options;
+    const file = await saved(this.#options);
+    if (!file || signal.aborted) return;
+    URL.revokeObjectURL(this.#saved);
+    this.#saved = URL.createObjectURL(file.blob);
+    make("a", "", { href: this.#saved, download: file.name }).click();
+    tell(word("saved").replace("{name}", file.name));
+  }
+
+  #putAway(): void {
+    this.#field.hidden = true;
+    this.#options.tell("");
+  }
+}
+
+/** Whether the text is in the clipboard now. To be called while a click is being handled. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // no clipboard in this frame, or none at all without https
+  }
+}
+
+// ---- The legend: the marks that are on the board now, each as it looks there, and what it means
+
+interface Shown {
+  /** The button that it belongs to. */
+  readonly anchor: HTMLElement;
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly legend: Legend;
+}
+
+/** How much of the board a picture shows, in cells, and its side, in CSS pixels. */
+const PART = 1.1;
+const SIDE = 34;
+
+/** How far it stays from the window's edges and from what it belongs to, in CSS pixels. */
+const GAP = 8;
+
+/** How long a pointer rests before it opens, in milliseconds. */
+const REST = 450;
+
+class LegendCard {
+  readonly #title = make("h2", "kw-legend-title", { id: "kw-legend-title" });
+  readonly #list = make("ul", "");
+  readonly #node = make(
+    "div",
+    "kw-raised kw-legend",
+    { popover: "auto", role: "dialog", tabindex: "-1", "aria-labelledby": "kw-legend-title" },
+    this.#title,
+    this.#list,
+  );
+  readonly #picture: Picture;
+  #timer = 0;
+
+  constructor(root: ShadowRoot, picture: Picture, signal: AbortSignal) {
+    adopt(root, legendCss);
+    const keydown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // it closes this, and takes back nothing on the board
+      this.#close();
+    };
+    listen(this.#node, { keydown }, { signal });
+    whenAborted(signal, () => clearTimeout(this.#timer));
+    this.#picture = picture;
+    root.append(this.#node);
+  }
+
+  /** Opens, to be read by keys, or closes; by a mouse while it rests over the anchor, by a finger that rests on it. */
+  hear(shown: Shown, event?: PointerEvent): void {
+    clearTimeout(this.#timer);
+    const isMouse = event?.pointerType === "mouse";
+    if (!event && !this.#isOpen) {
+      this.#open(shown);
+      this.#node.focus();
+    } else if (event?.type === (isMouse ? "pointerenter" : "pointerdown")) {
+      this.#timer = window.setTimeout(() => this.#open(shown), REST);
+    } else if (isMouse || !event) this.#close();
+  }
+
+  get #isOpen(): boolean {
+    return this.#node.matches(":popover-open");
+  }
+
+  #close(): void {
+    if (this.#isOpen) this.#node.hidePopover();
+  }
+
+  #open({ anchor, title, items, legend }: Shown): void {
+    const marks = new Map<string, Item>();
+    for (const item of items) {
+      const meaning = meaningOf(item, legend);
+      if (meaning !== undefined && !marks.has(meaning)) marks.set(meaning, item);
+    }
+    this.#title.textContent = title;
+    const rows = [...marks].map(([meaning, mark]) => {
+      const canvas = make("canvas", "", { "aria-hidden": "true" });
+      this.#paint(canvas, mark, items);
+      return make("li", "", {}, canvas, make("span", "", {}, document.createTextNode(meaning)));
+    });
+    this.#list.replaceChildren(...rows);
+    if (!this.#isOpen) this.#node.showPopover();
+    this.#beside(anchor);
+  }
+
+  /** The part of the board where the mark is. */
+  #paint(canvas: HTMLCanvasElement, mark: Item, items: readonly Item[]): void {
+    const side = Math.round(SIDE * window.devicePixelRatio);
+    setAttribute(canvas, "width", String(side));
+    setAttribute(canvas, "height", String(side));
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    const [x, y, width, height] = boxOfItem(mark, 0);
+    const isLarge = Math.max(width, height) > 2 * PART; // a frame: its corner
+    const [middle, centre] = isLarge ? [x + PART / 4, y + PART / 4] : [x + width / 2, y + height / 2];
+    const box: Box = [middle - PART / 2, centre - PART / 2, PART, PART];
+    this.#picture.print({ context, placement: place(box, side, side) }, items);
+  }
+
+  #beside(anchor: HTMLElement): void {
+    const { left, top, bottom } = anchor.getBoundingClientRect();
+    const { offsetWidth, offsetHeight, style } = this.#node;
+    const below = bottom + GAP;
+    const fits = below + offsetHeight + GAP <= window.innerHeight;
+    style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - GAP - offsetWidth))}px`;
+    style.top = `${fits ? below : Math.max(GAP, top - GAP - offsetHeight)}px`;
+  }
+}
+
+// ---- The picture of a widget as a file: the scene at rest with what is drawn on it, without hints, on the ground of its
+// theme, and with the same margin on all sides, whatever stands at the edges of the board
+
+/** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
+const SHARPNESS = 2;
+const LARGEST = 4096;
+/** A share of the picture's longer side. */
+const MARGIN = 0.03;
+/** How far a colour may be from the ground's, of 255, and still seem to be it. */
+const SLIGHT = 8;
+
+interface Saved {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+type Area = readonly [left: number, top: number, width: number, height: number];
+
+/** Gives the file; null where there is nothing to be seen. */
+async function saved({ board, picture, session, above }: Shared): Promise<Saved | null> {
+  const hints = new Set(await session.print());
+  if (!session.state) return null;
+  const { scene, panel } = session.state;
+  const items = [...scene.items.filter(({ id }) => !hints.has(id)), ...above.drawnItems];
+  const { width, height } = board.getBoundingClientRect();
+  const ratio = Math.min(SHARPNESS * window.devicePixelRatio, LARGEST / Math.max(width, height));
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const ground = picture.theme?.ui.ground ?? "white";
+  const drawn = canvasOf([across, down], ground);
+  if (!drawn) return null;
+  picture.print({ context: drawn, placement: place(scene.box, across, down) }, items);
+  const canvas = framed(drawn, ground);
+  const blob = await new Promise<Blob | null>((give) => {
+    if (canvas) canvas.toBlob(give);
+    else give(null);
+  });
+  return blob && { blob, name: `${fileName(panel.title)}-${panel.ply}.png` };
+}
+
+/** What is painted, on a ground that reaches as far beyond it on all sides. */
+function framed(drawn: CanvasRenderingContext2D, ground: string): HTMLCanvasElement | null {
+  const area = inked(drawn);
+  if (!area) return null;
+  const [left, top, width, height] = area;
+  const margin = Math.round(MARGIN * Math.max(width, height));
+  const context = canvasOf([width + 2 * margin, height + 2 * margin], ground);
+  context?.drawImage(drawn.canvas, left, top, width, height, margin, margin, width, height);
+  return context?.canvas ?? null;
+}
+
+/** The area in which something can be told from the ground, which is in the corner. */
+function inked(context: CanvasRenderingContext2D): Area | null {
+  const { width, height } = context.canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  const differs = (at: number) =>
+    [0, 1, 2].some((part) => Math.abs((data[at + part] ?? 0) - (data[part] ?? 0)) > SLIGHT);
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!differs(4 * (y * width + x))) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  return right < 0 ? null : [left, top, right - left + 1, bottom - top + 1];
+}
+
+function canvasOf([width, height]: Point, ground: string): CanvasRenderingContext2D | null {
+  const canvas = make("canvas", "");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context) context.fillStyle = ground;
+  context?.fillRect(0, 0, width, height);
+  return context;
+}
+
+// ---- The widget as large as the screen. Where the browser refuses that, as in a frame that may not, it fills the frame.
+
+/** The mark by which the style sheet knows. */
+const MARK = "data-full";
+
+class FullScreen {
+  readonly #host: HTMLElement;
+  readonly #changed: () => void;
+
+  /** `changed` is called whenever it begins or ends, by whomever. */
+  constructor(host: HTMLElement, changed: () => void, signal: AbortSignal) {
+    this.#host = host;
+    this.#changed = changed;
+    // The browser's own Escape ends it, too.
+    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
+    listen(document, { fullscreenchange }, { signal });
+  }
+
+  get on(): boolean {
+    return this.#host.hasAttribute(MARK);
+  }
+
+  async enter(): Promise<void> {
+    try {
+      await this.#host.requestFullscreen();
+    } catch {
+      // Above everything else of the page, also where what is around it is clipped or moved.
+      this.#host.setAttribute("popover", "manual");
+      this.#host.showPopover?.();
+      this.#mark(true);
+    }
+  }
+  leave(): boolean {
+    if (!this.on) return false;
+    if (this.#host.matches(":fullscreen")) void document.exitFullscreen();
+    else this.#mark(false);
+    return true;
+  }
+
+  #mark(on: boolean): void {
+    if (on === this.on) return;
+    this.#host.toggleAttribute(MARK, on);
+    if (!on) this.#host.removeAttribute("popover"); // which closes it
+    this.#changed();
+  }
+}
