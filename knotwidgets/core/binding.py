@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 import pickle
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dis import get_instructions
@@ -206,6 +207,12 @@ def _described(code: CodeType) -> Iterator[object]:
         yield from _described(value) if isinstance(value, CodeType) else [_content(value)]
 
 
+def _is_importable(kind: type) -> bool:
+    """Whether a class is known by its name, in other processes, too: not one of a notebook."""
+    module = None if kind.__module__ == "__main__" else sys.modules.get(kind.__module__)
+    return getattr(module, kind.__qualname__, None) is kind
+
+
 def _content(value: Any, names: Iterable[str] = ()) -> str:
     """Describe a value; `names` are those in the code that refers to it."""
     kind = type(value)
@@ -222,7 +229,7 @@ def _content(value: Any, names: Iterable[str] = ()) -> str:
             for name in names
             if hasattr(value, name)
         ]
-        known = kind is ModuleType or value.__module__.startswith("knotwidgets.")
+        known = kind is ModuleType or _is_importable(value)
         kept = getattr(value, "_fields", None if known else id(value))
         return f"{value.__name__} {kept} {own}"
     try:

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Callable
 from enum import Enum, IntEnum
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, cast
@@ -159,13 +160,17 @@ def test_values_that_look_alike_are_told_apart(values: list[Any]) -> None:
     assert len({*hashes}) == len(values)
 
 
+STEPS = "def steps(plies):\n    return pairwise(plies)"  # which names a class
+
+
 def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
     code = (
         "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
         "from knotwidgets.engine.loops import hooks_of\n"
         "from knotwidgets.core.binding import fingerprint\n"
         "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
-        "    print(fingerprint(game.kernel, hooks_of(game.rules.plain), game.board))"
+        "    print(fingerprint(game.kernel, hooks_of(game.rules.plain), game.board))\n"
+        f"from itertools import pairwise\n{STEPS}\nprint(fingerprint([steps], {{}}))"
     )
     root = Path(__file__).parents[2]
     printed = [
@@ -181,6 +186,7 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
         fingerprint(game.kernel, hooks_of(game.rules.plain), game.board)
         for game in (Kingdoms(), Celtic(), CelticKnot())
     ]
+    here.append(hash_of(STEPS, pairwise=pairwise))
     assert printed[0].split() == printed[1].split() == here
 
 
