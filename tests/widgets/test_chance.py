@@ -188,6 +188,18 @@ def test_a_jump_to_where_chance_decides_goes_on_to_what_fell() -> None:
     assert moves_of(session)[1] == "=2"
 
 
+def test_a_jump_to_where_chance_decides_among_moves_taken_back_plays_them_again() -> None:
+    session = Session(GAME, seed=1)
+    session.play("b=2>go")
+    session.undo()
+    session.undo()
+    session.jump(1)
+    assert session.moment.ply == 2
+    session.redo()
+    assert session.moment.ply == 3
+    assert not session.moment.may_redo
+
+
 def test_a_variation_that_ends_where_chance_decides_is_gone_on_with() -> None:
     record = Record(GAME.start()).play("a").play("=1").play("b", 0)
     assert record.line[0].variations

@@ -157,8 +157,8 @@ class Session(Exchange[GameMoment]):
         with self.lock:
             if path[-1] < self.moment.ply:
                 self._refuse_touch_move()
-            history = self.moment.history.visited(path)
-            self._show(self.moment.cursor.to(path), history=history)
+            cursor = settled(self.moment.cursor.to(path))
+            self._show(cursor, history=self.moment.history.visited(cursor.path))
 
     def step_to(self, ply: int) -> None:
         """Undo moves, or do them again, until so many have been played."""
