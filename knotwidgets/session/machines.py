@@ -155,6 +155,7 @@ class Machines:
             self._task = None
             is_move = isinstance(task, MoveTask)
             self._session.do("failed", _fault(task, error), moved=is_move)
+            self.go_on()  # where rules fail the board shows the fault alone
 
 
 def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
