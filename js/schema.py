@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMAS = (
     "knotwidgets/scene/schema.py",
-    "knotwidgets/widgets/schema.py",
-    "knotwidgets/widgets/asked.py",
+    "knotwidgets/session/schema.py",
+    "knotwidgets/session/messages.py",
 )
 TIMING = "knotwidgets/scene/motion.py"
 WIRE = ROOT / "js" / "src" / "wire"

@@ -37,7 +37,18 @@ LAYERS = {
     "export": {"core", "engine", "games", "knotwork", "scene", "words"},
     "lab": {"core", "engine", "games", "knotwork", "scene", "words"},
     "lessons": {"core", "engine", "games", "knotwork", "scene", "words"},
-    "widgets": {"core", "engine", "export", "knotwork", "lab", "lessons", "scene", "words"},
+    "session": {"core", "engine", "lessons", "scene", "words"},
+    "widgets": {
+        "core",
+        "engine",
+        "export",
+        "knotwork",
+        "lab",
+        "lessons",
+        "scene",
+        "session",
+        "words",
+    },
 }
 
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")

@@ -5,40 +5,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..core import Game, Match, Position, Record
+from ..core import Annotations, Game, Match, Position, Record
 from ..core.annotations import NOTHING
+from ..core.errors import fixed
+from ..core.game import flag
 from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
-from .asking import Asking
-from .guiding import Guide
+from ..session.document import Document, opening
+from ..session.exchange import Waiting
+from ..session.facts import MoveRows, drawn_of, facts, options_of
+from ..session.guide import Reviewer
+from ..session.layers import Layers
+from ..session.machines import Machines, ahead_of, seated
+from ..session.questions import Questions
+from ..session.requests import GameDesk
+from ..session.session import Session
+from ..session.thinking import thinking_of
+from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .panel.game import panel_of
-from .panel.moves import MoveRows
-from .panel.thinking import thinking_of
-from .picture.drawings import Drawings, checked_annotations
-from .picture.layers import ACTION, LAYERS, Layers
-from .players.opponents import Opponents, ahead_of, seated
 from .playing import GameShell, fixed_picture
-from .schema import State
-from .session.game import Session
-from .session.kept import Kept, name_in_cell
-from .session.listeners import Waiting
-from .session.moment import GameMoment, opening
-from .session.requests import GameDesk
 from .shell import lasting
 from .traits import Asked, AskedInt, Mirror, NowInt, NowText
 
 if TYPE_CHECKING:
-    from .players.tasks import Analyst
+    from ..session.machines import Analyst
 
 MoveListener = Callable[[str, Position], object]
 
@@ -163,86 +161,73 @@ class Board(GameShell):
             start = self._kept.opened(start)
             self._end.callback(self._kept.close)
         self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
-        self._layers = Layers(fixed_picture(lasting(picture), game), layers)
-        self._drawings, self._waiting = Drawings(self._layers), Waiting()
-        self._rows, self._guide = MoveRows(), Guide(guide)
+        self._rows, self._waiting, self._settling = MoveRows(), Waiting(), 0.0
         self._session = session = Session(
             start,
             seed=seed,
-            machines=seats,
-            drawn=None if drawn is None else checked_annotations(drawn),
+            drawn=drawn,
             changed=self._show,
             redrawn=self._show_stroke,
             played=self._waiting.resolve,
+            seats=fixed(seats),
+            layers=Layers.of(fixed_picture(lasting(picture), game), layers),
+            pace=number("pace", pace),
+            on=frozenset({"guide"} if flag("guide", guide) else ()),
         )
         self._mirror = Mirror(self, session)
-        self._asking, self._settling = Asking(session, self._mirror.targets), 0.0
-        self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        self._guide.begin(session)
+        self._questions = Questions(session, self._mirror.targets)
+        self._machines = Machines(session, self._show_thinking)
+        self._reviewer = Reviewer(session)
         ends = (
-            self._guide.review.close,
-            self._asking.close,
+            self._reviewer.close,
+            self._questions.close,
             self._waiting.cancel,
             session.listeners.clear,
             session.part,
-            self._opponents.close,
+            self._machines.close,
         )
         for end in ends:
             self._end.callback(end)
-        toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
-        desk = GameDesk(
-            session,
-            before_pick=self._opponents.refuse_pick,
-            pointed=self._mirror.note_pointed,
-            answered=lambda picks: self._asking.answered(picks) or self._guide.takes(picks),
-            declined=self._decline,
-            anytime={**self._opponents.actions, **toggles, **self._switches},
-        )
-        desk.actions |= {**self._guide.review.actions, **self._guide.warner.actions}
+        desk = GameDesk(session, self._mirror.note_pointed)
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:
             session.report(self._kept.fault)
-
-    def _decline(self) -> None:
-        """Take back the move that is held, or answer nothing to what is asked."""
-        if not self._guide.warner.drop():
-            self._asking.decline()
 
     # ---- machines that play
 
     @property
     def report(self) -> Report | None:
         """What the machine that thinks, or the analysis, knows of the position by now."""
-        return self._opponents.report
+        return self._machines.report
 
     @property
     def pace(self) -> float:
         """The least time from a move to the answer of a machine, in seconds; it may be changed."""
-        return self._opponents.pace
+        return self._session.moment.pace
 
     @pace.setter
     def pace(self, seconds: float) -> None:
-        self._opponents.set_pace(number("pace", seconds))
+        self._do("pace", seconds)
 
     def hurry(self) -> Board:
         """Let the machine that thinks play the best move that it knows by now."""
-        return self._after(self._opponents.hurry)
+        return self._do("hurry")
 
     def stop(self) -> Board:
         """Let the machines rest, so that you may move in their place, until `think`.
 
         Where a human plays too, they rest until the next move.
         """
-        return self._after(self._opponents.rest, on=True)
+        return self._do("stop")
 
     def think(self) -> Board:
         """Let the machines go on, after `stop`, a failure, or a look at what was played before."""
-        return self._after(self._opponents.rest, on=False)
+        return self._do("think")
 
     def step(self) -> Board:
         """Let the machine that rests play one move."""
-        return self._after(self._opponents.rest, on=self._opponents.rests, step=True)
+        return self._do("step")
 
     def analyse(self, player: Analyst | None = None, *, on: bool = True) -> Board:
         """Evaluate whatever position is shown, with the best moves drawn on the board, or end that.
@@ -250,7 +235,7 @@ class Board(GameShell):
         `player` is one that has `think`, such as the default, `MCTS()`. It thinks while no machine
         is to move; while one is, what that one reports is drawn. Raises `TypeError` for any other.
         """
-        return self._after(self._opponents.analyse, player, on=on)
+        return self._do("analyse", player, on=on)
 
     # ---- listening
 
@@ -292,7 +277,7 @@ class Board(GameShell):
         seconds, `CancelledError` if the board is closed, `ValueError` for a target that is not on
         the board and while something else is asked.
         """
-        return await self._asking.ask(question, among, timeout)
+        return await self._questions.ask(question, among, timeout)
 
     async def animate(self, record: Record | None = None, *, pace: float | None = None) -> None:
         """Show a record of the same game move by move: `await board.animate(record, pace=1)`.
@@ -304,13 +289,16 @@ class Board(GameShell):
 
         Raises `TypeError` or `ValueError` for another game, a time that can't be, and no record.
         """
-        seconds = self._opponents.pace if pace is None else number("pace", pace)
-        self._after(self._session.rewind, record)
-        while not self._asking.is_closed:
+        seconds = self.pace if pace is None else number("pace", pace)
+        self._do("rewind", record)
+        while not self._questions.is_closed:
             rev = self._session.moment.rev
             await asyncio.sleep(max(seconds, self._settling))
             with self._session.lock:
-                goes_on = self._session.moment.rev == rev and self._session.forward()
+                is_alone = self._session.moment.rev == rev
+                if is_alone:
+                    self._session.do("forward")
+                goes_on = is_alone and self._session.moment.rev != rev
             self._session.notify()
             if not goes_on:
                 return
@@ -342,84 +330,77 @@ class Board(GameShell):
 
     # ---- the browser
 
-    def _show(self, moment: GameMoment) -> Callable[[], object]:
-        """Return what shows a moment; where the rules fail, an error below what is there."""
+    def _show(self, document: Document) -> Callable[[], object]:
+        """Return what shows a document; where the rules fail, an error below what is there."""
         try:
-            return self._drafted(moment)
+            return self._drafted(document)
         except Exception:
-            if not moment.error or moment is self._session.moment:
+            now = self._session.moment
+            plain, before = ({**vars(one), "error": ""} for one in (document, now))
+            is_report = document is not now and (plain == before or document.error is not now.error)
+            if not (document.error and is_report):
                 raise
-            panel = {**self.state["panel"], "error": moment.error}
+            panel = {**self.state["panel"], "error": document.error}
             return partial(self.set_trait, "state", {**self.state, "panel": panel})
 
-    def _drafted(self, moment: GameMoment) -> Callable[[], object]:
-        outlook = self._opponents.outlook(moment)
-        given = self._arranged(self._layers.picture())
-        if self._motion and moment.passed:
-            given |= {"motion": True, "since": moment.passed}
-        given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
-        asked = self._asking.question
-        cells, advice = moment.record.game.named_cells, self._guide.advice(moment)
-        given |= asked.options(given, cells) if asked else self._guide.marked(given, advice, cells)
-        scene = moment.position.scene(**given)
-        if asked or outlook.thinks:
-            scene = replace(scene, moves=asked.moves(scene) if asked else ())
-        panel = self._guide.said(panel_of(moment, self.lang, self._rows), moment, advice)
-        panel = self._asking.said(panel, moment.rev, self.lang)
-        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
-        if early := outlook.thinks and moment.has_human and not asked:
-            state["early"] = True
+    def _drafted(self, document: Document) -> Callable[[], object]:
+        given = self._arranged({"motion": self._motion})
+        state = facts(document, rows=self._rows, **given)
 
         def show() -> None:
-            self._opponents.take(outlook)
             with self.hold_sync():  # one message
-                self.state = dict(state)
-                self._keep(moment)
-            self.drawn = dict(self._drawings.shown(moment, state["scene"]))
-            self._mirror.put(moment)
-            self._settling = max((one.delay + one.time for one in scene.motions), default=0)
-            self._opponents.go_on(self._settling)
-            if early:
-                self.ahead = dict(ahead_of(moment, given))
+                if state != self.state:
+                    self.state = dict(state)
+                self._keep(document)
+            self.drawn = dict(drawn_of(document, state["scene"]))
+            self._mirror.put(document)
+            motions = state["scene"].get("motions", ())
+            self._settling = max((one.get("delay", 0) + one["time"] for one in motions), default=0)
+            for worker in (self._questions, self._reviewer):
+                worker.go_on()
+            self._machines.go_on(self._settling)
+            if "early" in state:
+                self.ahead = dict(ahead_of(document, options_of(document, **given)))
 
         return show
 
     def _tell(self, fault: str) -> None:
         self._session.report(fault)
 
-    def _show_stroke(self, moment: GameMoment) -> None:
+    def _show_stroke(self, document: Document, before: Annotations) -> None:
         """Show at once what somebody is drawing."""
-        if moment.drawn:
-            self._layers.update({"drawings": True})
         with self.hold_sync():
-            self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
-            self._keep(moment)
-        self._mirror.put(moment)
+            self.drawn = dict(drawn_of(document, self.state["scene"], before))
+            self._keep(document)
+        self._mirror.put(document)
 
-    def _keep(self, moment: GameMoment) -> None:
+    def _keep(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
         if self._kept:
-            self._kept.put(moment.cursor)
-        is_own = moment.goes_beyond(self._first)
-        self._game = {"of": self._name, "record": moment.record.text, "own": is_own}
+            self._kept.put(document.cursor)
+        is_own = document.goes_beyond(self._first)
+        self._game = {"of": self._name, "record": document.record.text, "own": is_own}
 
     def picture_html(self) -> str:
         """The picture, and below it the game as text, where somebody has played."""
         return super().picture_html() + text_html(self._game, self.lang)
 
-    def _show_thinking(self, opponents: Opponents) -> None:
-        self.thinking = dict(thinking_of(opponents))
+    def _show_thinking(self, machines: Machines) -> None:
+        document = machines.document
+        busy = document.thinks or machines.analyses
+        self.thinking = dict(thinking_of(document, machines.report, busy=busy))
 
     def _paint(self, theme: str) -> str:
         """The picture that is saved: with all layers that are shown, but for the hints."""
-        moment, options = self._session.moment, self._layers.picture()
-        if self._layers.shown["drawings"]:
-            options["annotations"] = moment.drawn
-        return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
+        document = self._session.moment
+        options = document.layers.picture()
+        if document.layers.shown["drawings"]:
+            options["annotations"] = document.drawn
+        return document.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def _page(self) -> Iterable[Scenes]:
         shown: dict[str, Any] = {"theme": self.theme, "lang": self.lang, "sound": bool(self.sound)}
-        shown |= {"motion": self._motion, **self._layers.picture()}
+        shown |= {"motion": self._motion, **self._session.moment.layers.picture()}
         return [scenes_of(self.record, self.path, **shown)]
 
     def __repr__(self) -> str:

@@ -15,24 +15,22 @@ from ..scene import theme as theme_named
 from ..scene.editing import CLEAR, Editing, Setup, refused, told
 from ..scene.spoken import name as called
 from ..scene.svg import paint
-from ..words import one_after_other, say
-from .board import Board
-from .panel.common import (
+from ..session.document import Document
+from ..session.exchange import Listeners, RefusedError
+from ..session.facts import (
     BULLET,
     action,
     heading,
     headline,
     rows_of,
-    sentences,
     situation,
     steps_of,
 )
-from .schema import Action, Panel, Score, State
-from .session.exchange import RefusedError
-from .session.game import Session
-from .session.listeners import Listeners
-from .session.moment import GameMoment
-from .session.requests import Message, StepDesk
+from ..session.requests import Message, StepDesk
+from ..session.schema import Action, Panel, Score, State
+from ..session.session import Session
+from ..words import one_after_other, say, sentences
+from .board import Board
 from .shell import ChangeListener, StepShell, lasting
 from .traits import Asked, NowText
 
@@ -117,7 +115,7 @@ class Editor(StepShell):
             setup = shown.state if isinstance(shown.state, Setup) else Setup.at(self._given())
             after = change(replace(setup, brush="")).settled()
             after.shown  # noqa: B018 - raises for what can't be drawn
-            self._session.set_up(Position(Editing(after.game), after))
+            self._session.do("set_up", Position(Editing(after.game), after))
 
     def _given(self) -> Position:
         """Return the position that is shown; raises `RefusedError` while there is none."""
@@ -131,21 +129,21 @@ class Editor(StepShell):
     def _actions(self) -> dict[str, Callable[[], object]]:
         return {
             "clear": self._clear,
-            "play": lambda: self._session.set_up(self._given()),
-            "edit": lambda: self._session.set_up(opened(self._given())),
+            "play": lambda: self._session.do("set_up", self._given()),
+            "edit": lambda: self._session.do("set_up", opened(self._given())),
             "board": self._edit_board,
         }
 
     def _clear(self) -> None:
         with self._session.lock:
             if _Shown(self._session.moment).edited:
-                self._session.play(CLEAR)
+                self._session.do("play", CLEAR)
             else:
                 self._change(Draft.clear)
 
     def _edit_board(self) -> None:
         with self._session.lock:
-            self._session.set_up(_drawing(opened(self._given())))
+            self._session.do("set_up", _drawing(opened(self._given())))
 
     # ---- listening
 
@@ -164,7 +162,7 @@ class Editor(StepShell):
         """Show what a trait was set to; raises where that can't be."""
         if value is None or value == self.now[name]:
             return
-        self._session.set_up(opened(value))
+        self._session.do("set_up", opened(value))
         self._listeners.notify()
 
     @property
@@ -177,21 +175,21 @@ class Editor(StepShell):
 
     # ---- the browser
 
-    def _news(self, moment: GameMoment) -> tuple[object, ...]:
+    def _news(self, moment: Document) -> tuple[object, ...]:
         return (_Shown(moment).position,)
 
-    def _show(self, moment: GameMoment) -> Callable[[], object]:
+    def _show(self, moment: Document) -> Callable[[], object]:
         try:
             return super()._show(moment)
         except RuleError as error:
             raise RefusedError(refused(str(error))) from error
 
-    def _show_state(self, moment: GameMoment, state: State) -> None:
+    def _show_state(self, moment: Document, state: State) -> None:
         for name, value in self.now.items():
             self._listeners.post(partial(self.traits()[name].tell, self, value))
         super()._show_state(moment, state)
 
-    def _wire(self, moment: GameMoment) -> State:
+    def _wire(self, moment: Document) -> State:
         scene = moment.position.scene(**self._arranged(self._picture))
         labels = {target.id: target.label for target in scene.targets}
         panel = editor_panel_of(moment, self.lang, labels)
@@ -217,7 +215,7 @@ class EditorDesk(StepDesk):
     def _perform(self, message: Message) -> None:
         shown = _Shown(self.session.moment)
         if shown.edited and message.name in shown.edited.choices:
-            self.session.pick((message.name,))
+            self.session.do("pick", message.name)
         else:
             super()._perform(message)
 
@@ -226,7 +224,7 @@ class EditorDesk(StepDesk):
 class _Shown:
     """What a moment shows: what is edited, or what is played on from there."""
 
-    moment: GameMoment
+    moment: Document
 
     @property
     def edited(self) -> Any:
@@ -282,7 +280,7 @@ def _drawing(edited: Position) -> Position:
 # ---- the panel
 
 
-def editor_panel_of(moment: GameMoment, language: str, labels: Mapping[str, str]) -> Panel:
+def editor_panel_of(moment: Document, language: str, labels: Mapping[str, str]) -> Panel:
     """Return what the panel shows at a moment, as JSON data; its headline is drawn.
 
     `labels` are what is said of the cells.
@@ -323,7 +321,7 @@ def _scores(position: Position) -> Iterator[Score]:
         yield {"player": who, "name": called(who), "text": view.standing(position, who)}
 
 
-def _told(moment: GameMoment, note: str, labels: Mapping[str, str]) -> str:
+def _told(moment: Document, note: str, labels: Mapping[str, str]) -> str:
     """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
     shown, before = _Shown(moment), moment.before
     changed = shown.edited.changed(before.state) if shown.edited and before else ()
@@ -331,7 +329,7 @@ def _told(moment: GameMoment, note: str, labels: Mapping[str, str]) -> str:
     return one_after_other((sentences((*told, shown.told)), note))
 
 
-def _note(moment: GameMoment) -> str:
+def _note(moment: Document) -> str:
     """Say what is wrong; before the first edit, what may be done."""
     shown = _Shown(moment)
     if shown.fault:
@@ -342,7 +340,7 @@ def _note(moment: GameMoment) -> str:
     return "" if moment.may_undo else invitation
 
 
-def _buttons(moment: GameMoment) -> Iterator[Action]:
+def _buttons(moment: Document) -> Iterator[Action]:
     edited, shown = _Shown(moment).edited, _Shown(moment)
     yield action("undo", "puzzle_undo", enabled=moment.may_undo)
     yield action("redo", "puzzle_redo", enabled=moment.may_redo)

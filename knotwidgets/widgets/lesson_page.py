@@ -16,6 +16,7 @@ from typing import Any
 from ..core import Game
 from ..lessons import Lesson, Play
 from ..scene.schema import Arrangement
+from ..session.lesson import LessonMoment
 from ..words import into, say
 from .lessons import LessonBoard
 from .page.automaton import (
@@ -33,7 +34,6 @@ from .page.automaton import (
 )
 from .page.document import part
 from .replay import spelled
-from .session.lesson import LessonMoment
 
 MOST_SEEN = 2_500  # nodes of a step
 PARTS = ("lesson",)

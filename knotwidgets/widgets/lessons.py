@@ -16,15 +16,14 @@ from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.svg import save
 from ..scene.themes import Colours
+from ..session.commands import merged
+from ..session.exchange import Listeners
+from ..session.lesson import LessonDesk, LessonMoment, LessonSession, StepResult
+from ..session.lesson_panel import lesson_of, lesson_panel_of, steps_told
+from ..session.schema import State
 from ..words import into
 from .page.document import Scenes, document, script
 from .page.saved import run_line
-from .panel.lesson import lesson_of, lesson_panel_of, steps_told
-from .picture.drawings import merged
-from .schema import State
-from .session.lesson import LessonMoment, LessonSession, StepResult
-from .session.listeners import Listeners
-from .session.requests import LessonDesk
 from .shell import Shell, lasting, unseen
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..core import Annotations, Game, Match, Record
-from ..core.annotations import NOTHING, Arrow
+from ..core import Game, Match, Record
+from ..core.annotations import Arrow
 from ..core.errors import fixed
 from ..core.game import flag
 from ..scene.options import read as read_options
-from .guiding import Guide
-from .picture.drawings import Drawings, merged
-from .picture.layers import Layers
-from .players.opponents import Opponents, seats_of
-from .session.chance import seed_of
-from .session.game import Session
+from ..session.cursor import seed_of
+from ..session.machines import Machines, seats_of
+from ..session.session import Session
 from .shell import Shell
 from .traits import GIVEN, NONE, Asked, Mirror
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from ..session.schema import Sketch
     from .canvas import Layer
-    from .schema import Sketch
 
 
 def fixed_picture(picture: Mapping[str, Any], game: Game[Any]) -> dict[str, Any]:
@@ -49,11 +45,8 @@ class GameShell(Shell):
     """
 
     _session: Session
-    _drawings: Drawings
-    _guide: Guide
-    _layers: Layers
     _mirror: Mirror
-    _opponents: Opponents
+    _machines: Machines
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
 
@@ -102,26 +95,28 @@ class GameShell(Shell):
 
     def _give(self, name: str, value: Any) -> None:
         """Show what a trait was set to; raises where that can't be, and then nothing changes."""
-        session = self._session
-        game = session.moment.record.game
+        session, game = self._session, self._session.moment.game
         if name == "position":
             if value is not None:
-                session.place(value)
+                session.do("place", value)
         elif name == "players":
-            self._opponents.seat(seats_of(game, value))
+            session.do("seat", seats_of(game, value))
+            self._machines.prepare()
         else:
-            given = fixed_picture({name: value}, game)[name]
-            with session.lock, self._layers.giving(name, given):
-                session.show_again()
+            session.do("give", name, fixed_picture({name: value}, game)[name])
 
     def _now(self) -> dict[str, Any]:
         """What the traits say that were set last, or follow from what is shown."""
-        moment, given = self._session.moment, self._layers.given
-        seats = {name: self._opponents.seats.get(name) for name in moment.record.game.players}
-        shown = {name: given.get(name, default) for name, default in GIVEN.items()}
-        ends = {"plies": len(moment.line.line), "ply": moment.ply}
-        here = {"text": moment.position.text, "annotations": moment.drawn}
-        return {**ends, **here, "position": moment.position, "players": fixed(seats), **shown}
+        document = self._session.moment
+        seats = {name: document.seats.get(name) for name in document.game.players}
+        shown = {name: document.layers.option(name, default) for name, default in GIVEN.items()}
+        ends = {"plies": len(document.line.line), "ply": document.ply}
+        here = {"text": document.position.text, "annotations": document.drawn}
+        return {**ends, **here, "position": document.position, "players": fixed(seats), **shown}
+
+    def _do(self, name: str, *given: Any, **options: Any) -> Self:
+        """Do a command, and let the listeners hear of it."""
+        return self._after(self._session.do, name, *given, **options)
 
     # ---- the game
 
@@ -169,7 +164,7 @@ class GameShell(Shell):
         What chance decides between two moves is given, as in `A9=3>C7'`; after the last one chance
         decides by itself.
         """
-        return self._after(self._session.play, *moves)
+        return self._do("play", *moves)
 
     def undo(self) -> Self:
         """Take back the last move, or the last change of the record; `ValueError` without one.
@@ -177,11 +172,11 @@ class GameShell(Shell):
         A move goes with what chance made of it, and with a machine's answer, and stays in the
         record; to look back, `jump`.
         """
-        return self._after(self._session.undo)
+        return self._do("undo")
 
     def redo(self) -> Self:
         """Do again what was undone last; raises `ValueError` if there is nothing."""
-        return self._after(self._session.redo)
+        return self._do("redo")
 
     def jump(self, *place: int) -> Self:
         """Look at the position after so many moves of the main line, or at a path.
@@ -190,21 +185,21 @@ class GameShell(Shell):
         20 moves. A move that is played where the line goes on begins a variation. Raises
         `ValueError` for a place that isn't there.
         """
-        return self._after(self._session.jump, *place)
+        return self._do("jump", *place)
 
     def promote(self) -> Self:
         """Let the variation that is shown change places with what it was instead of.
 
         Raises `ValueError` on the main line.
         """
-        return self._after(self._session.promote)
+        return self._do("promote")
 
     def delete(self) -> Self:
         """Delete the move that led to the position shown, and all that follows it.
 
         `undo` brings it back. Raises `ValueError` at the first position.
         """
-        return self._after(self._session.delete)
+        return self._do("delete")
 
     def comment(self, text: str) -> Self:
         """Comment on the move that led to the position shown; an empty text removes the comment.
@@ -212,22 +207,22 @@ class GameShell(Shell):
         Before the first move it is a comment on the game. Raises `ValueError` for a text that can't
         be one.
         """
-        return self._after(self._session.comment, text)
+        return self._do("comment", text)
 
     def read(self, text: str) -> Self:
         """Show the game of a record; `undo` brings back what was there.
 
         Raises `ValueError`, with line and column, for a text that is no record of this game.
         """
-        return self._after(self._session.read, text)
+        return self._do("read", text)
 
     def new_game(self) -> Self:
         """Start again from the first position; `undo` brings back what was there."""
-        return self._after(self._session.new)
+        return self._do("new")
 
     def next_game(self) -> Self:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
-        return self._after(self._session.next)
+        return self._do("next")
 
     # ---- drawings and layers
 
@@ -250,14 +245,11 @@ class GameShell(Shell):
         {[%csl RD4] [%cal GD4-E6] [%ctx E6=!]}
         >>> board.close()
         """
-        more = Annotations(circles, arrows, texts or {})
-        with self._session.lock:
-            self._session.annotate(merged(self._session.moment.drawn, more))
-        return self._after(self._session.notify)
+        return self._do("merge", circles, arrows, texts or {})
 
     def clear_annotations(self) -> Self:
         """Take away all that is drawn on the position shown."""
-        return self._after(self._session.annotate, NOTHING)
+        return self._do("erase")
 
     @property
     def layers(self) -> Mapping[str, bool]:
@@ -265,74 +257,37 @@ class GameShell(Shell):
 
         They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
         """
-        return self._layers.shown
+        return self._session.moment.layers.shown
 
     @layers.setter
     def layers(self, shown: Mapping[str, bool]) -> None:
-        with self._session.lock, self._layers.tried(shown):
-            self._session.show_again()
+        self._session.do("layers", shown)
 
     def show(self, layer: str, on: bool = True) -> Self:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
-        self.layers = {layer: on}
-        return self._after(self._session.notify)
+        return self._do("layers", {layer: on})
 
     def hide(self, layer: str) -> Self:
         """Hide a layer; raises `ValueError` for an unknown one."""
         return self.show(layer, on=False)
 
-    def _toggle(self, layer: str) -> None:
-        self.layers = {layer: not self._layers.shown[layer]}
-
     @property
     def guide(self) -> bool:
         """Whether the board says at each turn what may be done, and why; it may be changed."""
-        return self._guide.on
+        return "guide" in self._session.moment.on
 
     @guide.setter
     def guide(self, on: bool) -> None:
-        self._set_switch(self._guide, "on", flag("guide", on))
+        self._session.do("guide", on=flag("guide", on))
 
     @property
     def warn(self) -> bool:
         """Whether a move that gives the game away is held, to be thought over; may be changed."""
-        return self._guide.warns
+        return "warn" in self._session.moment.on
 
     @warn.setter
     def warn(self, on: bool) -> None:
-        self._set_switch(self._guide, "warns", flag("warn", on))
-
-    def _set_switch(self, of: object, name: str, on: bool) -> None:  # noqa: FBT001 - private
-        """Set a switch, but for good only if nothing is raised."""
-        before = getattr(of, name)
-        with self._session.lock:
-            setattr(of, name, on)
-            try:
-                self._session.show_again()
-            except BaseException:
-                setattr(of, name, before)
-                raise
-
-    @property
-    def _switches(self) -> dict[str, Callable[[], None]]:
-        """What the menu switches on and off, by the names of its buttons."""
-        switches = {
-            "guide": (self._guide, "on"),
-            "warn": (self._guide, "warns"),
-            "sweep": (self._drawings, "sweeps"),
-        }
-        toggled = {name: partial(self._switch, *switch) for name, switch in switches.items()}
-        return {**toggled, "review": self._review}
-
-    def _review(self) -> None:
-        """Review a guided game with its player; any other with the analysis."""
-        if self._guide.on:
-            self._guide.review.begin()
-        else:
-            self._opponents.review()
-
-    def _switch(self, of: object, name: str) -> None:
-        self._set_switch(of, name, not getattr(of, name))
+        self._session.do("warn", on=flag("warn", on))
 
     @property
     def sketch(self) -> Layer:

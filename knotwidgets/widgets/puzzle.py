@@ -10,15 +10,13 @@ from typing import Any
 from ..core import Game
 from ..core.advice import Finding
 from ..core.errors import shortened
-from ..words import one_after_other, say
-from .panel.common import BULLET, action, sentences
-from .panel.game import panel_of
-from .schema import Panel, State
-from .session.exchange import RefusedError, noted
-from .session.game import Session
-from .session.listeners import Listeners
-from .session.moment import GameMoment
-from .session.requests import StepDesk
+from ..session.document import Document
+from ..session.exchange import Listeners, RefusedError, noted
+from ..session.facts import BULLET, action, panel_of
+from ..session.requests import StepDesk
+from ..session.schema import Panel, State
+from ..session.session import Session
+from ..words import one_after_other, say, sentences
 from .shell import ChangeListener, StepShell, lasting
 
 
@@ -139,7 +137,7 @@ class Puzzle(StepShell):
             before = self._session.moment.position
             after = step(before.state)
             if after != before.state:
-                self._session.play(after.step_from(before.state).replace(" ", "+"))
+                self._session.do("play", after.step_from(before.state).replace(" ", "+"))
 
     def _clear(self) -> None:
         with self._session.lock:
@@ -189,7 +187,7 @@ class Puzzle(StepShell):
                 self._search = None
 
     def _say(self, finding: Finding) -> None:
-        self._session.say(finding._replace(looking=self._search is not None))
+        self._session.do("find", finding._replace(looking=self._search is not None))
 
     # ---- listening
 
@@ -203,22 +201,22 @@ class Puzzle(StepShell):
 
     # ---- the browser
 
-    def _news(self, moment: GameMoment) -> tuple[object, ...]:
+    def _news(self, moment: Document) -> tuple[object, ...]:
         return moment.position.text, moment.position.state.solved
 
-    def _show_state(self, moment: GameMoment, state: State) -> None:
+    def _show_state(self, moment: Document, state: State) -> None:
         if moment.rev != self._told:
             self._stop()
         super()._show_state(moment, state)
 
-    def _wire(self, moment: GameMoment) -> State:
+    def _wire(self, moment: Document) -> State:
         finding = _finding(moment)
         marks = {"marks": finding.marks} if finding.marks else {}
         given = self._arranged({**self._picture, **marks})
         scene = moment.position.scene(hint=finding.hint, **given)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": self._panel(moment)}
 
-    def _panel(self, moment: GameMoment) -> Panel:
+    def _panel(self, moment: Document) -> Panel:
         panel, finding, position = panel_of(moment, self.lang), _finding(moment), moment.position
         attempt, view = position.state, position.game.view
         if panel["turn"]:
@@ -250,6 +248,6 @@ class Puzzle(StepShell):
         return f"Puzzle({self.puzzle!r})"
 
 
-def _finding(moment: GameMoment) -> Finding:
+def _finding(moment: Document) -> Finding:
     """Return what was asked for last, or else what is noticed at once."""
     return moment.finding or Finding(moment.position.state.remark)

@@ -10,37 +10,17 @@ from typing import Any
 
 from ..core import Record
 from ..core.lines import Path, path_of
-from ..scene import Move
+from ..session.cursor import seed_of, settled
+from ..session.document import Document
+from ..session.exchange import Listeners
+from ..session.facts import MoveRows, facts
+from ..session.layers import Layers
+from ..session.requests import GameDesk
+from ..session.schema import State
+from ..session.session import Session
 from ..words import into, say
 from .page.automaton import Automaton, Request, Shown, arranging
-from .panel.game import panel_of
-from .panel.moves import MoveRows
-from .schema import Panel, State
-from .session.chance import seed_of, settled
-from .session.exchange import RefusedError
-from .session.game import Session
-from .session.listeners import Listeners
-from .session.moment import GameMoment
-from .session.requests import GameDesk
 from .shell import Shell, lasting
-
-OFFERED = ("rules", "record:copy", "record:save")
-"""The buttons of a board that change nothing."""
-
-
-class Reading(Session):
-    """The session of a record that is only read: none but its moves are played."""
-
-    def pick(self, picks: tuple[str, ...]) -> None:
-        """Follow a move of the record; raises `IllegalMove`, and `RefusedError` for other moves."""
-        position = self.moment.position
-        move = position.game.move_of(position, picks)
-        if position.explain(move).legal and move not in onward(self.moment):
-            raise RefusedError(say("page.no_such_move"))
-        super().pick(picks)
-
-    def _refuse_touch_move(self) -> None:
-        pass
 
 
 class Replay(Shell):
@@ -64,12 +44,19 @@ class Replay(Shell):
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
-        self._motion, self._picture, self._rows = motion, lasting(picture), MoveRows()
+        self._motion, self._rows = motion, MoveRows()
         self._explain = explain
         self._record, self._known = record, dict[Any, State]()
         game = record.game
         seed = 0 if seed_of(record) is None else None
-        session = Reading(record, seed=seed, machines=game.players, changed=self._show)
+        session = Session(
+            record,
+            seed=seed,
+            changed=self._show,
+            reading=True,
+            seats=dict.fromkeys(game.players),
+            layers=Layers.of(lasting(picture)),
+        )
         cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
         session.moment = replace(session.moment, cursor=cursor, began=False)
         listeners = Listeners("", "()", session.report)
@@ -115,43 +102,13 @@ class Replay(Shell):
         for number in range(len(self._record.game.view.cards(self._record.game))):
             yield {"kind": "card", "number": number}
 
-    def _show(self, moment: GameMoment) -> partial[None]:
-        of_record = moment.cursor.path, moment.since, self._arrangement, moment.error
+    def _show(self, document: Document) -> partial[None]:
+        of_record = document.cursor.path, document.since, self._arrangement, document.error
         if of_record not in self._known:
-            self._known[of_record] = self._state(moment)
-        state = {**self._known[of_record], "rev": moment.rev}
+            given = self._arranged({"motion": self._motion})
+            self._known[of_record] = facts(document, rows=self._rows, **given)
+        state = {**self._known[of_record], "rev": document.rev}
         return partial(self.set_trait, "state", state)
-
-    def _state(self, moment: GameMoment) -> State:
-        given = {"annotations": moment.drawn, **self._picture, "legal": False}
-        if self._motion and moment.passed:
-            given |= {"motion": True, "since": moment.passed}
-        scene = moment.position.scene(**self._arranged(given))
-        scene = replace(scene, moves=tuple(_followed(moment, scene.moves)))
-        return {"rev": 0, "scene": scene.wire(), "panel": self._panel(moment)}
-
-    def _panel(self, moment: GameMoment) -> Panel:
-        panel = panel_of(moment, self.lang, self._rows)
-        panel["actions"] = [one for one in panel["actions"] if one["name"] in OFFERED]
-        panel["reading"], panel["binding"] = True, False
-        return panel
-
-
-def onward(moment: GameMoment) -> set[str]:
-    """Return the moves that a record has from where it is shown."""
-    if not moment.cursor.goes_on:
-        return set()
-    ply = moment.line.line[moment.ply]
-    return {ply.move, *(variation[0].move for variation in ply.variations)}
-
-
-def _followed(moment: GameMoment, moves: tuple[Move, ...]) -> Iterator[Move]:
-    """The moves that can be picked and are the record's."""
-    position, known = moment.position, onward(moment)
-    for move in moves if known else ():
-        picks = (*move.picks, move.turn) if move.turn else move.picks
-        if position.game.move_of(position, picks) in known:
-            yield move
 
 
 def spelled(moves: list[Any]) -> Iterator[list[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -18,19 +19,19 @@ import traitlets
 
 from ..core import Position
 from ..scene.handbook import AUTO, Handbook
+from ..session.document import Document
+from ..session.exchange import Listeners
+from ..session.facts import action, facts
+from ..session.layers import Layers
+from ..session.requests import GameDesk
+from ..session.schema import Panel
+from ..session.session import Session
 from ..words import into, say
 from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError, arranging
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import SavedPicture
-from .panel.common import action
-from .panel.game import panel_of
 from .replay import spelled
-from .schema import Panel
-from .session.game import Session
-from .session.listeners import Listeners
-from .session.moment import GameMoment
-from .session.requests import GameDesk
 from .shell import Shell, lasting, unseen
 
 if TYPE_CHECKING:
@@ -169,8 +170,8 @@ class Trial(Shell):
         seed: int | None = None,
     ) -> None:
         self._end = ExitStack()
-        self._picture = lasting(picture)
-        session = Session(position, seed=seed, changed=self._show)
+        layers = Layers.of(lasting(picture))
+        session = Session(position, seed=seed, changed=self._show, layers=layers)
         self._first = session.moment.ply
         listeners = Listeners("", "()", session.report)
         colours = position.game.view.colours
@@ -233,22 +234,16 @@ class Trial(Shell):
         scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
         return 0 if ply < depth else len(list(spelled(scene["moves"])))
 
-    def _show(self, moment: GameMoment) -> partial[None]:
-        given = self._picture if moment.ply == self._first else {}
-        if moment.passed:
-            given = {**given, "motion": True, "since": moment.passed}
-        scene = moment.position.scene(**self._arranged(given)).wire()
-        state = {"rev": moment.rev, "scene": scene, "panel": self._panel(moment)}
-        return partial(self.set_trait, "state", state)
-
-    def _panel(self, moment: GameMoment) -> Panel:
-        full, is_first = panel_of(moment, self.lang), moment.ply == self._first
-        return {
-            **full,
+    def _show(self, document: Document) -> partial[None]:
+        is_first = document.ply == self._first
+        document = document if is_first else replace(document, layers=Layers())
+        full = facts(document, **self._arranged({"motion": True}))
+        panel: Panel = {
+            **full["panel"],
             "title": "",
             "goal": "",
             "note": "",
-            "news": "" if is_first else full["news"],
+            "news": "" if is_first else full["panel"]["news"],
             "scores": [],
             "figures": [],
             "moves": [],
@@ -256,6 +251,7 @@ class Trial(Shell):
             "steps": {},
             "actions": [action("undo", enabled=not is_first)],
         }
+        return partial(self.set_trait, "state", {**full, "panel": panel})
 
 
 def begun(first: Automaton, further: Automaton) -> Automaton:

@@ -18,17 +18,17 @@ from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
+from ..session.exchange import Listeners
+from ..session.facts import browser
+from ..session.requests import Desk
+from ..session.schema import Look, State
+from ..session.session import Session
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
 from .page.automaton import MOST_NODES, Asks, Automaton, Shown, Talk, explored, nothing
 from .page.document import Scenes, embedded, part, script
 from .page.saved import SavedPicture, ends_with_method
-from .panel.common import browser
-from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
-from .schema import Look, State
-from .session.game import Session
-from .session.listeners import Listeners
-from .session.requests import Desk
+from .settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
 from .traits import IN_PYTHON, Length
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
-        desk.arrange, desk.briefly = self._arrange, _UNSEEN.get()
+        desk.arrange, desk.part, desk.briefly = self._arrange, part, _UNSEEN.get()
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {
@@ -258,7 +258,7 @@ class Shell(anywidget.AnyWidget):
 
         def go(place: tuple[Any, Arrangement]) -> int:
             session.moment, self._arrangement = place
-            return session.moment.rev
+            return int(session.moment.rev)
 
         return explored(Talk(shown, place, go, self._answer), asks, also, most)
 
@@ -337,11 +337,11 @@ class StepShell(Shell):
 
     def undo(self) -> Self:
         """Take back the last step; raises `ValueError` if there is none."""
-        return self._after(self._session.undo)
+        return self._after(self._session.do, "undo")
 
     def redo(self) -> Self:
         """Do again the step that was taken back; raises `ValueError` if there is none."""
-        return self._after(self._session.redo)
+        return self._after(self._session.do, "redo")
 
     def off_change(self, listener: ChangeListener) -> None:
         """Call `listener` no more; raises `ValueError` if it never was registered."""

@@ -11,9 +11,8 @@ import traitlets
 
 from ..core.errors import fixed, nearest
 from ..engine.checks import number
-from .picture.drawings import checked_annotations
-from .session.game import Session
-from .session.moment import GameMoment
+from ..session.document import Document
+from ..session.session import Session
 
 NONE: Mapping[str, Any] = fixed({})
 
@@ -121,7 +120,7 @@ class Mirror:
         self._board, self._session = board, session
         self.now: Mapping[str, Any] = {}
 
-    def put(self, moment: GameMoment) -> None:
+    def put(self, document: Document) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
         post = self._session.listeners.post
         before, self.now = self.now, self._board._now()  # noqa: SLF001
@@ -130,16 +129,16 @@ class Mirror:
             names.reverse()  # a slider bound to `ply` and `plies` has no value beyond its end
         for name in names:
             post(partial(self._tell, name, self.now[name]))
-        post(partial(self._lead, moment))
+        post(partial(self._lead, document))
 
-    def _lead(self, moment: GameMoment) -> None:
+    def _lead(self, document: Document) -> None:
         for other in self._session.followers:
-            other.follow(moment)
+            other.follow(document)
 
     def ask(self, name: str, value: Any) -> None:
         """Let the board show what a trait was set to; raises where that can't be."""
         if name == "annotations":
-            self._session.annotate(checked_annotations(value))
+            self._session.do("annotate", value)
         elif name in GIVEN or name in ("position", "players"):
             self._board._give(name, value)  # noqa: SLF001
         elif name == "selected":
@@ -148,7 +147,7 @@ class Mirror:
                 raise ValueError(f"there is no target {value!r} on the board; {hint}")
             self._point(value, spot=value)
         elif value != self._session.moment.ply:
-            self._session.go(value)
+            self._session.do("go", value)
         self._session.notify()
 
     def note_pointed(self, picks: tuple[str, ...]) -> None:

@@ -28,6 +28,7 @@ from .phrases import (
     percent,
     player,
     say,
+    sentences,
     shortened,
     translate,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "percent",
     "player",
     "say",
+    "sentences",
     "shortened",
     "translate",
 ]

@@ -184,6 +184,14 @@ def one_after_other(texts: Iterable[str], joint: str = "then") -> str:
     )
 
 
+def sentences(texts: Iterable[str]) -> str:
+    """Some sentences, most without their stops, as one text; empty if there is none."""
+    return one_after_other(
+        text if text.endswith((".", "!", "?")) else say("widget.sentence", text=text)
+        for text in texts
+    )
+
+
 def percent(share: float) -> Phrase:
     """A share, a chance or a probability, as whole percent."""
     return say("thinking.percent", percent=f"{100 * share:.0f}")

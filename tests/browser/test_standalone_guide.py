@@ -9,7 +9,7 @@ from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice
 from knotwidgets.lessons.reviews import TurningPoint
-from knotwidgets.widgets import guiding, warner
+from knotwidgets.session import guide
 from tests.amounts import few
 from tests.browser.standalone import Opener
 
@@ -55,7 +55,7 @@ def test_the_sentence_is_shown_spoken_and_switched_off_by_the_menu(open_board: O
 def test_a_moment_is_tried_again_on_the_board(
     open_board: Opener, monkeypatch: pytest.MonkeyPatch, means: str
 ) -> None:
-    monkeypatch.setattr(guiding, "deciding", decided)
+    monkeypatch.setattr(guide, "deciding", decided)
     record = ended()
     host = open_board(record, guide=True, screen=PHONE if means == "finger" else {})
     view = host.show()
@@ -85,7 +85,7 @@ def test_a_held_move_is_taken_back_and_then_played_all_the_same(
     open_board: Opener, monkeypatch: pytest.MonkeyPatch, means: str
 ) -> None:
     why = Advice("B2 gives much away. Blue would answer A1.", ("A1",))
-    monkeypatch.setattr(warner, "warning", lambda *_: why)
+    monkeypatch.setattr(guide, "warning", lambda *_: why)
     host = open_board(Kingdoms(board="3x3"), screen=PHONE if means == "finger" else {})
     host.board.warn = True
     view = host.show()

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.core import Position as GamePosition
-from knotwidgets.widgets.panel.common import PLACES, browser
+from knotwidgets.session.facts import PLACES, browser
 
 BROWSER = browser()
 """The texts that the browser needs by itself, in English, by key."""

@@ -8,7 +8,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.engine import Candidate, Report
 from knotwidgets.lessons.reviews import deciding
-from knotwidgets.widgets.warner import warning
+from knotwidgets.session.guide import warning
 from tests.games.naive_positions import shares
 
 START = kw.Kingdoms().start()

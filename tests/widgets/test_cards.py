@@ -6,8 +6,9 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
 from knotwidgets.core import Game
-from knotwidgets.widgets import Board, schema
-from knotwidgets.widgets.panel.cards import card_of
+from knotwidgets.session import schema
+from knotwidgets.session.cards import card_of
+from knotwidgets.widgets import Board
 from tests.games.example_games import TicTacToe
 from tests.schema import faults
 from tests.wire import Wire

@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.widgets.session.chance import another, seed_of, seeded, settled
-from knotwidgets.widgets.session.cursor import Cursor
-from knotwidgets.widgets.session.exchange import RefusedError
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.moment import GameMoment
-from knotwidgets.widgets.session.requests import GameDesk
+from knotwidgets.session.cursor import Cursor, another, seed_of, seeded, settled
+from knotwidgets.session.document import Document
+from knotwidgets.session.exchange import RefusedError
+from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.session import Session
 from tests.toss import GO, TOSS, State, Toss
 
 GAME = Toss()
@@ -42,7 +41,7 @@ def moves_of(session: Session) -> tuple[str, ...]:
 def going(session: Session, chance: random.Random) -> None:
     """Plays a game to its end."""
     while (position := session.moment.position).player:
-        session.play(chance.choice(position.legal_moves))
+        session.do("play", chance.choice(position.legal_moves))
 
 
 # ---- what falls
@@ -50,7 +49,7 @@ def going(session: Session, chance: random.Random) -> None:
 
 def test_chance_decides_at_once_as_a_ply_of_its_own() -> None:
     session = Session(GAME, seed=1)
-    session.play("b")
+    session.do("play", "b")
     moves = moves_of(session)
     assert moves[0] == "b"
     assert moves[1] in ("=0", "=1", "=2")
@@ -62,15 +61,15 @@ def test_what_is_picked_in_a_browser_lets_chance_decide_too() -> None:
     session = Session(GAME, seed=1)
     assert GameDesk(session).answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
     other = Session(GAME, seed=1)
-    other.play("b")
+    other.do("play", "b")
     assert session.moment == replace(other.moment, stamp=session.moment.stamp)
 
 
 def test_what_is_given_is_taken_as_given_and_only_the_end_is_left_to_chance() -> None:
     session = Session(GAME, seed=seed_for("=0"))
-    session.play("b=2>go", "b=1")
+    session.do("play", "b=2>go", "b=1")
     assert moves_of(session) == ("b", "=2", ">go", "b", "=1")
-    session.play(">go", "b")
+    session.do("play", ">go", "b")
     assert moves_of(session)[5:7] == (">go", "b")
     assert len(moves_of(session)) == 8
 
@@ -79,15 +78,15 @@ def test_a_turn_in_one_word_is_as_many_plies_and_all_or_none() -> None:
     session = Session(GAME)
     before = session.moment
     with pytest.raises(IllegalMove, match=">gone can't be"):
-        session.play("b=2>gone")
+        session.do("play", "b=2>gone")
     assert session.moment is before
-    session.play("b=2>go")
+    session.do("play", "b=2>go")
     assert moves_of(session) == ("b", "=2", ">go")
 
 
 def test_a_bonus_turn_falls_at_once() -> None:
     session = Session(GAME.position("1 0 0 2 2 2"), seed=3)
-    session.play(">go")
+    session.do("play", ">go")
     fallen = moves_of(session)[1]
     assert moves_of(session) == (">go", fallen)
     assert fallen.startswith("=")
@@ -102,7 +101,7 @@ def test_a_session_never_starts_where_chance_decides(start: Any) -> None:
 
 @given(st.integers(0, 999), st.integers(0, 999))
 def test_no_position_shown_waits_for_chance(seed: int, way: int) -> None:
-    shown: list[GameMoment] = []
+    shown: list[Document] = []
     session = Session(GAME, seed=seed, changed=shown.append)
     chance = random.Random(way)
     for _ in range(30):
@@ -110,11 +109,11 @@ def test_no_position_shown_waits_for_chance(seed: int, way: int) -> None:
         request = chance.choice(["undo", "redo", "jump", *["play"] * 5])
         with suppress(RefusedError):
             if request == "play" and moves:
-                session.play(chance.choice(moves))
+                session.do("play", chance.choice(moves))
             elif request == "jump":
-                session.jump(chance.randrange(len(session.moment.record.line) + 1))
+                session.do("jump", chance.randrange(len(session.moment.record.line) + 1))
             elif request != "play":
-                getattr(session, request)()
+                session.do(request)
     assert {moment.position.player for moment in shown} <= {"red", "blue", None}
     record = session.moment.record
     assert Record(GAME.start(), record.line).positions == record.positions
@@ -135,38 +134,38 @@ def test_falls_have_their_probabilities() -> None:
 
 def test_to_take_back_never_changes_the_luck() -> None:
     session = Session(GAME, seed=5)
-    session.play("b")
+    session.do("play", "b")
     line = session.moment.record.line
     for _ in range(2):
-        session.undo()
-        session.play("b")
+        session.do("undo")
+        session.do("play", "b")
     assert session.moment.record.line == line
-    session.undo()
-    session.play("a")
-    session.undo()
-    session.play("b")
+    session.do("undo")
+    session.do("play", "a")
+    session.do("undo")
+    session.do("play", "b")
     assert moves_of(session) == tuple(ply.move for ply in line)
 
 
 def test_what_was_given_stays_when_the_move_is_played_again() -> None:
     session = Session(GAME, seed=seed_for("=1"))
-    session.play("b=2")
-    session.undo()
-    session.play("b")
+    session.do("play", "b=2")
+    session.do("undo")
+    session.do("play", "b")
     assert moves_of(session) == ("b", "=2")
 
 
 def test_undo_goes_back_to_the_last_decision_and_redo_over_what_fell() -> None:
     session = Session(GAME, seed=1)
-    session.play("b=2>go", "b=1", ">go", "b=1>stay")
+    session.do("play", "b=2>go", "b=1", ">go", "b=1>stay")
     plies = [session.moment.ply]
     while session.moment.may_undo:
-        session.undo()
+        session.do("undo")
         plies.append(session.moment.ply)
     assert plies == [9, 8, 6, 5, 3, 2, 0]
     back = []
     while session.moment.may_redo:
-        session.redo()
+        session.do("redo")
         back.append(session.moment.ply)
     assert back == [2, 3, 5, 6, 8, 9]
 
@@ -175,25 +174,37 @@ def test_nothing_is_taken_back_beyond_a_start_at_which_chance_decides() -> None:
     session = Session(AT_TOSS.end, seed=1)
     assert not session.moment.may_undo
     with pytest.raises(RefusedError, match="nothing to undo"):
-        session.undo()
-    session.jump(0)
+        session.do("undo")
+    session.do("jump", 0)
     assert session.moment.ply == 1
 
 
 def test_a_jump_to_where_chance_decides_goes_on_to_what_fell() -> None:
     session = Session(GAME, seed=1)
-    session.play("b=2>go")
-    session.jump(1)
+    session.do("play", "b=2>go")
+    session.do("jump", 1)
     assert session.moment.ply == 2
     assert moves_of(session)[1] == "=2"
+
+
+def test_a_jump_to_where_chance_decides_among_moves_taken_back_plays_them_again() -> None:
+    session = Session(GAME, seed=1)
+    session.do("play", "b=2>go")
+    session.do("undo")
+    session.do("undo")
+    session.do("jump", 1)
+    assert session.moment.ply == 2
+    session.do("redo")
+    assert session.moment.ply == 3
+    assert not session.moment.may_redo
 
 
 def test_a_variation_that_ends_where_chance_decides_is_gone_on_with() -> None:
     record = Record(GAME.start()).play("a").play("=1").play("b", 0)
     assert record.line[0].variations
     session = Session(record.play("=2"), seed=4)
-    session.jump(0)
-    session.play("a")
+    session.do("jump", 0)
+    session.do("play", "a")
     assert session.moment.line.moves == ("a", "=1")
 
 
@@ -212,7 +223,7 @@ def test_large_seeds_are_others() -> None:
     def falls(seed: int) -> tuple[str, ...]:
         session = Session(CelticKnot(), seed=seed)
         for _ in range(12):
-            session.play(session.moment.position.legal_moves[0])
+            session.do("play", session.moment.position.legal_moves[0])
         return moves_of(session)
 
     assert len({falls(seed) for seed in (1, 2**32 + 1, 2**40 + 1, -1, 2**32 - 1)}) == 5
@@ -221,7 +232,7 @@ def test_large_seeds_are_others() -> None:
 def test_the_record_keeps_the_seed_and_is_gone_on_with_by_it() -> None:
     session = Session(CelticKnot(), seed=8)
     assert session.moment.record.tags == (("Seed", "8"),)
-    session.play("A9")
+    session.do("play", "A9")
     again = Session(Record.read(session.moment.record.text))
     assert again.moment.position == session.moment.position
     for one in (session, again):
@@ -244,8 +255,8 @@ def test_a_seed_that_is_given_goes_before_that_of_the_record() -> None:
 def test_a_new_game_has_another_luck_that_follows_from_the_first() -> None:
     sessions = [Session(GAME, seed=8) for _ in range(2)]
     for session in sessions:
-        session.play("b")
-        session.new()
+        session.do("play", "b")
+        session.do("new")
     first, second = (session.moment.record for session in sessions)
     assert first == second
     assert seed_of(first) == another(8) != 8
@@ -256,12 +267,12 @@ def test_a_new_game_begins_at_a_records_first_position_and_undo_brings_all_back(
     session = Session(seeded(AT_TOSS, 7))
     going(session, random.Random(3))
     played = session.moment
-    session.new()
+    session.do("new")
     fresh = session.moment.record
     assert (fresh.start, fresh.line, seed_of(fresh)) == (AT_TOSS.start, (), another(7))
-    session.undo()
+    session.do("undo")
     assert session.moment.cursor == played.cursor
-    session.redo()
+    session.do("redo")
     assert session.moment.record == fresh
 
 
@@ -296,7 +307,7 @@ def test_chance_can_not_decide_without_a_seed() -> None:
 def test_listeners_hear_of_the_moves_of_players_with_what_came_of_them() -> None:
     heard: list[tuple[str, State]] = []
     session = Session(GAME, played=lambda move, position: heard.append((move, position.state)))
-    session.play("b=2>go", "b=0", "b=1>go")
+    session.do("play", "b=2>go", "b=0", "b=1>go")
     session.notify()
     assert heard == [
         ("b", State(0, 0, 0, GO, 2, 2)),
@@ -313,9 +324,9 @@ def test_a_listener_can_play_a_game_with_chance() -> None:
 
     def play_on(_: str, position: Position) -> None:
         if position.player:
-            session.play(chance.choice(position.legal_moves))
+            session.do("play", chance.choice(position.legal_moves))
 
     session = Session(GAME, seed=1, played=play_on)
-    session.play("b")
+    session.do("play", "b")
     session.notify()
     assert session.moment.position.outcome

@@ -3,7 +3,7 @@
 import pytest
 
 from knotwidgets import Board, CelticKnot, Kingdoms, Record, play
-from knotwidgets.widgets.panel.game import panel_of
+from knotwidgets.session.facts import panel_of
 from tests.toss import Toss
 
 GAME = Toss()

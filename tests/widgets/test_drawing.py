@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.requests import GameDesk
+from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.session import Session
 from tests.widgets.machines import Machine, Told, Watch, against
 from tests.wire import Wire
 
@@ -62,7 +62,7 @@ def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
 def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
     session = Session(OPENING)
     desk = GameDesk(session)
-    session.play("F3")
+    session.do("play", "F3")
     assert desk.answer(draw("D4"))["reason"] == "stale"
     assert session.moment.drawn == NOTHING
 
@@ -104,7 +104,7 @@ def test_there_is_an_end_to_arrows() -> None:
     desk = GameDesk(session)
     cells = list(Kingdoms().named_cells)
     many = [(cells[0], cell) for cell in cells[1:]] + [(cells[1], cell) for cell in cells[2:]]
-    session.annotate(Annotations(arrows=many[:MOST_ARROWS]))
+    session.do("annotate", Annotations(arrows=many[:MOST_ARROWS]))
     reply = desk.answer(draw(*many[MOST_ARROWS]))
     assert f"{MOST_ARROWS + 1} arrows are too many" in reply["message"]
     assert len(session.moment.drawn.arrows) == MOST_ARROWS
@@ -298,7 +298,7 @@ def test_the_saved_picture_has_what_is_shown() -> None:
     board = play(OPENING, heat={"D4": 3, "E6": 9}).annotate(circles=["F3"])
     whole = board._svg()
     assert len(board.hide("drawings")._svg()) < len(whole)
-    assert "heat" not in board.hide("heat")._layers.picture()
+    assert "heat" not in board.hide("heat")._session.moment.layers.picture()
     assert board.show("drawings").show("heat")._svg() == whole
 
 

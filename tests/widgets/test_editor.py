@@ -167,22 +167,22 @@ def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
 
 def test_a_board_is_drawn_from_nothing() -> None:
     editor = edit(CelticKnot(), board=True)
-    editor._session.play("clear")
+    editor._session.do("play", "clear")
     picks = [("A1", "D1"), ("D1", "D4"), ("D4", "A4"), ("A4", "A1"), ("B2", "B6"), ("B6", "F6")]
     picks += [("F6", "F2"), ("F2", "B2"), ("sign:X", "A1"), ("sign:E", "F6"), ("sign:V", "D2")]
     for pick in picks:
-        editor._session.pick(pick)
+        editor._session.do("pick", *pick)
     editor._listeners.notify()
     assert editor.fault == ""
     assert editor.game.drawn.tunnels == ("D2",)
     assert editor.game.drawn.marks == {"A1": "X"}
     before = editor.text
-    editor._session.pick(("swap", "B4"))
+    editor._session.do("pick", "swap", "B4")
     assert editor._session.moment.position.text != before
     with pytest.raises(ValueError, match="where two roads cross"):
-        editor._session.pick(("swap", "A1"))
+        editor._session.do("pick", "swap", "A1")
     with pytest.raises(ValueError, match="not in line"):
-        editor._session.pick(("A1", "B2"))
+        editor._session.do("pick", "A1", "B2")
     editor._actions["edit"]()
     editor.put("A1").put("C1", "nickel")
     assert editor.position["C1"] == {"nickel": 1}

@@ -9,9 +9,9 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
-from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.requests import GameDesk, StepDesk
+from knotwidgets.session.requests import GameDesk, StepDesk
+from knotwidgets.session.schema import Reply
+from knotwidgets.session.session import Session
 
 NUMBERS = count()
 EASY = puzzles.easy()
@@ -182,7 +182,7 @@ def test_no_answer_speaks_notation(game: Game[Any]) -> None:
         elsewhere = (first, cell, *rest[1:]) if rest else (cell,)
         for one in (*picks, elsewhere, (first,)):
             assert not notation.search(explained(session, *one)["message"]), one
-        session.play(chooser.choice(position.legal_moves))
+        session.do("play", chooser.choice(position.legal_moves))
 
 
 def test_a_finished_game_explains_too() -> None:
@@ -216,7 +216,7 @@ def test_a_puzzle_explains_its_cells_and_tiles() -> None:
     session = Session(EASY.as_game)
     assert "tile" in explained(session, CELL)["message"]
     assert "Where should the corner go" in explained(session, "tile:corner")["message"]
-    session.play(f"{CELL}:{TURN}")
+    session.do("play", f"{CELL}:{TURN}")
     assert "can be taken back" in explained(session, CELL)["message"]
     reply = explained(session, "tile:cross", CELL, "NESW")
     assert reply["marks"] == [CELL]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
+from knotwidgets.session.requests import MalformedError, read_message
 from knotwidgets.widgets import Board, Puzzle
-from knotwidgets.widgets.session.requests import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first
@@ -81,7 +81,7 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     widget = WIDGETS[name]()
     if isinstance(widget, Board):
         widget.analyse(Analyst(), on=False)  # who is asked from now on, and takes no time
-        widget._guide.warner.thinker = Analyst()
+        widget._desk.thinker = Analyst()
     wire = Wire(widget)
     fuzz = Fuzz(random.Random(f"{SEED} {name}"), lambda: widget.state)
     messages = MESSAGES if name in list(WIDGETS)[:4] else FEWER

@@ -8,7 +8,7 @@ import knotwidgets as kw
 from knotwidgets import Board
 from knotwidgets.core import Position, Record
 from knotwidgets.lessons.reviews import TurningPoint
-from knotwidgets.widgets import guiding
+from knotwidgets.session import guide as guiding
 from knotwidgets.words import percent
 from tests.widgets.machines import Presser, Watch, first
 
@@ -152,8 +152,6 @@ def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(guiding, "deciding", late)
     with board:
-        guide = board._guide.review
-        assert guide is not None
         monkeypatch.setattr(guiding, "Thread", _no_thread)
         Presser(board).press("review")
         assert board.ply == 0
@@ -179,4 +177,5 @@ def test_without_a_guide_a_review_is_the_analysis() -> None:
         button = next(one for one in board.state["panel"]["actions"] if one["name"] == "review")
         assert "analysis" in button["hint"]
         Presser(board).press("review")
-        assert (board.ply, board._opponents.analysing) == (0, True)
+        assert board.ply == 0
+        assert "analyse" in board._session.moment.on

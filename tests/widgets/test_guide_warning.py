@@ -9,7 +9,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Board, Position
 from knotwidgets.engine import Candidate, Report
-from knotwidgets.widgets.warner import LOST, warning
+from knotwidgets.session.guide import LOST, warning
 from knotwidgets.words import percent
 from tests.widgets.machines import Presser, first
 
@@ -38,7 +38,7 @@ class Oracle:
 @pytest.fixture
 def board() -> Iterator[Board]:
     with kw.play(kw.Kingdoms(board="5x5"), motion=False) as shown:
-        shown._guide.warner.thinker = Oracle({HELD: 0.2})
+        shown._desk.thinker = Oracle({HELD: 0.2})
         shown.warn = True
         yield shown
 
@@ -138,14 +138,14 @@ def test_illegal_moves_are_refused_as_ever(board: Board) -> None:
 
 def test_touch_move_holds_nothing() -> None:
     with kw.play(kw.Kingdoms(board="5x5", touch_move=True)) as board:
-        board._guide.warner.thinker = Oracle({HELD: 0.2})
+        board._desk.thinker = Oracle({HELD: 0.2})
         board.warn = True
         Presser(board).pick(HELD)
         assert board.record.moves == (HELD,)
 
 
 def test_who_cannot_think_holds_nothing(board: Board, capsys: pytest.CaptureFixture[str]) -> None:
-    board._guide.warner.thinker = None  # type: ignore[assignment]
+    board._desk.thinker = None  # type: ignore[assignment]
     Presser(board).pick(HELD)
     assert board.record.moves == (HELD,)
     assert "AttributeError" in capsys.readouterr().err
@@ -153,7 +153,7 @@ def test_who_cannot_think_holds_nothing(board: Board, capsys: pytest.CaptureFixt
 
 def test_a_machine_answers_once_the_move_is_played() -> None:
     with kw.play(kw.Kingdoms(board="5x5"), blue=first, pace=0) as board:
-        board._guide.warner.thinker = Oracle({HELD: 0.2})
+        board._desk.thinker = Oracle({HELD: 0.2})
         board.warn = True
         user = Presser(board)
         user.pick(HELD)

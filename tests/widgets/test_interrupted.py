@@ -11,10 +11,9 @@ from types import FrameType
 
 import pytest
 
-import knotwidgets.widgets as rooms
-from knotwidgets import Kingdoms, Random
+from knotwidgets import Kingdoms, Random, session, widgets
+from knotwidgets.session.document import Question
 from knotwidgets.widgets import Board
-from knotwidgets.widgets.asking import Question
 from tests.amounts import IS_THOROUGH
 from tests.wire import Wire
 
@@ -22,7 +21,7 @@ GAME = Kingdoms(board="2x2")
 STEP = 5 if IS_THOROUGH else 17
 # A generator that is interrupted while it is let go of can tell nobody.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-HERE = str(rooms.__file__).removesuffix("__init__.py")
+HERE = tuple(str(room.__file__).removesuffix("__init__.py") for room in (session, widgets))
 
 
 def interrupted(act: Callable[[], object], at: int) -> bool:
@@ -47,8 +46,8 @@ def interrupted(act: Callable[[], object], at: int) -> bool:
 
 
 def ask(board: Board) -> None:
-    with board._asking._posed(Question("Which?", ("A2",))):
-        board._asking.answered(("A2",))
+    with board._questions._posed(Question("Which?", ("A2",))):
+        board._session.do("answer", "A2")
 
 
 def click(board: Board) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, Kingdoms, Match, Random, Record
-from knotwidgets.widgets import Board
-from knotwidgets.widgets.session import kept
+from knotwidgets.widgets import Board, kept
 
 GAME = Kingdoms()
 

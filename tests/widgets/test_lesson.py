@@ -9,8 +9,9 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lessons import Choose, Count, Mark, Play, Put
-from knotwidgets.widgets import LessonBoard, schema
-from knotwidgets.widgets.panel.lesson import KEYS, MAIN_KEY
+from knotwidgets.session import schema
+from knotwidgets.session.lesson_panel import KEYS, MAIN_KEY
+from knotwidgets.widgets import LessonBoard
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
 

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
+from knotwidgets.session.schema import Reply
 from knotwidgets.widgets import Board, Puzzle
-from knotwidgets.widgets.schema import Reply
 from tests.amounts import amount
 
 pytestmark = pytest.mark.slow

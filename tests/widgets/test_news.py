@@ -11,25 +11,24 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.widgets.panel.game import panel_of
-from knotwidgets.widgets.picture.drawings import news_of_strokes
+from knotwidgets.session.document import Document
+from knotwidgets.session.facts import news_of_strokes, panel_of
+from knotwidgets.session.session import Session
 from knotwidgets.widgets.puzzle import Puzzle as Solving
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.moment import GameMoment
 from knotwidgets.words import LANGUAGES, into
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.usefixtures("pseudo_language")
 
 
-def news_of(moment: GameMoment) -> str:
+def news_of(moment: Document) -> str:
     return panel_of(moment)["news"]
 
 
 def told(start: object, *moves: str) -> str:
     """What is told once moves were played, all of them at once."""
     session = Session(start)  # type: ignore[arg-type]
-    session.play(*moves)
+    session.do("play", *moves)
     return news_of(session.moment)
 
 
@@ -66,7 +65,7 @@ def test_a_tile_that_is_taken_back_was_tried() -> None:
 
 def test_coins_flips_and_bonus_turns() -> None:
     session = Session(CelticKnot(), seed=1)
-    session.play("A9")
+    session.do("play", "A9")
     flip = session.moment.record.moves[1]
     total = session.moment.position.state.total
     news = f"Nickel takes 1 coin on A9. The flip gives {total}. Nickel to go {total}."
@@ -78,27 +77,27 @@ def test_coins_flips_and_bonus_turns() -> None:
 
 def test_looking_back() -> None:
     session = Session(Kingdoms())
-    session.play("D4", "E6")
-    session.undo()
+    session.do("play", "D4", "E6")
+    session.do("undo")
     assert news_of(session.moment) == "Position after: Red builds on D4. Blue to build."
-    session.jump(0)
+    session.do("jump", 0)
     assert news_of(session.moment) == "At the start of the game. Red to build."
-    session.new()
+    session.do("new")
     assert news_of(session.moment) == "A new game. Red to build."
 
 
 def test_looking_back_wraps_the_move_alone() -> None:
     """What it has brought about follows in its own sentences, whether there are none or several."""
     session = Session(Kingdoms(board="2x2"))
-    session.play("A1", "B2", "A2")
-    session.jump(2)
+    session.do("play", "A1", "B2", "A2")
+    session.do("jump", 2)
     assert session.moment.record.events[1] == ("Red calls BATTLE",)
     news = "Position after: Blue builds on B2. Red calls BATTLE. Red to build."
     assert news_of(session.moment) == news
     tiles = Session(Celtic().start().play("e6:S", "f5:W", "e4:N"))
-    tiles.play("d5:E")
-    tiles.undo()
-    tiles.redo()
+    tiles.do("play", "d5:E")
+    tiles.do("undo")
+    tiles.do("redo")
     assert news_of(tiles.moment).startswith(
         "Position after: Blue lays a cap on d5, open east. A knot of 5 tiles is closed. "
     )
@@ -118,11 +117,11 @@ def test_every_position_is_looked_back_at_without_a_colon_after_a_colon(
 ) -> None:
     chooser = random.Random(1)
     session = Session(start, seed=1)
-    session.play(*moves)
+    session.do("play", *moves)
     while session.moment.position.player:
-        session.play(chooser.choice(session.moment.position.legal_moves))
+        session.do("play", chooser.choice(session.moment.position.legal_moves))
     for ply in range(1, session.moment.ply):
-        session.jump(ply)
+        session.do("jump", ply)
         first, *_ = news_of(session.moment).split(". ")
         assert re.fullmatch(r"Position after: [^:]+", first)
 
@@ -131,7 +130,7 @@ def test_every_position_is_looked_back_at_without_a_colon_after_a_colon(
 def test_the_end(start: Position | Match) -> None:
     session = Session(start)
     while session.moment.position.player:
-        session.play(session.moment.position.legal_moves[0])
+        session.do("play", session.moment.position.legal_moves[0])
     outcome = session.moment.position.outcome
     assert outcome
     assert news_of(session.moment).endswith(" ".join(outcome.detail))
@@ -157,8 +156,8 @@ def test_all_of_it_is_in_every_language() -> None:
     record = Record(CelticKnot().start()).play("A9=2>C9").play("A7=2>A9")
     for session in (Session(record), Session(Celtic()), Session(Kingdoms())):
         if session.moment.record.game.name == "Celtic!":
-            session.play("e6:S", "f5:W", "e4:N", "d5:E")
-        session.undo() if session.moment.may_undo else None
+            session.do("play", "e6:S", "f5:W", "e4:N", "d5:E")
+        session.do("undo") if session.moment.may_undo else None
         news = news_of(session.moment)
         for language in {*LANGUAGES, PSEUDO} - {"en"}:
             assert into(news, language) != news

@@ -64,7 +64,7 @@ def test_the_name_follows_from_cell_rules_and_opening(monkeypatch: pytest.Monkey
     class Shell:
         user_ns = {"In": cells}  # noqa: RUF012 - as IPython has it
 
-    monkeypatch.setattr("knotwidgets.widgets.session.kept.get_ipython", Shell)
+    monkeypatch.setattr("knotwidgets.widgets.kept.get_ipython", Shell)
 
     def name(start: Any = GAME, **options: Any) -> str:
         with Board(start, **options) as board:

@@ -11,7 +11,7 @@ import pytest
 
 from knotwidgets import Board, Position
 from knotwidgets.engine import Budget, Cancelled, Report
-from knotwidgets.widgets.players import tasks
+from knotwidgets.session import machines as tasks
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -103,7 +103,7 @@ def test_a_failure_that_cannot_be_told_does_not_end_all_thinking(
                 told.set()
                 raise OSError
 
-            broken.setattr(type(board._opponents), "failed", fail)
+            broken.setattr(type(board._machines), "failed", fail)
             way.tell(KeyError("D4"))
             board.play("D4")
             assert told.wait(PATIENCE)
@@ -224,16 +224,16 @@ def test_closing_the_board_ends_the_thinking() -> None:
 
 
 def test_a_board_that_is_gone_ends_the_thinking() -> None:
-    from knotwidgets.widgets.players.opponents import Opponents
-    from knotwidgets.widgets.session.game import Session
+    from knotwidgets.session.machines import Machines
+    from knotwidgets.session.session import Session
 
     blue = Machine(until_cancelled)
 
     def leave() -> tuple[Callable[[], object], Budget]:
-        session = Session(START.play("D4"), machines=["blue"])
-        opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
-        opponents.go_on()
-        return weakref.ref(opponents), blue.asked()[1]
+        session = Session(START.play("D4"), seats={"blue": blue}, pace=0)
+        machines = Machines(session, lambda _: None)
+        machines.go_on()
+        return weakref.ref(machines), blue.asked()[1]
 
     trace, budget = leave()
     assert is_freed(trace)

@@ -7,9 +7,9 @@ import pytest
 
 from knotwidgets import Board, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import Random
-from knotwidgets.widgets.players import opponents
-from knotwidgets.widgets.players.opponents import PACES
-from knotwidgets.widgets.players.tasks import MoveTask
+from knotwidgets.session import machines
+from knotwidgets.session.commands import COMMANDS, PACES
+from knotwidgets.session.machines import QUICKEST, MoveTask
 from knotwidgets.words import say
 from tests.widgets.machines import (
     START,
@@ -138,7 +138,7 @@ def test_a_move_that_waits_for_the_pace_is_not_played_after_a_pause() -> None:
 def test_a_machine_waits_until_the_coins_have_come_to_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opponents, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(machines, "monotonic", lambda: 1000.0)
     waits = []
     for pace, motion in ((0.01, True), (0.01, False), (0, True), (90, True)):
         dime = Machine(until_cancelled)
@@ -146,13 +146,13 @@ def test_a_machine_waits_until_the_coins_have_come_to_rest(
             board.play("A9")
             board.play(first(board.position))
             dime.asked()
-            task = board._opponents._task
+            task = board._machines._task
             assert isinstance(task, MoveTask)
             waits.append(task.due - 1000)
     moving, still, quick, slow = waits
     assert moving > 0.1
     assert still == pytest.approx(0.01)
-    assert quick == pytest.approx(opponents.QUICKEST)
+    assert quick == pytest.approx(QUICKEST)
     assert slow == 90
 
 
@@ -189,8 +189,8 @@ def test_a_failure_pauses_them() -> None:
         assert board.thinking["text"] == say("thinking.paused")
 
 
-def test_opponents_know_every_button_that_they_show() -> None:
+def test_every_button_of_machines_is_a_command_that_is_never_stale() -> None:
     with pair(pace=NEVER) as board, play(START, blue=first) as other:
-        known = set(board._opponents.actions)
-        later = {"think", "rematch", "review"}  # when machines rest, and at the end
-        assert {*buttons(board), *buttons(other), *later} == known
+        shown = {*buttons(board), *buttons(other)}
+        assert {"stop", "step", "hurry", "slower", "faster", "analyse"} <= shown
+        assert all(COMMANDS[name].timeless and COMMANDS[name].button for name in shown)

@@ -18,6 +18,7 @@ import knotwidgets as kw
 from knotwidgets import puzzles
 from knotwidgets.core.lines import Line
 from knotwidgets.scene import records
+from knotwidgets.session.session import explained
 from knotwidgets.widgets.page.automaton import (
     Node,
     Talk,
@@ -181,7 +182,7 @@ def test_a_page_may_know_why() -> None:
     start = automaton.nodes[automaton.start]
     board = kw.play(position)
     for cell in ("D6", "D4", "C5", "F4"):
-        verdict = board._session.explain((cell,))
+        verdict = explained(position, (cell,))
         reply = asked(start, {"kind": "explain", "picks": [cell]})["reply"]
         assert reply["message"] == str(verdict.message)
         answer = asked(start, {"kind": "pick", "picks": [cell]})

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.widgets.session.exchange import Moment, RefusedError
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, GameDesk
+from knotwidgets.session.exchange import Moment, RefusedError
+from knotwidgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, GameDesk
+from knotwidgets.session.session import Session
 
 OPENING = Kingdoms().start().play("D4", "E6")
 
@@ -47,7 +47,7 @@ def test_picks_of_a_challenge_are_one_move() -> None:
 def test_every_action_and_jump_does_what_it_says() -> None:
     session = Session(OPENING)
     desk = GameDesk(session)
-    session.play("F3", "C5")
+    session.do("play", "F3", "C5")
     plies = []
     for number, request in enumerate(["undo", "undo", "redo", 0, 2, "undo", "new"]):
         rev, name = session.moment.rev, f"v:{number}"
@@ -64,11 +64,11 @@ def test_every_action_and_jump_does_what_it_says() -> None:
 
 
 def test_where_no_human_plays_each_move_is_a_step() -> None:
-    session = Session(OPENING, machines=OPENING.game.players)
-    session.play("F3", "C5")
+    session = Session(OPENING, seats=dict.fromkeys(OPENING.game.players))
+    session.do("play", "F3", "C5")
     plies = []
-    for step in (session.undo, session.undo, session.redo, session.redo):
-        step()
+    for step in ("undo", "undo", "redo", "redo"):
+        session.do(step)
         plies.append(session.moment.ply)
     assert plies == [1, 0, 1, 2]
 
@@ -78,12 +78,12 @@ def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() 
     desk = GameDesk(session)
     assert desk.answer(action("next", 0, "v:1"))["reason"] == "refused"
     while (position := session.moment.position).player:
-        session.play(position.legal_moves[0])
+        session.do("play", position.legal_moves[0])
     assert desk.answer(action("next", session.moment.rev, "v:2"))["ok"]
     assert session.moment.position.player == "blue"
     assert session.moment.match
     assert len(session.moment.match.outcomes) == 1
-    session.new()
+    session.do("new")
     assert session.moment.position.player == "red"
     assert session.moment.match == Match(Kingdoms(board="2x2"))
 
@@ -113,9 +113,9 @@ def test_anything_else_is_no_start(start: Any) -> None:
 def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
     session = Session(OPENING)
     desk = GameDesk(session)
-    session.play("F3", "C5")
-    session.undo()
-    session.undo()
+    session.do("play", "F3", "C5")
+    session.do("undo")
+    session.do("undo")
     desk.answer(pick("B3", rev=3))
     assert session.moment.record.moves == ("B3",)
     assert [ply.move for ply in session.moment.record.line[0].variations[0]] == ["F3", "C5"]
@@ -144,18 +144,18 @@ def test_several_moves_are_played_all_or_none() -> None:
     session = Session(OPENING)
     before = session.moment
     with pytest.raises(IllegalMove, match="D5 is too close"):
-        session.play("F3", "C5", "D5")
+        session.do("play", "F3", "C5", "D5")
     assert session.moment is before
 
 
 @pytest.mark.parametrize(
     ("request_", "reason"),
     [
-        (lambda session: session.undo(), "nothing to undo"),
-        (lambda session: session.redo(), "nothing to redo"),
-        (lambda session: session.next(), "no next game"),
-        (lambda session: session.jump(1), "no place 1 in the record; there are 0."),
-        (lambda session: session.jump(0, 0, 0), r"no place \(0, 0, 0\) in the record"),
+        (lambda session: session.do("undo"), "nothing to undo"),
+        (lambda session: session.do("redo"), "nothing to redo"),
+        (lambda session: session.do("next"), "no next game"),
+        (lambda session: session.do("jump", 1), "no place 1 in the record; there are 0."),
+        (lambda session: session.do("jump", 0, 0, 0), r"no place \(0, 0, 0\) in the record"),
     ],
 )
 def test_what_can_not_be_granted_is_refused_in_words(request_: Any, reason: str) -> None:
@@ -168,10 +168,10 @@ def test_what_can_not_be_granted_is_refused_in_words(request_: Any, reason: str)
 
 def test_touch_move_takes_nothing_back() -> None:
     session = Session(Kingdoms(touch_move=True))
-    session.play("D4", "E6")
-    for take_back in (session.undo, lambda: session.jump(1)):
+    session.do("play", "D4", "E6")
+    for take_back in (("undo",), ("jump", 1)):
         with pytest.raises(RefusedError, match="Touch-move"):
-            take_back()
+            session.do(*take_back)
     assert (session.moment.ply, session.moment.may_undo) == (2, False)
 
 
@@ -224,7 +224,7 @@ def test_an_unknown_action_is_refused() -> None:
 def test_a_stale_message_changes_nothing() -> None:
     session = Session(OPENING)
     desk = GameDesk(session)
-    session.play("F3")
+    session.do("play", "F3")
     before = session.moment
     for rev in (0, 2, -1, 2**53):
         assert desk.answer(pick("B5", rev=rev, name=f"v:{rev}"))["reason"] == "stale"
@@ -245,7 +245,7 @@ def test_a_message_that_was_stale_is_not_granted_later() -> None:
     session = Session(OPENING)
     desk = GameDesk(session)
     assert desk.answer(pick("F3", rev=1))["reason"] == "stale"
-    session.play("F3")
+    session.do("play", "F3")
     assert desk.answer(pick("B5", rev=1))["reason"] == "repeated"
 
 
@@ -307,7 +307,7 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
 def test_listeners_hear_of_each_move_after_it_is_done() -> None:
     heard: list[tuple[str, Position, Position]] = []
     session = Session(OPENING, played=lambda *news: heard.append((*news, session.moment.position)))
-    session.play("F3", "C5")
+    session.do("play", "F3", "C5")
     session.notify()
     after = OPENING.play("F3", "C5")
     assert heard == [("F3", OPENING.play("F3"), after), ("C5", after, after)]
@@ -327,10 +327,10 @@ def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
 def test_undo_redo_and_jumps_are_no_moves() -> None:
     heard: list[str] = []
     session = Session(OPENING, played=lambda move, _: heard.append(move))
-    session.play("F3", "C5")
-    session.undo()
-    session.redo()
-    session.jump(0)
+    session.do("play", "F3", "C5")
+    session.do("undo")
+    session.do("redo")
+    session.do("jump", 0)
     session.notify()
     assert heard == ["F3", "C5"]
 
@@ -339,8 +339,8 @@ def test_moves_that_another_session_played_elsewhere_are_no_moves_here() -> None
     heard: list[str] = []
     session = Session(OPENING, played=lambda move, _: heard.append(move))
     other = Session(OPENING)
-    other.play("F3")
-    other.play("C5")
+    other.do("play", "F3")
+    other.do("play", "C5")
     session.follow(other.moment)
     assert session.moment.position == other.moment.position
     assert (heard, session.moment.passed) == ([], ())
@@ -352,12 +352,12 @@ def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
 
     def play_on(move: str, position: Position) -> None:
         if position.player:
-            session.play(chance.choice(position.legal_moves))
+            session.do("play", chance.choice(position.legal_moves))
             session.notify()
         heard.append(move)
 
     session = Session(Kingdoms(), played=play_on)
-    session.play("D4")
+    session.do("play", "D4")
     session.notify()
     assert tuple(heard) == session.moment.record.moves
     assert session.moment.position.player is None
@@ -371,7 +371,7 @@ def test_a_reported_error_goes_with_the_moment_until_the_next_change() -> None:
     session = Session(OPENING, changed=shown.append)
     session.report("boom")
     assert (session.moment.error, session.moment.rev) == ("boom", 0)
-    session.play("F3")
+    session.do("play", "F3")
     assert session.moment.error == ""
     assert [moment.error for moment in shown] == ["boom", ""]
 

@@ -10,8 +10,8 @@ import pytest
 
 from knotwidgets import Kingdoms, play
 from knotwidgets.engine import MCTS
-from knotwidgets.widgets.players import tasks
-from knotwidgets.widgets.players.tasks import SLICE, SWITCH, PositionTask, ThinkingThread, courtesy
+from knotwidgets.session import machines as tasks
+from knotwidgets.session.machines import SLICE, SWITCH, PositionTask, ThinkingThread, courtesy
 from tests.widgets.machines import PATIENCE, first
 
 
@@ -193,7 +193,7 @@ def test_without_threads_a_move_waits_for_the_pace_until_it_is_hurried() -> None
     async def watch() -> None:
         with play(Kingdoms(), blue=first, pace=1e6) as board:
             board.play("D4")
-            await until(lambda: board._opponents._task.move is not None)  # type: ignore[union-attr]
+            await until(lambda: board._machines._task.move is not None)  # type: ignore[union-attr]
             assert len(board.record.moves) == 1
             board.hurry()
             await until(lambda: len(board.record.moves) == 2)

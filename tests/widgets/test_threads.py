@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from knotwidgets import IllegalMove, Kingdoms, Position
+from knotwidgets.session.document import Document
+from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.schema import Reply
+from knotwidgets.session.session import Session
 from knotwidgets.widgets import Board
-from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session.game import Session
-from knotwidgets.widgets.session.moment import GameMoment
-from knotwidgets.widgets.session.requests import GameDesk
 from tests.wire import Wire
 
 ROUNDS = 1000
@@ -79,7 +79,7 @@ class Browser:
 
 
 def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
-    moments: list[GameMoment] = []
+    moments: list[Document] = []
     heard: list[str] = []
     session = Session(
         Kingdoms(board="3x3"),
@@ -96,7 +96,7 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
             if moves:
                 move = chance.choice(moves)
                 try:
-                    session.play(move)
+                    session.do("play", move)
                 except IllegalMove:  # a browser was faster
                     continue
                 played.append(move)

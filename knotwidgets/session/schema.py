@@ -1,8 +1,8 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
 Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson_steps`,
-`lesson_shown` and `_sketch`, and replies. The browser sends what `asked.py` has; what may stand in
-it is checked by `requests.py`.
+`lesson_shown` and `_sketch`, and replies. The browser sends what `messages.py` has; `requests.py`
+checks what may stand in it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How a game outlives its board: by a name under which the page keeps it, and in a file.
 
-What the page has kept comes back as a request, `found`, see `Session.found`.
+What the page has kept comes back as a request, `found`, see `found` in `session/commands.py`.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ from knotwidgets.core.files import replacing, tidy
 from knotwidgets.core.lines import is_path
 from knotwidgets.core.record import LONGEST
 from knotwidgets.engine.loops import hooks_of
-from knotwidgets.words import say
+from knotwidgets.words import say, sentences
 
-from ..page.saved import later
-from ..panel.common import sentences
-from .cursor import Cursor
-from .moment import GameMoment, opening
+from ..session.cursor import Cursor
+from ..session.document import Document, opening
+from .page.saved import later
 
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
@@ -42,7 +41,7 @@ AGAIN = 10.0  # seconds from a failure until it is tried again
 _OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
 
 
-def name_in_cell(first: GameMoment, seed: int | None) -> str:
+def name_in_cell(first: Document, seed: int | None) -> str:
     """Return a name for a board's game, which is the same when the same cell is run again.
 
     It follows from the cell, or its code where no notebook names the cell; from the rules, with all

@@ -13,10 +13,8 @@ from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
 
-from .. import schema
-from ..schema import Action, Panel, Result
-from ..session.lesson import LessonMoment, StepResult
-from .common import (
+from . import schema
+from .facts import (
     BULLET,
     action,
     heading,
@@ -25,6 +23,8 @@ from .common import (
     situation,
     steps_of,
 )
+from .lesson import LessonMoment, StepResult
+from .schema import Action, Panel, Result
 
 KEYS = {"back": "b", "hint": "i", "show": "w", "again": "a"}
 MAIN_KEY = "n"

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from knotwidgets.core import Game, Position, view
-from knotwidgets.words import one_after_other, say
-
-from ..schema import Card
-from ..session.exchange import RefusedError
+from ..core import Game, Position, view
+from ..words import one_after_other, say
+from .exchange import RefusedError
+from .schema import Card
 
 PLAIN = {"legal": False, "caption": False, "coordinates": False}
 

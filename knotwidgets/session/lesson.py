@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from time import monotonic
 from typing import Any, NamedTuple
@@ -13,9 +14,13 @@ from knotwidgets.core.annotations import NOTHING
 from knotwidgets.lessons import Attempt, Drill, Judgement, Lesson, Step
 from knotwidgets.words import one_after_other, say
 
-from ..schema import Tone
+from .cards import card_of
 from .exchange import Exchange, Moment, RefusedError
-from .game import explained
+from .requests import Desk, hints_at
+from .schema import Tone
+from .session import explained
+
+MOST_CHOICES = 100  # of a task
 
 LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 
@@ -378,3 +383,24 @@ def _joined(judged: Judgement) -> str:
     if outcome and not judged.right:
         said = one_after_other((said, say("common.over"), *outcome.detail))
     return said
+
+
+class LessonDesk(Desk):
+    """Answers the browser's messages about a lesson."""
+
+    session: LessonSession
+
+    def __init__(self, session: LessonSession) -> None:
+        steps = {"lesson:back": partial(session.turn, -1), "lesson:on": partial(session.turn, 1)}
+        names = ("done", "hint", "show", "again")
+        own = {f"lesson:{name}": getattr(session, name) for name in names}
+        choices = {f"choose:{n}": partial(session.choose, n) for n in range(MOST_CHOICES)}
+        backs = dict.fromkeys(("undo", "lesson:undo"), session.take_back)
+        super().__init__(session, {**steps, **own, **choices, **backs, "restart": session.restart})
+        self._handlers["answer"] = lambda message: session.answer(message.answer)
+        self._questions["card"] = lambda message: {
+            "card": card_of(session.moment.position.game, message.number)
+        }
+
+    def hints(self) -> list[str]:
+        return hints_at(self.session.moment.position)

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from knotwidgets.scene import THEMES
 from knotwidgets.words import translate
 
-from ..page.automaton import Answer, Automaton, Node, Shown, key_of
-from ..schema import Action, Settings
-from .common import action
+from ..session.facts import action
+from ..session.schema import Action, Settings
+from .page.automaton import Answer, Automaton, Node, Shown, key_of
 
 THEME_CHOICES = ("auto", *THEMES)
 THEME_ACTION = "theme:"

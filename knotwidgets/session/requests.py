@@ -1,4 +1,4 @@
-"""What the browser may ask of a game, a puzzle or a lesson, and how it is answered."""
+"""What the browser may ask of a session, and how it is answered."""
 
 from __future__ import annotations
 
@@ -9,22 +9,20 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, get_args, get_type_hints
 
-from knotwidgets.core import Annotations, IllegalMove, Position, Verdict
-from knotwidgets.core.annotations import LONGEST as LONGEST_TEXT
-from knotwidgets.core.annotations import NOTHING
-from knotwidgets.core.errors import shortened
-from knotwidgets.words import say
-
-from ...scene.schema import Arrangement
-from .. import asked
-from ..page.document import part
-from ..panel.cards import card_of
-from ..schema import Reply
+from ..core import IllegalMove, Position, Verdict
+from ..core.annotations import LONGEST as LONGEST_TEXT
+from ..core.errors import shortened
+from ..lessons.reviews import Thinker
+from ..scene.schema import Arrangement
+from ..words import say
+from . import messages
+from .cards import card_of
+from .commands import COMMANDS, no_action
 from .exchange import RefusedError, noted
-from .game import Session
-from .lesson import LessonSession
+from .guide import held_of, warner
+from .schema import Reply
+from .session import Session, explained
 
-MOST_CHOICES = 100  # of a task
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
 Action = Callable[[], object]
@@ -91,7 +89,7 @@ def id_of(content: object) -> str:
 
 def _forms() -> Mapping[str, list[Mapping[str, object]]]:
     forms: dict[str, list[Mapping[str, object]]] = defaultdict(list)
-    for request in get_args(asked.Request):
+    for request in get_args(messages.Request):
         hints = get_type_hints(request)
         for kind in get_args(hints["kind"]):
             forms[kind].append(hints)
@@ -173,12 +171,16 @@ class Desk:
     arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
     """Shows the scene in another arrangement; a widget puts its own here."""
 
+    part: Callable[[str], str] = staticmethod(lambda _: "")
+    """Returns a part of the browser's half as text; a widget puts its own here."""
+
+    thinker: Thinker
     briefly = False
     """Whether failures are told in a sentence each: of a widget that is asked all it can be."""
 
     def __init__(
         self,
-        session: Session | LessonSession,
+        session: Any,
         actions: Mapping[str, Action],
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
@@ -194,7 +196,7 @@ class Desk:
             "arrange": lambda message: self._arrange(message.arrangement),
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
-            "part": lambda message: {"part": part(message.name)},
+            "part": lambda message: {"part": self.part(message.name)},
             "print": lambda _: {"hints": self.hints()},
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
@@ -253,11 +255,13 @@ class Desk:
         self._answered[message.id] = None
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        timeless = message.kind in ("select", "arrange", "found") or message.name in self._anytime
-        if message.rev != self.session.moment.rev and not timeless:
+        if message.rev != self.session.moment.rev and not self._is_timeless(message):
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
             raise MalformedError(f"there is no kind {shortened(message.kind)} here")
+
+    def _is_timeless(self, message: Message) -> bool:
+        return message.kind in ("select", "arrange") or message.name in self._anytime
 
     def _jump(self, message: Message) -> None:
         if message.path:
@@ -273,8 +277,7 @@ class Desk:
 
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:
-            fault = say("widget.no_action", name=message.name)
-            raise RefusedError(say("widget.malformed", fault=fault))
+            raise no_action(message.name)
         self.actions[message.name]()
 
     def _reply(self, to: str) -> Reply:
@@ -283,111 +286,85 @@ class Desk:
 
 
 class GameDesk(Desk):
-    """Answers the browser's messages about a game, and draws.
+    """Answers the browser's messages about a game: they are commands, by their names.
 
-    `before_pick` raises `RefusedError` where a pick is not allowed now. `pointed` is called under
-    the lock with the targets that a message names, even if it is then refused. Picks that have
-    `answered` a question are no move; who answers nothing has `declined`.
+    `pointed` is called under the lock with the targets that a message names, even if it is then
+    refused.
     """
 
     session: Session
 
     def __init__(
-        self,
-        session: Session,
-        *,
-        before_pick: Action = lambda: None,
-        pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
-        answered: Callable[[tuple[str, ...]], bool] = lambda _: False,
-        declined: Action = lambda: None,
-        anytime: Mapping[str, Action] = NO_ACTIONS,
+        self, session: Session, pointed: Callable[[tuple[str, ...]], None] = lambda _: None
     ) -> None:
-        actions: dict[str, Action] = {
-            "undo": session.undo,
-            "redo": session.redo,
-            "new": session.new,
-            "go_on": session.resume,
-            "fresh": session.new,
-            "next": session.next,
-            "promote": session.promote,
-            "delete": session.delete,
-            "erase": partial(session.annotate, NOTHING),
-            "decline": declined,
-        }
-        super().__init__(session, actions, anytime)
-        self._before_pick, self._pointed = before_pick, pointed
-        self._answered_by = answered
+        super().__init__(session, {})
+        self._pointed, self.thinker = pointed, warner()
+        do = session.do
         self._handlers |= {
             "pick": self._pick,
             "explain": self._explain,
             "select": lambda message: self._pointed((message.target,)),
-            "draw": self._draw,
-            "comment": self._comment,
-            "read": lambda message: session.read(message.record),
+            "draw": lambda message: do("draw", message.picks, message.colour, message.text),
+            "comment": lambda message: do("comment", message.comment),
+            "read": lambda message: do("read", message.record),
             "found": self._find,
         }
-        self._questions["card"] = self._card
+        self._questions["card"] = lambda message: {
+            "card": card_of(session.moment.game, message.number)
+        }
 
     def hints(self) -> list[str]:
-        return _hints_at(self.session.moment.position)
+        return hints_at(self.session.moment.position)
 
-    def _card(self, message: Message) -> dict[str, object]:
-        return {"card": card_of(self.session.moment.record.game, message.number)}
+    def _perform(self, message: Message) -> None:
+        name, _, given = message.name.partition(":")
+        command = COMMANDS.get(name)
+        if command and command.button and bool(given) == command.takes:
+            self.session.do(name, *filter(None, [given]))
+        else:
+            super()._perform(message)
+
+    def _is_timeless(self, message: Message) -> bool:
+        name = message.name.partition(":")[0] or message.kind
+        command = COMMANDS.get(name)
+        return bool(command and command.timeless) or super()._is_timeless(message)
 
     def _pick(self, message: Message) -> None:
+        """Play a move, or hold it with a warning; answer a question, or the task of a review."""
         self._pointed(message.picks)
-        if self._answered_by(message.picks):
-            return
-        self._before_pick()
-        self.session.pick(message.picks)
+        do, document = self.session.do, self.session.moment
+        if document.question:
+            do("answer", message.picks[-1])
+        elif document.task and document.task.moments:
+            do("try_again", message.picks)
+        elif held := held_of(document, message.picks, self.thinker):
+            do("hold", held)
+        else:
+            do("pick", *message.picks)
 
     def _jump(self, message: Message) -> None:
         if message.path:
-            self.session.jump(*message.path)
+            self.session.do("jump", *message.path)
         else:
-            self.session.go(message.ply)
-
-    def _comment(self, message: Message) -> None:
-        try:
-            self.session.comment(message.comment)
-        except ValueError as fault:
-            raise RefusedError(say("widget.no_comment", fault=fault)) from fault
+            self.session.do("go", message.ply)
 
     def _find(self, message: Message) -> None:
         try:
-            self.session.found(message.record)
+            self.session.do("found", message.record)
         except RefusedError as refusal:
             self.session.report(refusal.message)
             raise
 
     def _explain(self, message: Message) -> Verdict:
         self._pointed(message.picks)
-        return self.session.explain(message.picks)
-
-    def _draw(self, message: Message) -> None:
-        moment = self.session.moment
-        for cell in message.picks:
-            if cell not in moment.record.game.named_cells:
-                raise RefusedError(say("drawing.no_cell", cell=cell))
-        try:
-            drawn = _drawn(moment.drawn, message)
-        except ValueError as fault:  # an arrow to its own start, or one too many
-            raise RefusedError(say("drawing.refused", fault=fault)) from fault
-        self.session.annotate(drawn)
+        return explained(self.session.moment.position, message.picks)
 
 
-def _hints_at(position: Position) -> list[str]:
+def hints_at(position: Position) -> list[str]:
+    """Return the ids of the scene's items that show what may be played."""
     scene = position.scene
     shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
     return sorted(shown - bare)
-
-
-def _drawn(before: Annotations, message: Message) -> Annotations:
-    if message.text is not None:
-        return before.text(message.picks[0], message.text)
-    if len(message.picks) == 1:
-        return before.circle(message.picks[0], message.colour)
-    return before.arrow(message.picks[0], message.picks[1], message.colour)
 
 
 class StepDesk(Desk):
@@ -396,28 +373,10 @@ class StepDesk(Desk):
     session: Session
 
     def __init__(self, session: Session, actions: Mapping[str, Action]) -> None:
-        super().__init__(session, {"undo": session.undo, "redo": session.redo, **actions})
-
-    def _jump(self, message: Message) -> None:
-        self.session.step_to(message.ply)
-
-
-class LessonDesk(Desk):
-    """Answers the browser's messages about a lesson."""
-
-    session: LessonSession
-
-    def __init__(self, session: LessonSession) -> None:
-        steps = {"lesson:back": partial(session.turn, -1), "lesson:on": partial(session.turn, 1)}
-        names = ("done", "hint", "show", "again")
-        own = {f"lesson:{name}": getattr(session, name) for name in names}
-        choices = {f"choose:{n}": partial(session.choose, n) for n in range(MOST_CHOICES)}
-        backs = dict.fromkeys(("undo", "lesson:undo"), session.take_back)
-        super().__init__(session, {**steps, **own, **choices, **backs, "restart": session.restart})
-        self._handlers["answer"] = lambda message: session.answer(message.answer)
-        self._questions["card"] = lambda message: {
-            "card": card_of(session.moment.position.game, message.number)
+        buttons = {name: partial(session.do, name) for name in ("undo", "redo")}
+        super().__init__(session, {**buttons, **actions})
+        self._handlers |= {
+            "pick": lambda message: session.do("pick", *message.picks),
+            "explain": lambda message: explained(session.moment.position, message.picks),
+            "jump": lambda message: session.do("step_to", message.ply),
         }
-
-    def hints(self) -> list[str]:
-        return _hints_at(self.session.moment.position)

@@ -1,0 +1,1 @@
+"""What is done on a board, without Jupyter: documents, commands, facts, machines."""

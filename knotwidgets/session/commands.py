@@ -1,0 +1,667 @@
+"""Commands: functions of a document that return the document to be shown next.
+
+A command raises `RefusedError` where it can't be done, and `IllegalMove` for moves that can't be
+played. Buttons, keys, messages and the methods of Python all go through the table `COMMANDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core import Annotations, Position, Record, RecordError
+from ..core.advice import Advice, Finding
+from ..core.annotations import NOTHING, Arrow
+from ..core.errors import fixed, shortened
+from ..core.lines import Path, normal, path_of
+from ..engine import MCTS, Report
+from ..engine.checks import no_class, number
+from ..lessons.reviews import asked_of
+from ..words import listed, one_after_other, player, say, sentences
+from .cursor import Cursor, another, resting_before, rests, seed_of, seeded, settled
+from .document import (
+    Change,
+    Document,
+    Held,
+    LastMove,
+    Question,
+    Review,
+    Shown,
+    Tried,
+    along,
+    checked_drawings,
+    decisions,
+    kept,
+    seated,
+)
+from .exchange import RefusedError
+
+if TYPE_CHECKING:
+    from ..lessons.reviews import TurningPoint
+
+SWITCHES = ("guide", "warn", "sweep")
+PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
+
+
+# ---- moves, and what leads to and fro
+
+
+def play(doc: Document, *moves: str) -> Document:
+    """Play moves at the position shown; raises `IllegalMove`."""
+    before = cursor = doc.cursor
+    for decision in chain.from_iterable(map(before.record.game.decisions, moves)):
+        cursor = cursor.play(decision, instead=doc.took_back(cursor.path))
+    if cursor is before:
+        return doc.at(cursor)
+    if doc.game.stepwise and cursor.position.text == before.position.text:
+        return doc
+    cursor = settled(cursor)
+    if cursor.record is before.record:  # a look along what is there: nothing new to be undone
+        past, future = _visited(doc, cursor.path)
+    else:
+        past = (*along(doc.past, before.path, cursor.path), *decisions(cursor, before.ply))
+        future = ()
+    offered = doc.offered if doc.machine else None
+    return doc.at(cursor, past=past, future=future, since=before.ply, offered=offered)
+
+
+def pick(doc: Document, *picks: str) -> Document:
+    """Play the move that these picks mean; of a record that is only read, one that it has."""
+    if doc.thinks and not doc.reading:
+        named = say("buttons.stop" if doc.has_human else "buttons.pause")
+        text = say("thinking.not_yours", player=player(doc.machine), stop=named)
+        raise RefusedError(text, reason="turn")
+    position = doc.position
+    move = position.game.move_of(position, picks)
+    if doc.reading and position.explain(move).legal and move not in doc.onward:
+        raise RefusedError(say("page.no_such_move"))
+    return play(doc, move)
+
+
+def chosen(doc: Document, move: str, report: Report | None) -> Document:
+    """Play the move of a machine."""
+    mover = str(doc.position.player)
+    return replace(play(doc, move), played=LastMove(mover, move, report))
+
+
+def undo(doc: Document) -> Document:
+    """Take back the last moves, wherever one looks, or what was changed after them."""
+    if not doc.past:
+        raise RefusedError(say("widget.nothing_undo"))
+    last = doc.past[-1]
+    if isinstance(last, Shown):
+        now = doc.shown._replace(is_game=last.is_game)
+        return _showing(doc, last, past=doc.past[:-1], future=(*doc.future, now))
+    _refuse_bound(doc)
+    back = doc.behind()
+    past, future = doc.past[: -len(back)], (*doc.future, *back)
+    return doc.at(doc.cursor.to(back[-1].start), past=past, future=future)
+
+
+def redo(doc: Document) -> Document:
+    """Do again what was undone last; of moves those up to a human's next decision, or the end."""
+    if not doc.future:
+        raise RefusedError(say("widget.nothing_redo"))
+    following = doc.future[-1]
+    if isinstance(following, Shown):
+        now = doc.shown._replace(is_game=following.is_game)
+        return _showing(doc, following, past=(*doc.past, now), future=doc.future[:-1])
+    line = doc.record.along(following.path).knowing(doc.line)
+    for following in doc.ahead():
+        ply = following.path[-1]
+        end = ply == len(line.line) or line.positions[ply].player not in doc.seats
+        if end or not doc.has_human:
+            break
+    return look(doc, following.path)
+
+
+def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
+    return doc.at(shown.cursor, match=shown.match, seats=shown.seats, **changes)
+
+
+def look(doc: Document, path: Path) -> Document:
+    """Look at a place that is known; moves that were taken back and lead there are done again."""
+    if path[-1] < doc.ply:
+        _refuse_bound(doc)
+    cursor = settled(doc.cursor.to(path))
+    past, future = _visited(doc, cursor.path)
+    return doc.at(cursor, past=past, future=future)
+
+
+def _visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
+    """Return past and future where a place is looked at."""
+    ahead = list(doc.ahead())
+    for n, change in enumerate(ahead, 1):
+        if change.path == path:
+            return (*doc.past, *ahead[:n]), doc.future[:-n]
+    return doc.past, doc.future
+
+
+def jump(doc: Document, *path: int) -> Document:
+    """Look at a place of the record: after so many moves of its main line, or at a path."""
+    try:
+        found = path_of(doc.record.line, path if len(path) - 1 else path[0])
+    except ValueError as error:
+        raise RefusedError(*error.args) from error
+    return look(doc, found)
+
+
+def go(doc: Document, ply: int) -> Document:
+    """Look at the position after so many moves of the line that is shown."""
+    last = len(doc.line.line)
+    if not 0 <= ply <= last:
+        raise RefusedError(say("widget.no_ply", ply=ply, last=last))
+    return look(doc, (*doc.cursor.path[:-1], ply))
+
+
+def step_to(doc: Document, ply: int) -> Document:
+    """Undo moves, or do them again, until so many have been played."""
+    last = len(doc.line.line)
+    if not 0 <= ply <= last:
+        raise RefusedError(say("widget.no_step", ply=ply, last=last))
+    after = doc.at(doc.cursor)
+    while after.ply != ply:
+        after = undo(after) if ply < after.ply else redo(after)
+    return replace(after, rev=doc.rev + 1, before=doc.position)
+
+
+def rewind(doc: Document, record: Record | None = None) -> Document:
+    """Show the start of another record, or of the line that is shown."""
+    if record is None:
+        return go(doc, 0)
+    if not isinstance(record, Record):
+        raise TypeError(f"{shortened(record)} is no record; expected one of {doc.game!r}")
+    if record.game != doc.game:
+        raise ValueError(f"{record!r} is of another game; this board shows {doc.game!r}")
+    return doc.instead(Cursor(record), match=None, is_game=True)
+
+
+def forward(doc: Document) -> Document:
+    """Show the next move as if it were played now; at the end of the line, the same."""
+    if not doc.cursor.goes_on:
+        return doc
+    cursor = settled(doc.cursor.on_line(doc.ply + 1))
+    past, future = _visited(doc, cursor.path)
+    return doc.at(cursor, past=past, future=future, since=doc.ply, offered=doc.offered)
+
+
+# ---- the record
+
+
+def promote(doc: Document) -> Document:
+    """Let the variation that is shown change places with what it was instead of."""
+    path = doc.cursor.place
+    if len(path) == 1:
+        raise RefusedError(say("widget.no_variation"))
+    return doc.instead(Cursor(doc.record.promote(path), (*path[:-3], path[-1]), doc.line))
+
+
+def delete(doc: Document) -> Document:
+    """Delete the move that led to what is shown, and all that follows it."""
+    _refuse_bound(doc)
+    cursor, path = doc.cursor, doc.cursor.place
+    if path == (0,):
+        raise RefusedError(say("widget.no_move"))
+    # what fell is part of the move that chance has decided on
+    first = max(resting_before(cursor.on_line(path[-1] - 1)).ply, *path[-3:-2], 0)
+    record = doc.record.delete((*path[:-1], first + 1))
+    return doc.instead(Cursor(record, normal((*path[:-1], first)), doc.line))
+
+
+def comment(doc: Document, text: str) -> Document:
+    """Comment on the move that led to what is shown, or on the game before it begins."""
+    try:
+        record = doc.record.comment(text, doc.cursor.place)
+    except ValueError as fault:
+        raise RefusedError(say("widget.no_comment", fault=fault)) from fault
+    return doc if record == doc.record else doc.instead(doc.cursor.with_record(record))
+
+
+def annotate(doc: Document, drawn: Annotations = NOTHING) -> Document:
+    """Draw on the position shown in place of what was there, and show what is drawn.
+
+    The revision stays, so that no request in view of the position becomes stale.
+    """
+    cursor = doc.cursor.with_record(doc.record.annotate(checked_drawings(drawn), doc.cursor.place))
+    layers = doc.layers.showing({"drawings": True}) if drawn else doc.layers
+    return replace(doc, cursor=cursor, layers=layers)
+
+
+def draw(doc: Document, cells: tuple[str, ...], colour: str, text: str | None) -> Document:
+    """Draw, or take away, an arrow between two cells, a circle round one, or a text on it."""
+    for cell in cells:
+        if cell not in doc.game.named_cells:
+            raise RefusedError(say("drawing.no_cell", cell=cell))
+    drawn = doc.drawn
+    try:
+        if text is not None:
+            drawn = drawn.text(cells[0], text)
+        elif len(cells) == 1:
+            drawn = drawn.circle(cells[0], colour)
+        else:
+            drawn = drawn.arrow(cells[0], cells[1], colour)
+        return annotate(doc, drawn)
+    except ValueError as fault:  # an arrow to its own start, or one too many
+        raise RefusedError(say("drawing.refused", fault=fault)) from fault
+
+
+def merge(
+    doc: Document,
+    circles: Mapping[str, str] | Iterable[str],
+    arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow],
+    texts: Mapping[str, str],
+) -> Document:
+    """Draw more on the position shown."""
+    return annotate(doc, merged(doc.drawn, Annotations(circles, arrows, texts)))
+
+
+def merged(before: Annotations, more: Annotations) -> Annotations:
+    return Annotations(
+        {**before.circles, **more.circles},
+        (*before.arrows, *more.arrows),
+        {**before.texts, **more.texts},
+    )
+
+
+# ---- games
+
+
+def new(doc: Document, **changes: Any) -> Document:
+    """Begin again from the first position; of a match, with its first game."""
+    match = doc.origin.match
+    start = doc.origin.start if match else doc.record.start
+    return _begin(doc, Cursor(Record(start)), match=match, **changes)
+
+
+def rematch(doc: Document) -> Document:
+    """Begin a new game in which each machine sits where the next player sat."""
+    players = doc.game.players
+    after = dict(zip(players, (*players[1:], *players[:1]), strict=True))
+    return new(doc, seats=fixed({after[one]: who for one, who in doc.seats.items()}))
+
+
+def next_game(doc: Document) -> Document:
+    """Go on to the next game of the match."""
+    match = doc.scored
+    if match is None or not doc.may_go_on:
+        raise RefusedError(say("widget.no_next"))
+    return _begin(doc, Cursor(Record(match.start())), match=match)
+
+
+def set_up(doc: Document, position: Position) -> Document:
+    """Show a position, also of another game; `undo` brings back what was there."""
+    cursor = Cursor(Record(position))
+    return doc if position == doc.position else _begin(doc, cursor, match=None, is_game=False)
+
+
+def find(doc: Document, finding: Finding) -> Document:
+    """Say something of the position shown: what a user is about to do there stays right."""
+    return replace(doc, finding=finding)
+
+
+def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
+    """Have machines play for other players from now on, also in all that can be undone."""
+    seats = fixed(seats)
+    past, future = seated(doc.past, seats), seated(doc.future, seats)
+    return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)
+
+
+def read(doc: Document, text: str) -> Document:
+    """Show the game of a record; raises `RefusedError` for any text that is none."""
+    record = _record(doc, text)
+    return _begin(doc, Cursor(record, (len(record.line),)), match=None)
+
+
+def found(doc: Document, text: str) -> Document:
+    """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
+
+    One from another first position is not offered. Raises `RefusedError` for any text that is no
+    record of this game.
+    """
+    record = _record(doc, text)
+    if record.start != doc.origin.start:
+        return doc
+    cursor = settled(Cursor(seeded(record), (len(record.line),)))
+    ended = doc.shown._replace(cursor=cursor, is_game=True)
+    return doc.renewed(past=kept((ended, *doc.past)), offered=doc.offered or cursor)
+
+
+def resume(doc: Document) -> Document:
+    """Go on with the game that is offered, if one is."""
+    return doc.instead(doc.offered, is_game=True) if doc.offered else doc
+
+
+def place(doc: Document, position: Position) -> Document:
+    """Show a position: where it is on the line that is shown, else as that of a new record."""
+    if not isinstance(position, Position):
+        raise TypeError(f"position={shortened(position)}; expected one of {doc.game!r}")
+    if position.game != doc.game:
+        raise ValueError(f"{position!r} is of another game; this board shows {doc.game!r}")
+    line = doc.line.positions
+    plies = [ply for ply, one in enumerate(line) if one == position and rests(one)]
+    if not plies:
+        return _begin(doc, Cursor(Record(position)), match=None)
+    return doc if doc.ply in plies else look(doc, (*doc.cursor.path[:-1], plies[-1]))
+
+
+def _record(doc: Document, text: str) -> Record:
+    try:
+        return Record.read(text, doc.game)
+    except RecordError as error:
+        said = say("widget.no_record", fault=sentences((error.said,)))
+        if error.game is not None:
+            said = say("widget.other_game", other=error.game, game=doc.game)
+        raise RefusedError(said) from error
+
+
+def _begin(doc: Document, cursor: Cursor, **changes: Any) -> Document:
+    own = seed_of(cursor.record)
+    seed = another(seed_of(doc.record)) if own is None else own
+    cursor = replace(cursor, record=seeded(cursor.record, seed))
+    return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
+
+
+def _refuse_bound(doc: Document) -> None:
+    if doc.is_bound:
+        raise RefusedError(say("widget.binding"))
+
+
+# ---- the machines
+
+
+def stop(doc: Document) -> Document:
+    """Let the machines rest, so that a human may move in their place."""
+    return _resting(doc, rests=True)
+
+
+def think(doc: Document) -> Document:
+    """Let the machines go on."""
+    return _resting(doc, rests=False)
+
+
+def step(doc: Document) -> Document:
+    """Let the machine that rests play one move."""
+    return _resting(doc, rests=doc.rests, stepping=True)
+
+
+def _resting(doc: Document, *, rests: bool, stepping: bool = False) -> Document:
+    _refuse_none(doc)
+    return replace(doc, rests=rests, stepping=stepping, error="")
+
+
+def hurry(doc: Document) -> Document:
+    """Let the machine that thinks play the best move that it knows by now."""
+    _refuse_none(doc)
+    return replace(doc, hurried=doc.thinks)
+
+
+def _refuse_none(doc: Document) -> None:
+    if not doc.seats:
+        given = {"seat": doc.game.players[-1], "machine": doc.game.machine}
+        raise RefusedError(say("thinking.no_machines", **given))
+
+
+def slower(doc: Document) -> Document:
+    """Give more time to each move of machines that play alone."""
+    return replace(doc, pace=next((pace for pace in PACES if pace > doc.pace), doc.pace))
+
+
+def faster(doc: Document) -> Document:
+    """Give less time to each move of machines that play alone."""
+    return replace(doc, pace=next((pace for pace in PACES[::-1] if pace < doc.pace), doc.pace))
+
+
+def pace(doc: Document, seconds: float) -> Document:
+    """Set the least time from a move to the answer of a machine."""
+    return replace(doc, pace=number("pace", seconds))
+
+
+def analyse(doc: Document, analyst: Any = None, *, on: bool | None = None) -> Document:
+    """Begin or end to analyse what is shown; by MCTS, or the one from before, if none is given."""
+    no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
+    if analyst is not None and not callable(getattr(analyst, "think", None)):
+        raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
+    doc = replace(doc, analyst=analyst or doc.analyst or MCTS())
+    return switch(doc, "analyse", on=on)
+
+
+def failed(doc: Document, fault: str, *, moved: bool) -> Document:
+    """Say that a machine, or the analysis, has failed: it rests, or is ended."""
+    if moved:
+        return replace(doc, error=fault, rests=True, stepping=False)
+    return replace(switch(doc, "analyse", on=False), error=fault)
+
+
+# ---- what is shown and what is asked
+
+
+def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:
+    """Switch something on or off, or over."""
+    on = name not in doc.on if on is None else on
+    return replace(doc, on=doc.on | {name} if on else doc.on - {name})
+
+
+def layer(doc: Document, name: str) -> Document:
+    """Show a layer that is hidden, or hide it."""
+    if name not in doc.layers.shown:
+        raise no_action(f"layer:{name}")
+    return layered(doc, {name: not doc.layers.shown[name]})
+
+
+def layered(doc: Document, shown: Mapping[str, bool]) -> Document:
+    """Show and hide layers."""
+    return replace(doc, layers=doc.layers.showing(shown))
+
+
+def give(doc: Document, name: str, value: Any) -> Document:
+    """Give the picture another value of an option."""
+    return replace(doc, layers=doc.layers.giving(name, value))
+
+
+def pose(doc: Document, question: Question | None) -> Document:
+    """Ask a question, or none any more; picks made before answer nothing."""
+    if question and doc.question:
+        raise ValueError(f"the board asks {doc.question.text!r} already")
+    return doc.renewed(question=question, hushed=question is None)
+
+
+def answer(doc: Document, target: str | None) -> Document:
+    """Answer the question; raises `RefusedError` for a target that is not among the choices."""
+    asked = doc.question
+    if asked is None:
+        raise RefusedError(say("widget.stale"), reason="stale")
+    if target is not None and target not in asked.among:
+        raise RefusedError(say("widget.not_asked", what=target, question=asked.text))
+    return replace(pose(doc, None), answer=target)
+
+
+def hold(doc: Document, held: Held) -> Document:
+    """Hold a move that gives the game away."""
+    return replace(doc, held=held)
+
+
+def anyway(doc: Document) -> Document:
+    """Play the move that is held."""
+    if not (held := doc.held_now):
+        raise RefusedError(say("widget.stale"), reason="stale")
+    return pick(doc, *held.picks)
+
+
+def decline(doc: Document) -> Document:
+    """Take back the move that is held, or give no answer to the question."""
+    return replace(doc, held=None) if doc.held_now else answer(doc, None)
+
+
+def review(doc: Document) -> Document:
+    """Review a guided game with its player; any other with the analysis, from its start."""
+    if "guide" not in doc.on:
+        return analyse(go(doc, 0), on=True)
+    here, said = doc.cursor.path, Advice(say("guide.looking"))
+    return replace(doc, review=Review(doc.line, here, here, said, looking=True))
+
+
+def reviewed(
+    doc: Document, asked: Review, moments: tuple[TurningPoint, ...], fault: str
+) -> Document:
+    """Take over the moments that a review has found, if it is still shown."""
+    if doc.review is not asked:
+        return doc
+    if not asked.is_at(doc):
+        return replace(doc, review=None)
+    found = replace(asked, looking=False, moments=moments)
+    if moments:
+        return _open(doc, found, 0)
+    said = Advice("" if fault else say("guide.no_moments"))
+    return replace(doc, review=replace(found, said=said), error=fault)
+
+
+def _open(doc: Document, review: Review, at: int) -> Document:
+    moment = review.moments[at]
+    of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
+    said = Advice(say("common.titled", title=of, text=asked_of(moment)))
+    place = (*review.end[:-1], moment.ply)
+    opened = replace(review, at=at, said=said, place=place, tried=None)
+    return replace(look(doc, place), review=opened)
+
+
+def moment(doc: Document, what: str) -> Document:
+    """Show the better moves of the moment that is asked about, or go on to the next one.
+
+    After the last one that is where the game stood.
+    """
+    if what not in ("show", "on"):
+        raise no_action(f"moment:{what}")
+    task = doc.task
+    if task is None or not task.moments:
+        raise RefusedError(say("widget.stale"), reason="stale")
+    now = task.moments[task.at]
+    if what == "show":
+        said = say("guide.better", n=len(now.best), moves=listed(now.best))
+        return replace(doc, review=task.answered(said, now))
+    if task.at + 1 < len(task.moments):
+        return _open(doc, task, task.at + 1)
+    return replace(look(doc, task.end), review=None)
+
+
+def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
+    """Answer the task of a review, which is no move; raises `IllegalMove`."""
+    task = doc.task
+    if task is None or not task.moments:
+        return doc
+    now = task.moments[task.at]
+    after = now.position.play(now.position.game.move_of(now.position, picks))
+    if (move := str(after.last)) in now.best:
+        better = say("guide.better", n=len(now.best), moves=listed(now.best))
+        right = one_after_other((say("lessons.right"), better))
+        return replace(doc, review=task.answered(right, now))
+    same = move == now.move
+    no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
+    tried = Tried(after, str(now.position.player), no, Advice(asked_of(now)))
+    said = one_after_other((no.text, tried.again.text))
+    return replace(doc, review=replace(task.answered(said), tried=tried))
+
+
+def refuted(doc: Document, asked: Review, said: Advice) -> Document:
+    """Add what the other would answer to a wrong answer, if that is still spoken of."""
+    is_shown = doc.review is asked and doc.task is asked
+    return replace(doc, review=replace(asked, said=said, tried=None)) if is_shown else doc
+
+
+def no_action(name: str) -> RefusedError:
+    """Return the refusal of a button that isn't there."""
+    fault = say("widget.no_action", name=name)
+    return RefusedError(say("widget.malformed", fault=fault))
+
+
+# ---- the table
+
+
+class Command(NamedTuple):
+    """What can be asked of a document.
+
+    Python may ask for any, the browser by a message of that kind, or by a `button` of that name;
+    one that `takes` something has it after a colon: `layer:heat`. A `timeless` command means the
+    same whatever is shown meanwhile, and is never stale. Moves that are played by a `silent` one
+    are shown, and no listener hears of them.
+    """
+
+    run: Callable[..., Document]
+    button: bool = False
+    takes: bool = False
+    timeless: bool = False
+    silent: bool = False
+
+
+def _button(run: Callable[..., Document], *, takes: bool = False) -> Command:
+    return Command(run, button=True, takes=takes)
+
+
+def _anytime(run: Callable[..., Document], *, takes: bool = False) -> Command:
+    return Command(run, button=True, takes=takes, timeless=True)
+
+
+COMMANDS: Mapping[str, Command] = fixed(
+    {
+        # moves, and what leads to and fro
+        "play": Command(play),
+        "chosen": Command(chosen),
+        "pick": Command(pick),
+        "undo": _button(undo),
+        "redo": _button(redo),
+        "jump": Command(jump),
+        "go": Command(go),
+        "look": Command(look),
+        "rewind": Command(rewind),
+        "forward": Command(forward, silent=True),
+        # the record
+        "promote": _button(promote),
+        "delete": _button(delete),
+        "comment": Command(comment),
+        "annotate": Command(annotate),
+        "merge": Command(merge),
+        "draw": Command(draw),
+        "erase": _button(annotate),
+        # games
+        "new": _button(new),
+        "fresh": _button(new),
+        "next": _button(next_game),
+        "rematch": _anytime(rematch),
+        "seat": Command(seat),
+        "read": Command(read),
+        "found": Command(found, timeless=True),
+        "go_on": _button(resume),
+        "place": Command(place),
+        "set_up": Command(set_up),
+        "find": Command(find),
+        "step_to": Command(step_to),
+        # the machines
+        "stop": _anytime(stop),
+        "think": _anytime(think),
+        "step": _anytime(step),
+        "hurry": _anytime(hurry),
+        "slower": _anytime(slower),
+        "faster": _anytime(faster),
+        "pace": Command(pace),
+        "analyse": _anytime(analyse),
+        "failed": Command(failed),
+        # what is shown and what is asked
+        **{name: _anytime(partial(switch, name=name)) for name in SWITCHES},
+        "layer": _anytime(layer, takes=True),
+        "layers": Command(layered),
+        "give": Command(give),
+        "pose": Command(pose),
+        "answer": Command(answer),
+        "decline": _button(decline),
+        "hold": Command(hold),
+        "anyway": _button(anyway),
+        "review": _anytime(review),
+        "reviewed": Command(reviewed),
+        "moment": _button(moment, takes=True),
+        "try_again": Command(try_again),
+        "refuted": Command(refuted),
+    }
+)
+"""The commands by name."""

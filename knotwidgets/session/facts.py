@@ -1,0 +1,650 @@
+"""What travels to the browser of a document: the picture, and all that stands beside it.
+
+Labels, keys and drawings of buttons stay in the browser; the texts are in `knotwidgets/words`. One
+that the browser needs by itself is a line in the part `browser`; a button is two lines in the part
+`buttons`, its label and its tooltip: `undo` and `undo_hint`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice, pairwise, takewhile
+from types import MappingProxyType
+from typing import Any, TypeVar, get_args
+
+from ..core import Annotations, Game, Position, Record
+from ..core.annotations import NOTHING
+from ..core.errors import nearest
+from ..core.lines import Line, Path
+from ..core.match import points_in_words
+from ..core.view import Announcement, Reckoning, Row
+from ..scene import Move, letters
+from ..scene.diagrams import band
+from ..scene.drawings import annotated
+from ..scene.schema import Scene
+from ..scene.spoken import arrow, circle, drawn_on
+from ..scene.spoken import name as called
+from ..scene.spoken import result as ending
+from ..words import into, one_after_other, say, sentences
+from ..words.phrases import table
+from .document import Document, Shown
+from .guide import advice_of, marked
+from .schema import (
+    Action,
+    Course,
+    Drawn,
+    Headline,
+    Panel,
+    Place,
+    PlayedMove,
+    Result,
+    ResultRow,
+    Score,
+    Sound,
+    State,
+    Turn,
+    Word,
+)
+
+LONGEST = 40  # characters of a headline that are drawn: a longer one is a sentence to be read
+READING = ("rules", "record:copy", "record:save")
+"""What is offered where a record is only read."""
+BULLET = "accent"  # stands where there is no colour of a player
+PLACES: Mapping[str, Place] = MappingProxyType(
+    {
+        **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
+        **dict.fromkeys(
+            (
+                "analyse",
+                "guide",
+                "warn",
+                "new",
+                "record",
+                "clear",
+                "erase",
+                "sweep",
+                "restart",
+                "keys",
+            ),
+            Place(place="menu"),
+        ),
+        "lesson": {"place": "lesson"},
+        **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
+        "layer": {"place": "menu", "group": say("buttons.layers")},
+        "sound": {"place": "menu", "group": say("buttons.sounds")},
+        "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
+    }
+)
+"""Where a button stands, by its name up to a colon: in the row of drawings, in the menu, below the
+result of a game, or with the task of a lesson."""
+
+
+def heading(title: str, turn: Turn | None, result: Result | None) -> str:
+    now = result["headline"]["text"] if result else turn["text"] if turn else ""
+    return say("common.titled", title=title, text=now)
+
+
+def situation(
+    title: str,
+    phase: str,
+    turn: Turn | None,
+    result: Result | None,
+    scores: Iterable[Score] = (),
+    goal: str = "",
+) -> str:
+    """Return all that a panel says of how things stand, to be spoken."""
+    said = [title, phase, turn["text"] if turn else "", goal]
+    if result:
+        said += [result["headline"]["text"], *result["detail"]]
+    said += [say("common.titled", title=score["name"], text=score["text"]) for score in scores]
+    return sentences(filter(None, said))
+
+
+def headline(player: str, text: str, language: str) -> Headline:
+    """Return a text that is written large, with its words as they are drawn in a language."""
+    said = into(text, language)
+    drawn = letters.words(said) if len(said) <= LONGEST else ()
+    words: list[Word] = [{"width": width, "d": path} for width, path in drawn]
+    return {"player": player, "text": text, "letters": words}
+
+
+def result_of(line: Headline, detail: list[str], reckoning: Reckoning) -> Result:
+    return {
+        "headline": line,
+        "detail": detail,
+        "columns": list(reckoning.columns),
+        "rows": rows_of(reckoning.rows),
+    }
+
+
+def rows_of(rows: Iterable[Row]) -> list[ResultRow]:
+    return [{"id": row.id, "label": row.label, "values": list(row.values)} for row in rows]
+
+
+def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
+    """Return the plies that keys lead to from `ply`, of those at which turns end.
+
+    >>> steps_of([0, 2, 4, 5], 3)
+    {'first': 0, 'earlier': 2, 'later': 4, 'last': 5}
+    """
+    if len(ends) < 2:
+        return {}
+    return {
+        "first": ends[0],
+        "earlier": max((end for end in ends if end < ply), default=ends[0]),
+        "later": min((end for end in ends if end > ply), default=ends[-1]),
+        "last": ends[-1],
+    }
+
+
+# ---- words
+
+
+def browser(language: str = "en") -> dict[str, str]:
+    """Return the texts that the browser needs by itself, by key."""
+    return {
+        key.removeprefix("browser."): text
+        for key, text in table(language).items()
+        if key.startswith("browser.") and isinstance(text, str)
+    }
+
+
+def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Action:
+    """Return a button with the words of its own name, or those of another.
+
+    `given` fills the blanks of the tooltip.
+    """
+    key = like or name
+    made: Action = {
+        "name": name,
+        "label": say(f"buttons.{key}"),
+        "hint": say(f"buttons.{key}_hint", **given),
+        "enabled": enabled,
+    }
+    made.update(PLACES.get(name.partition(":")[0], {}))  # type: ignore[typeddict-item]
+    return made
+
+
+# ---- panel
+
+
+def facts(
+    document: Document, *, lang: str = "en", rows: MoveRows | None = None, **options: Any
+) -> State:
+    """Return what a board shows of a document, with other options of its picture, as JSON data."""
+    state: State = {
+        "rev": document.rev,
+        "scene": _scene(document, lang=lang, **options).wire(),
+        "panel": panel_of(document, lang, rows),
+    }
+    if document.thinks and document.has_human and not document.question:
+        state["early"] = True
+    return state
+
+
+def options_of(document: Document, *, motion: bool = False, **arranged: Any) -> Mapping[str, Any]:
+    """Return the options of the picture that is shown of a document."""
+    given: dict[str, Any] = {**arranged, **document.layers.picture()}
+    if motion and document.passed:
+        given |= {"motion": True, "since": document.passed}
+    if document.reading:
+        return {"annotations": document.drawn, **given, "legal": False}
+    if document.thinks:
+        given |= {"legal": False}  # nothing to do for a human
+    cells = document.game.named_cells
+    if not (asked := document.question):
+        return marked(given, advice_of(document), cells)
+    lit = [] if asked.is_open else [cell for cell in asked.among if cell in cells]
+    return {**given, "legal": False, "highlight": [*given.get("highlight", ()), *lit]}
+
+
+def _scene(document: Document, **options: Any) -> Any:
+    scene = document.position.scene(**options_of(document, **options))
+    if asked := document.question:
+        moves = tuple(Move((one.id,)) for one in scene.targets if one.id in asked.among)
+    elif document.reading:
+        moves = tuple(_followed(document, scene.moves))
+    else:
+        moves = () if document.thinks else scene.moves
+    return replace(scene, moves=moves)
+
+
+def _followed(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
+    """The moves that can be picked and are the record's."""
+    game, known = document.game, document.onward
+    for move in moves if known else ():
+        picks = (*move.picks, move.turn) if move.turn else move.picks
+        if game.move_of(document.position, picks) in known:
+            yield move
+
+
+def panel_of(document: Document, language: str = "en", rows: MoveRows | None = None) -> Panel:
+    """Return what the panel shows of a document, its headline drawn in a language."""
+    position, game, asked = document.position, document.game, document.question
+    view, mover, advice = game.view, position.player, advice_of(document)
+    title, result = _title(document), _result(document, language)
+    phase = view.phase(position) if mover else ""
+    goal = view.goal(position) if mover and not asked else ""
+    announced = _announced(document)
+    shown = chain.from_iterable(announced)
+    if result and announced:  # no event of the last move counts beside it
+        line, why = result["headline"], one_after_other(result["detail"])
+        shown = chain([Announcement(line["text"], why, line["player"])])
+    turn = headline(mover, view.turn(position), language) if mover else None
+    if asked:
+        turn, result = headline(BULLET, asked.text, language), None
+    scores: list[Score] = [
+        {"player": name, "name": called(name), "text": view.standing(position, name)}
+        for name in (() if game.stepwise else game.players)
+    ]
+    note, news = _said(document, announced)
+    said = "" if asked else advice.text
+    panel: Panel = {
+        "title": title,
+        "heading": heading(title, turn, result),
+        "turn": turn,
+        "phase": phase,
+        "goal": goal,
+        "situation": one_after_other((situation(title, phase, turn, result, scores, goal), said)),
+        "note": one_after_other((note, said)),
+        "news": one_after_other((news, said)),
+        "announced": [
+            {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
+            for one in shown
+        ],
+        "scores": scores,
+        "figures": rows_of(view.figures(position)),
+        "result": result,
+        **(rows or MoveRows()).of(document),  # type: ignore[typeddict-item] # which has no others
+        "actions": _actions(document),
+        "error": document.error,
+        "binding": document.is_bound,
+        "text": position.text,
+    }
+    if document.reading:
+        panel["reading"] = True
+    if document.aside:
+        panel["answers"] = True
+    if document.passed and (sound := view.sound(position)):
+        panel["sound"] = known_sound(sound)
+    return panel
+
+
+def _said(document: Document, announced: Announcements) -> tuple[str, str]:
+    """What has just happened, beside an advice: to be read, and to be spoken."""
+    if asked := document.question:
+        return "", asked.text
+    if document.aside:
+        return "", ""
+    redo = document.future[-1] if document.future else None
+    earlier = say("widget.game_before") if isinstance(redo, Shown) and redo.is_game else ""
+    detail = document.position.outcome.detail if document.position.outcome else ()
+    news = one_after_other((earlier, sentences(_news(document, announced)), *detail))
+    return one_after_other((earlier, _note(document))), "" if document.hushed else news
+
+
+def known_sound(name: str) -> Sound:
+    """Return the name of a sound; raises `ValueError` for one that isn't there."""
+    sounds: tuple[Sound, ...] = get_args(Sound)
+    for sound in sounds:
+        if sound == name:
+            return sound
+    raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
+
+
+def _title(document: Document) -> str:
+    game, match = document.game, document.match
+    if match is None:
+        return game.name
+    number = len(match.outcomes) + 1
+    return say("widget.match_title", game=game.name, n=number, length=match.length)
+
+
+def _result(document: Document, language: str) -> Result | None:
+    position, outcome = document.position, document.position.outcome
+    if outcome is None:
+        return None
+    view = position.game.view
+    line = headline(outcome.winner or BULLET, view.result(position), language)
+    detail = [view.decided(position), *_match_so_far(document)]
+    result = result_of(line, [one for one in detail if one], view.reckoning(position))
+    if outcome.winner:
+        result["ornament"] = band()
+    return result
+
+
+def _match_so_far(document: Document) -> Iterator[str]:
+    match = document.scored
+    if match is None:
+        return
+    points = points_in_words(match.points)
+    if match.outcome is None:
+        yield say("widget.match_so_far", points=points)
+    else:
+        sentence = ending(match.outcome, of_match=True)
+        yield say("widget.match_over", result=sentence, points=points)
+
+
+def _note(document: Document) -> str:
+    """What just happened, by chance too; to a player who has not moved yet, what may be done.
+
+    Before that, what the picture can't show.
+    """
+    record, position = document.line, document.position
+    if document.offered:
+        return say("widget.offered")
+    events = chain.from_iterable(record.events[document.last_decision or 0 : document.ply])
+    unseen = position.game.unseen(position)
+    news = one_after_other(filter(None, (unseen, sentences(dict.fromkeys(events)))))
+    moved = {before.player for before in record.positions[: document.ply]}
+    moved |= document.seats.keys()  # which need not be told what to do
+    if news or position.player is None or position.player in moved:
+        return news
+    return position.game.view.invitation(position)
+
+
+def _actions(document: Document) -> list[Action]:
+    offered = [action(name, like, enabled=can) for name, like, can in _offered(document)]
+    if document.is_under_way:
+        next(one for one in offered if one["name"] == "new")["ask"] = say("buttons.new_ask")
+    if document.reading:
+        return [one for one in offered if one["name"] in READING]
+    pressed = {name: name in document.on for name in ("guide", "warn")}
+    return [
+        *offered,
+        *(Action(**action(name, enabled=True), pressed=on) for name, on in pressed.items()),
+    ]
+
+
+def _offered(document: Document) -> Iterator[tuple[str, str, bool]]:
+    if document.question:
+        yield "decline", "", True
+    if (task := document.task) and task.moments:
+        yield "moment:show", "lesson_show", True
+        yield "moment:on", "lesson_on", True
+    elif document.held_now:
+        yield "anyway", "", True
+        yield "decline", "lesson_undo", True
+    yield "undo", "", document.may_undo
+    yield "redo", "", document.may_redo
+    yield "rules", "", True
+    yield "new", "", True
+    if document.position.outcome is not None:
+        if document.match is None:
+            yield "rematch", "", True
+        elif document.may_go_on:
+            yield "next", "", True
+        if document.ply > 0 and not document.is_bound:
+            yield "review", "review_guided" if "guide" in document.on else "", True
+    if document.offered:
+        yield "go_on", "", True
+        yield "fresh", "new", True
+    for name in ("record_copy", "record_save"):
+        yield name.replace("_", ":"), name, bool(document.record.line)
+    yield "record:paste", "record_paste", True
+    yield "record:open", "record_open", True
+
+
+# ---- news
+
+
+Announcements = Sequence[Sequence[Announcement]]
+"""What the board announces of each move that has just been played."""
+
+
+def _news(document: Document, announced: Announcements) -> Iterator[str]:
+    record, outcome = document.line, document.position.outcome
+    if document.since is not None:
+        for ply, told in enumerate(announced, document.since):
+            yield from _move(record, ply)
+            yield from _reasons(record.events[ply], told)
+    elif document.began:
+        yield say("told.new")
+    elif document.ply == 0:
+        yield say("told.start")
+    else:
+        done = _move(record, document.ply - 1)
+        yield from (say("told.shown", what=move) for move in islice(done, 1))
+        yield from done
+    view = record.game.view
+    yield view.result(document.position) if outcome else view.turn(document.position)
+
+
+def _move(record: Record, ply: int) -> Iterator[str]:
+    before, after = record.positions[ply : ply + 2]
+    yield from before.game.view.told(before, after)
+    yield from record.events[ply]
+
+
+def _reasons(events: Sequence[str], announced: Sequence[Announcement]) -> Iterator[str]:
+    """What the board announces of a move beside its events."""
+    for one in announced:
+        said = one.reason or one.title
+        if all(event not in said for event in events):  # else it has just been told
+            yield said
+
+
+def _announced(document: Document) -> Announcements:
+    if document.since is None:
+        return ()
+    positions = document.line.positions[document.since : document.ply + 1]
+    announced = document.game.view.announced
+    return [announced(before, after) for before, after in pairwise(positions)]
+
+
+# ---- moves
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """A line that begins after `start` plies, its rows, and the plies after which each ends.
+
+    `begun` are the decisions before it that its first row shows as well.
+    """
+
+    start: int
+    line: Line
+    positions: tuple[Position, ...]
+    begun: tuple[str, ...] = ()
+    rows: tuple[PlayedMove, ...] = ()
+    ends: tuple[int, ...] = ()
+
+    def begins_like(self, other: _Rows) -> bool:
+        return self.positions[0] is other.positions[0] and self.begun == other.begun
+
+    def begun_at(self, ply: int) -> tuple[str, ...]:
+        first = max((end for end in self.ends if end <= ply), default=self.start)
+        moves = (one.move for one in self.line[first - self.start : ply - self.start])
+        return (*(self.begun if first == self.start else ()), *moves)
+
+
+class MoveRows:
+    """Makes the rows of a board's moves, and keeps them: most stay as they are with a move."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, _Rows] = {}
+
+    def of(self, document: Document) -> Course:
+        if document.game.stepwise:
+            steps = steps_of(range(len(document.line.line) + 1), document.ply)
+            return {"moves": [], "ply": document.ply, "steps": steps}
+        known: dict[Path, _Rows] = {}
+        self._add((), _Rows(0, document.record.line, document.record.positions), document, known)
+        self._known = known
+        ends = [0, *_ends_along(known, document.cursor.path[:-1])]
+        course: Course = {
+            "moves": list(known[()].rows),
+            "ply": document.ply,
+            "steps": steps_of(ends, document.ply),
+            "path": list(document.cursor.place),
+            "opening": document.record.opening,
+            "comment": document.record.said(document.cursor.place),
+            "past": _past(document, ends),
+        }
+        if len(known) > 1:
+            course["variations"] = [
+                {"path": list(path), "moves": list(line.rows)}
+                for path, line in known.items()
+                if path
+            ]
+        return course
+
+    def _add(self, path: Path, line: _Rows, document: Document, known: dict[Path, _Rows]) -> None:
+        """Make the rows of a line, and of all that branches off from it."""
+        rows = known[path] = _with_rows(line, self._known.get(path))
+        for at, ply in enumerate(line.line):
+            for number, variation in enumerate(ply.variations):
+                place = (*path, line.start + at, number)
+                before = line.positions[at]
+                positions = self._positions(place, variation, before, document)
+                begun = rows.begun_at(place[-2])
+                self._add(place, _Rows(place[-2], variation, positions, begun), document, known)
+
+    def _positions(
+        self, place: Path, line: Line, before: Position, document: Document
+    ) -> tuple[Position, ...]:
+        if document.cursor.path[:-1] == place:  # the line that is shown
+            return document.line.positions[place[-2] : place[-2] + len(line) + 1]
+        old = self._known.get(place)
+        if old and old.line is line and old.positions[0] is before:
+            return old.positions
+        return Record(before, line).positions
+
+
+def _with_rows(line: _Rows, old: _Rows | None) -> _Rows:
+    """Return a line with its rows; those of the same moves are taken over."""
+    if old is None or not line.begins_like(old):
+        old = replace(line, line=())
+    if line.line is old.line:
+        return replace(line, rows=old.rows, ends=old.ends)
+    pairs = zip(line.line, old.line, strict=False)
+    same = line.start + sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+    kept = max(sum(1 for end in old.ends if end <= same) - 1, 0)  # the last one may go on
+    rows, ends = list(old.rows[:kept]), list(old.ends[:kept])
+    begun, first = (() if ends else line.begun), (ends[-1] - line.start if ends else 0)
+    moves = [ply.move for ply in line.line[first:]]
+    for end in _words(line.positions[0].game, moves, begun):
+        until = line.start + end + (len(line.line) - len(moves))
+        row = _row(line, begun, first, until - line.start)
+        if line.start or until != len(rows) + 1:
+            row["ply"] = until
+        rows.append(row)
+        ends.append(until)
+        begun, first = (), until - line.start
+    return replace(line, rows=tuple(rows), ends=tuple(ends))
+
+
+def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMove:
+    plies, positions = line.line[first:end], line.positions[first : end + 1]
+    players = (str(position.player) for position in positions[:-1])
+    row: PlayedMove = {
+        "text": "".join((*begun, *(ply.move for ply in plies))),
+        "player": next((player for player in players if player != "chance"), ""),
+    }
+    states = [position.state for position in positions]
+    events = map(positions[0].game.events, states, states[1:])
+    if note := sentences(dict.fromkeys(chain.from_iterable(events))):  # one bonus turn or two
+        row["note"] = note
+    if comment := one_after_other(ply.comment for ply in plies):
+        row["comment"] = comment
+    return row
+
+
+def _words(game: Game[Any], moves: list[str], begun: tuple[str, ...]) -> Iterator[int]:
+    """Yield the numbers of moves after which a word of the notation ends."""
+    word = begun
+    for number, move in enumerate(moves):
+        longer = (*word, move)
+        if word and game.decisions("".join(longer)) != longer:
+            if number:
+                yield number
+            longer = (move,)
+        word = longer
+    if moves:
+        yield len(moves)
+
+
+def _ends_along(known: dict[Path, _Rows], path: Path) -> tuple[int, ...]:
+    """The plies after which turns end on the line with the branches of a path."""
+    if not path:
+        return known[()].ends
+    above = _ends_along(known, path[:-2])
+    return (*(end for end in above if end <= path[-2]), *known[path].ends)
+
+
+def _past(document: Document, ends: list[int]) -> str:
+    """Say where we are, if that is not where the game stands."""
+    if not document.looks_back:
+        return ""
+    at = sum(1 for end in ends if end <= document.ply) - 1
+    return say("widget.past", n=at, of=len(ends) - 1)
+
+
+# ---- drawings
+
+
+MOST_STROKES = 3
+"""The most drawings that are described one by one; more are counted."""
+
+K = TypeVar("K")
+
+
+def drawn_of(document: Document, scene: Scene, before: Annotations | None = None) -> Drawn:
+    """Return what is drawn, apart from the picture, which stays as it is.
+
+    It is given as items, and in words by cell (`said`); right after a stroke, where `before` is
+    what was drawn until then, `news` says what that has changed. Of a board without drawings and
+    layers there is nothing.
+    """
+    news = "" if before is None else news_of_strokes(before, document.drawn)
+    layers, is_drawn = document.layers, bool(document.drawn)
+    drawn = document.drawn if layers.shown["drawings"] else NOTHING
+    middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
+    items = [item.wire() for item in annotated(drawn, middles)]
+    actions: list[Action] = [
+        {**action(f"layer:{name}", f"layer_{name}", enabled=True), "pressed": layers.shown[name]}
+        for name in layers.offered(drawn=is_drawn)
+    ]
+    if is_drawn:
+        actions.append(action("erase", enabled=True))
+        actions.append({**action("sweep", enabled=True), "pressed": "sweep" in document.on})
+    wire: Drawn = {"rev": document.rev if items else 0, "items": items, "actions": actions}
+    if items:
+        wire["said"] = drawn_on(drawn, middles)
+        wire["sweeps"] = "sweep" in document.on
+    if news:
+        wire["news"] = news
+    return wire if actions or news else {}
+
+
+def news_of_strokes(before: Annotations, after: Annotations) -> str:
+    strokes = tuple(_strokes(before, after))
+    if len(strokes) > 1 and not after:
+        strokes = (say("drawing.all_gone"),)
+    elif len(strokes) > MOST_STROKES:
+        strokes = (say("drawing.several", n=len(strokes)),)
+    return sentences(strokes)
+
+
+def _strokes(before: Annotations, after: Annotations) -> Iterator[str]:
+    for cell, colour, suffix in _differences(before.circles, after.circles):
+        yield say(f"drawing.circle{suffix}", circle=circle(colour), cell=cell)
+    for (start, end), colour, suffix in _differences(_by_ends(before), _by_ends(after)):
+        yield say(f"drawing.arrow{suffix}", arrow=arrow(colour), start=start, end=end)
+    for cell, text, suffix in _differences(before.texts, after.texts):
+        yield say(f"drawing.text{suffix}", text=text, cell=cell)
+
+
+def _by_ends(drawn: Annotations) -> dict[tuple[str, str], str]:
+    return {(start, end): colour for start, end, colour in drawn.arrows}
+
+
+def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tuple[K, str, str]]:
+    """What is new, and what has gone; with the suffix of the sentence that says so."""
+    for key, value in after.items():
+        if before.get(key) != value:
+            yield key, value, ""
+    for key, value in before.items():
+        if key not in after:
+            yield key, value, "_gone"

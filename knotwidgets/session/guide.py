@@ -1,0 +1,205 @@
+"""Guided play: what may be done and why, warnings, and reviews with moments to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import partial
+from threading import Thread
+from typing import Any
+
+from ..core import IllegalMove, Position
+from ..core.advice import Advice, last_cells, together
+from ..core.errors import shortened
+from ..engine import MCTS, Budget, Cancelled, Report
+from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
+from ..lessons.win_puzzles import winning
+from ..words import percent, player, say
+from .document import Document, Held, Review, Tried
+from .exchange import noted
+from .machines import courtesy
+from .session import Session
+
+NOTHING = Advice("")
+
+
+def advice_of(document: Document) -> Advice:
+    """Say what a human may do now; nothing where a machine is to move, and at the end.
+
+    A review, and a move that is held, are spoken of in place of that.
+    """
+    if said := document.aside:
+        return said
+    position = document.position
+    if "guide" not in document.on or position.player is None or document.machine:
+        return NOTHING
+    return _checked(position.game.guide(position))
+
+
+def marked(given: Mapping[str, Any], advice: Advice, cells: Collection[str]) -> Mapping[str, Any]:
+    """Add the marks of an advice to the options of a picture, where cells have none."""
+    marks = given.get("marks", {})
+    own = marks if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
+    added = {cell: "" for cell in advice.marks if cell in cells}
+    return {**given, "marks": {**added, **own}} if added else given
+
+
+def _checked(said: object) -> Advice:
+    """Return what a game says as an advice; raises `TypeError` for what is none."""
+    match said:
+        case str():
+            return Advice(said)
+        case (str() as text, (list() | tuple()) as marks):
+            return Advice(text, tuple(map(str, marks)))
+    raise TypeError(f"guide returned {shortened(said)}; expected a text, or a text and cells")
+
+
+# ---- reviews
+
+NUMBER = 3  # moments at most
+SIMULATIONS, SECONDS = 1_000, 0.4  # for a position, whichever comes first
+
+
+@dataclass
+class Patient:
+    """Thinks about one position after the other, until that is cancelled."""
+
+    thinker: MCTS
+    budget: Budget
+
+    def think(self, position: Position) -> Report:
+        """Return what is known of a position; raises `Cancelled`."""
+        return self.thinker.think(position, budget=self.budget)
+
+
+class Reviewer:
+    """Looks for what a session's review asks for, in a thread where there are any."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seen: Review | None = None
+
+    def go_on(self) -> None:
+        """Begin to look for what the document's review lacks; called under the session's lock."""
+        before, review = self._seen, self._session.moment.review
+        if review is before:
+            return
+        self._seen = review
+        if before and not (review and review.budget is before.budget):
+            before.budget.cancelled.set()
+        if review and review.looking:
+            self._begin(self._look, review)
+        elif review and review.tried:
+            self._begin(self._refute, review, review.tried)
+
+    def close(self) -> None:
+        """Look no more."""
+        if self._seen:
+            self._seen.budget.cancelled.set()
+
+    def _begin(self, work: Callable[..., None], *given: object) -> None:
+        self._session.listeners.post(partial(_aside, work, *given))  # outside of the lock
+
+    def _look(self, review: Review) -> None:
+        document = self._session.moment
+        players = {*review.line.game.players}
+        who = players - document.seats.keys() or players
+        thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), review.budget)
+        fault, found = "", list[TurningPoint]()
+        try:
+            with courtesy():
+                found = deciding(review.line, NUMBER, who, thinker)
+        except Cancelled:
+            return
+        except Exception as error:  # noqa: BLE001 - rules may raise what they like
+            fault = noted(error)
+        self._session.do("reviewed", review, tuple(found), fault)
+        self._session.notify()
+
+    def _refute(self, review: Review, tried: Tried) -> None:
+        """Add what the other would answer to a wrong move, if that is still spoken of."""
+        thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), review.budget)
+        try:
+            with courtesy():
+                answer = answer_to(tried.after, tried.mover, thinker)
+        except Cancelled:
+            return
+        except Exception as error:  # noqa: BLE001 - rules may raise what they like
+            noted(error)
+            return
+        if answer:
+            said = together([tried.no, answer, tried.again])
+            self._session.do("refuted", review, said)
+            self._session.notify()
+
+
+def _aside(work: Callable[..., None], *given: object) -> None:
+    """Do some work in a thread of its own, or at once where there are none."""
+    try:
+        Thread(target=work, args=given, name="review", daemon=True).start()
+    except RuntimeError:
+        work(*given)
+
+
+# ---- warnings
+
+LOST = 0.12  # of the probability to win, that a move is held for
+NOISE = 2.4  # at a single simulation: what chance alone hardly ever makes of equal positions
+
+
+def warner() -> Thinker:
+    """Return what thinks about a move before it is played: about three positions, for a second."""
+    return MCTS(simulations=1_000, seconds=0.3, seed=1)
+
+
+def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Held | None:
+    """Return a move that is picked as one to be held; None for one that is to be played.
+
+    A move that is held already is played where it is picked a second time.
+    """
+    position, again = document.position, document.held
+    bound = document.is_bound or document.machine
+    if "warn" not in document.on or bound or (again and again.picks == picks):
+        return None
+    try:
+        why = warning(position, position.game.move_of(position, picks), thinker)
+    except IllegalMove:
+        return None  # which is refused when it is played
+    except Exception as error:  # noqa: BLE001 - who thinks is no reason not to play
+        noted(error)
+        return None
+    return Held(picks, why) if why else None
+
+
+def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
+    """Say how much a move gives away, and what the answer is; None if that is not much.
+
+    It is compared with the best move. Both are judged by the position after them, since the best of
+    many moves looks better than it is. Where the thinker had time for few simulations, a move must
+    lose more than `LOST`, beyond what noise does. Raises `IllegalMove`.
+    """
+    after, mover = position.play(move), str(position.player)
+    if len(position.legal_moves) < 2:
+        return None
+    thought = thinker.think(position)
+    best = thought.best
+    noise = 0 if thought.certain else NOISE / max(thought.simulations, 1) ** 0.5
+    if str(after.last) == best:
+        return None
+    before = share_of(position.play(best), mover, thinker)
+    left = share_of(after, mover, thinker)
+    if before - left < max(LOST, noise) or winning(position, [move]):
+        return None
+    shares = {"before": percent(before), "after": percent(left)}
+    said = Advice(say("guide.gives_away", move=str(after.last), **shares))
+    again = Advice(say("guide.play_again"))
+    return together([said, answer_to(after, mover, thinker), again])
+
+
+def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
+    """Say what the next player would answer to a move of `mover`, and mark it."""
+    if after.player not in after.game.players or after.player == mover:
+        return None
+    move = thinker.think(after).best
+    said = say("guide.answer", player=player(after.player), move=move)
+    return Advice(said, last_cells(after, [move]))

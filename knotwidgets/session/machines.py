@@ -1,0 +1,379 @@
+"""The machines at a board: who they are, what they think about, and the thread for it.
+
+The thread lives while there is something to think about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import fields, replace
+from math import inf
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any, Protocol
+from weakref import finalize, ref
+
+from ..core import Game, Position
+from ..core.errors import nearest, shortened
+from ..engine import MCTS, Budget, IllegalChoice, Report
+from ..engine.players import AnyPlayer, ask, checked_player
+from ..scene.options import Options
+from ..words import player, say
+from .document import Document
+from .exchange import noted
+from .schema import Ahead
+from .session import Session
+
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep")
+OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
+PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
+QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
+
+
+def seats_of(game: Game[Any], given: object) -> dict[str, AnyPlayer]:
+    """Return the machines by player, None for a human; `TypeError` or `ValueError` for others."""
+    if not isinstance(given, Mapping):
+        raise TypeError(f"players={shortened(given)}; expected {{{game.players[0]!r}: MCTS()}}")
+    for name in given:
+        if name not in game.players:
+            raise ValueError(f"players: there is no {name!r}; {nearest(name, game.players)}")
+    return {
+        name: checked_player(name, one, none=True) for name, one in given.items() if one is not None
+    }
+
+
+def seated(
+    game: Game[Any], given: Mapping[str, object]
+) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
+    """Return the machines by player, and the options of the picture; `TypeError` for any other."""
+    known = (*game.players, *BOARD, *PICTURE)
+    for name in given:
+        if name not in known:
+            hint = nearest(name, known)
+            raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
+    seats = seats_of(game, {name: given[name] for name in given if name in game.players})
+    return seats, {name: value for name, value in given.items() if name not in game.players}
+
+
+class Machines:
+    """The machines at a board, which think in a thread about what the session's document shows.
+
+    `go_on` is called for each document once it is shown, under the session's lock, which guards all
+    that is here; `show` is called, under it, with each change.
+
+    A machine *rests* after it was stopped or has failed, and while people look at what was played
+    before; then a human may move in its place. Where machines play each other they rest until
+    `think`, else until somebody has moved. `stepping` lets one that rests play one move.
+    """
+
+    def __init__(self, session: Session, show: Callable[[Machines], None]) -> None:
+        self.report: Report | None = None  # what is known of the position shown
+        self._session = session
+        self._show = show
+        self._thinker = ThinkingThread()
+        self._end = finalize(self, self._thinker.ask, None)
+        self._rev = -1
+        self._since = -inf  # when the position was shown
+        self._task: MoveTask | AnalysisTask | None = None
+        self.prepare()
+
+    @property
+    def document(self) -> Document:
+        return self._session.moment
+
+    @property
+    def analyses(self) -> bool:
+        return isinstance(self._task, AnalysisTask) and not self._task.finished
+
+    def prepare(self) -> None:
+        """Let those that search get ready for the game."""
+        for one in self.document.seats.values():
+            search = getattr(one, "otherwise", one)  # of one that only plays the end of a game
+            if isinstance(search, MCTS):
+                search.prepare(self.document.game)
+
+    def go_on(self, after: float = 0) -> None:
+        """Begin to think about the document that is shown, or end that.
+
+        `after` is how many seconds its motions take: a machine that has time waits for them.
+        """
+        document = self.document
+        if document.rev != self._rev:
+            self._rev, self._since, self.report = document.rev, monotonic(), None
+        task = self._next_task(after)
+        if _key(task) != _key(self._task):
+            if task is None and isinstance(self._task, AnalysisTask):
+                self.report = None
+            self._thinker.ask(task)  # first: else an interrupt could leave a task that nobody does
+            self._task = task
+        if document.hurried and isinstance(self._task, MoveTask):
+            self._task.hurry()
+        self._show(self)
+
+    def close(self) -> None:
+        with self._session.lock:
+            self._end()
+
+    def _next_task(self, after: float) -> MoveTask | AnalysisTask | None:
+        document = self.document
+        position, rev = document.position, document.rev
+        if position.player is None or not self._end.alive:
+            return None
+        if document.thinks:
+            wait = max(document.pace, after) if document.pace else QUICKEST
+            task = MoveTask(self, rev, position, document.seats[position.player])
+            task.due = self._since + wait
+            return task
+        if "analyse" in document.on:
+            return AnalysisTask(self, rev, position, document.analyst)
+        return None
+
+    # ---- from the tasks, in whatever thread they run
+
+    def reported(self, task: PositionTask, report: Report) -> None:
+        with self._session.lock:
+            if task is self._task:
+                self.report = report
+                self._show(self)
+
+    def chosen(self, task: MoveTask, move: str) -> None:
+        """Play the move that was chosen, unless it is no longer wanted."""
+        with self._session.lock:
+            if task is not self._task:
+                return
+            self._session.do("chosen", move, self.report)
+        self._session.notify()
+
+    def failed(self, task: PositionTask, error: BaseException) -> None:
+        with self._session.lock:
+            if task is not self._task:
+                return
+            self._task = None
+            is_move = isinstance(task, MoveTask)
+            self._session.do("failed", _fault(task, error), moved=is_move)
+            self.go_on()  # where rules fail the board shows the fault alone
+
+
+def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
+    return () if task is None else (type(task), task.rev, id(task.player))
+
+
+def _fault(task: PositionTask, error: BaseException) -> str:
+    what = noted(error)
+    if isinstance(error, IllegalChoice):
+        what = say("thinking.chose", move=error.move, why=error.message)
+    if isinstance(task, AnalysisTask):
+        return say("thinking.analysis_failed", error=what)
+    return say("thinking.move_failed", player=player(task.position.player), error=what)
+
+
+def ahead_of(document: Document, options: Mapping[str, object]) -> Ahead:
+    """Return the moves of the next human if the machines before passed, as things stand.
+
+    There are none where the game can't say that. They are there to be shown: what is picked in
+    advance is judged once the machine has moved.
+    """
+    position, rev = document.position, document.rev
+    options = {**options, "motion": False, "since": (), "legal": False}
+    try:
+        for _ in position.game.players:
+            state = position.game.passed(position.state)
+            if state is None:
+                break
+            position = Position(position.game, state)
+            if position.player not in document.seats:
+                scene = position.scene(**options).wire()
+                return {
+                    "rev": rev,
+                    "symbols": scene["symbols"],
+                    "targets": scene["targets"],
+                    "moves": scene["moves"],
+                }
+    except Exception:  # noqa: BLE001, S110 - a rule fails where nobody has asked it anything
+        pass
+    return {"rev": rev, "symbols": {}, "targets": [], "moves": []}
+
+
+# ---- what is thought about
+
+
+EVERY = 0.1  # seconds between two reports that are shown
+SWITCH = 0.0005  # seconds that a thread which thinks in Python may keep the others waiting
+SLICE = 0.2  # seconds of thought at a time where there are no threads
+PAUSE = 0.02  # seconds in between, for the browser
+
+
+class Analyst(Protocol):
+    """A player that says what it thinks of a position, such as MCTS."""
+
+    def think(self, position: Position, *, budget: Budget) -> Report:
+        """Return what it knows of the position at the end of the budget."""
+        ...
+
+
+class PositionTask(ABC):
+    """A position for a player to think about, shown at revision `rev`.
+
+    What comes of it is for the machines that ask, which may be gone by then.
+    """
+
+    def __init__(self, machines: Machines, rev: int, position: Position, player: Any) -> None:
+        self.rev = rev
+        self.position = position
+        self.player = player
+        self.budget = Budget(report=self._report)
+        self.machines = ref(machines)
+        self._woken = Event()
+        self._reported = -inf
+
+    @abstractmethod
+    def run(self, seconds: float) -> bool:
+        """Go on for about so long, or to the end; return whether there is more to do."""
+
+    def hurry(self) -> None:
+        self.budget.hurried.set()
+        self._woken.set()
+
+    def cancel(self) -> None:
+        self.budget.cancelled.set()
+        self._woken.set()
+
+    def fail(self, error: BaseException) -> None:
+        """Let the machines know, unless the failure is that of a cancelled task."""
+        if not self.budget.cancelled.is_set() and (machines := self.machines()):
+            machines.failed(self, error)
+
+    def _report(self, report: Report, *, at_once: bool = False) -> None:
+        if not isinstance(report, Report):
+            raise TypeError(f"{report!r} is not a report; expected a `knotwidgets.Report`")
+        now = monotonic()
+        if (at_once or now - self._reported >= EVERY) and (machines := self.machines()):
+            self._reported = now
+            machines.reported(self, report)
+
+
+class MoveTask(PositionTask):
+    """A move to choose by a player, to be played when it is due, by the clock of `monotonic`."""
+
+    due = -inf
+    move: str | None = None
+
+    def run(self, seconds: float) -> bool:
+        if self.move is None:
+            self.move = ask(self.player, self.position, self.budget)
+            last = getattr(self.player, "report", None)  # as those of this package have it
+            if isinstance(last, Report) and last.position == self.position:
+                self._report(last, at_once=True)
+        wait = self.due - monotonic()
+        if wait > 0 and not self._woken.is_set():
+            if seconds < inf:
+                return True
+            self._woken.wait(wait)
+        if machines := self.machines():
+            machines.chosen(self, self.move)
+        return False
+
+
+class AnalysisTask(PositionTask):
+    """A position to analyse, for as long as it is shown."""
+
+    finished = False
+
+    def run(self, seconds: float) -> bool:
+        """Go on with the analysis, until it is certain or is no longer wanted."""
+        begin = monotonic()
+        report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
+        self.finished = monotonic() - begin < seconds  # else it stopped for want of time
+        self._report(report, at_once=True)
+        return not self.finished
+
+
+# ---- where it is thought about
+
+
+class ThinkingThread:
+    """Does one task at a time, in a thread; only the newest that was asked for matters.
+
+    Where threads can't be started, as in Pyodide, it takes turns with the event loop.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._now: PositionTask | None = None
+        self._next: PositionTask | None = None
+        self._works = False
+
+    def ask(self, task: PositionTask | None) -> None:
+        try:
+            with self._lock:
+                if self._now:
+                    self._now.cancel()
+                self._next = task
+                if task is None or self._works:
+                    return
+                self._works = True
+            Thread(target=self._work, name="think", daemon=True).start()
+        except RuntimeError:  # no threads here
+            _later(self._work_a_little)
+        except BaseException:
+            self._works = False  # or no thread would ever be started again
+            raise
+
+    def _work(self) -> None:
+        with courtesy():
+            while task := self._take():
+                while _go_on(task, inf):
+                    pass
+
+    def _work_a_little(self) -> None:
+        task = self._now or self._take()
+        if task is None:
+            return
+        if not _go_on(task, SLICE):
+            self._now = None
+        _later(self._work_a_little)
+
+    def _take(self) -> PositionTask | None:
+        """Turn to the task that waits; work ends if there is none."""
+        with self._lock:
+            self._now, self._next = self._next, None
+            self._works = self._now is not None
+            return self._now
+
+
+def _go_on(task: PositionTask, seconds: float) -> bool:
+    """Let a task go on; one that fails is done, and the next ones are done all the same."""
+    try:
+        return task.run(seconds)
+    except BaseException as error:  # noqa: BLE001 - it would be lost in a thread
+        with suppress(Exception):
+            task.fail(error)
+        return False
+
+
+def _later(work: Callable[[], object]) -> None:
+    asyncio.get_running_loop().call_later(PAUSE, work)
+
+
+_intervals: list[float] = []  # the usual one, then that of each further thread
+_guard = Lock()
+
+
+@contextmanager
+def courtesy() -> Iterator[None]:
+    """Let other threads have their turn at once, while any thread is in this context.
+
+    Python lets a thread compute for 5 ms while others wait, and a click takes many turns.
+    """
+    with _guard:
+        _intervals.append(sys.getswitchinterval())
+        sys.setswitchinterval(min(SWITCH, _intervals[0]))
+    try:
+        yield
+    finally:
+        with _guard:
+            sys.setswitchinterval(_intervals.pop())

@@ -1,0 +1,150 @@
+"""A game in progress: the document that is shown, and the commands that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count, pairwise
+from typing import Any
+
+from ..core import Annotations, Game, Match, Position, Record, Verdict
+from ..words import say
+from .commands import COMMANDS
+from .cursor import Cursor, rests
+from .document import Document, opened, opening, same_but_drawn, seated
+from .exchange import Exchange, Listeners
+
+STAMPS = count(1)
+
+
+def _ignore(*_: object) -> None:
+    pass
+
+
+def _news(line: Record, first: int, last: int) -> list[tuple[str, Position]]:
+    """The moves of players between two plies, each with the position where the next one decides."""
+    positions = line.positions
+    decisions = [ply for ply in range(first, last + 1) if rests(positions[ply])]
+    return [(line.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
+
+
+def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
+    """Say what would come of picks at a position."""
+    move = position.game.move_of(position, picks)
+    verdict = position.explain(move)
+    if verdict.legal:
+        view = position.game.view
+        allowed, possible = view.allowed(position, move), view.possible(position, move)
+        reason = allowed.message
+        message = say("common.then", first=possible, then=reason) if reason else possible
+        return replace(verdict, message=message, marks=allowed.marks)
+    return verdict
+
+
+class Session(Exchange[Document]):
+    """A game in progress, changed by commands; safe to use from any thread.
+
+    `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
+    and other options are fields of the first document. `changed` is called under the lock with each
+    new document, see `Exchange`, and `redrawn` where only the drawings are new, with those before.
+    `notify` calls the `listeners` with each move of a player and the position where the next player
+    decides; `played` first, outside the lock, so that they may play, wait or fail. The `followers`
+    show what this session shows.
+    """
+
+    def __init__(
+        self,
+        start: Game[Any] | Position | Record | Match | Cursor,
+        *,
+        seed: int | None = None,
+        drawn: object = None,
+        changed: Callable[[Document], Callable[[], object] | None] = _ignore,
+        redrawn: Callable[[Document, Annotations], None] = _ignore,
+        played: Callable[[str, Position], object] = _ignore,
+        **more: Any,
+    ) -> None:
+        super().__init__(opened(opening(start, **more), seed, drawn), changed)
+        self._redrawn = redrawn
+        self.listeners = Listeners("on_move", "(move, position)", self.report, played)
+        self.followers: tuple[Session, ...] = ()
+
+    def do(self, name: str, *given: Any, **options: Any) -> None:
+        """Do a command, see `COMMANDS`; raises what that raises, and then nothing changes."""
+        command = COMMANDS[name]
+        with self.lock:
+            before = self.moment
+            after = command.run(before, *given, **options)
+            if after.cursor is not before.cursor:
+                after = replace(after, stamp=next(STAMPS))
+            self._go_on(after, silent=command.silent)
+
+    def notify(self) -> None:
+        """Let listeners hear of what has happened."""
+        self.listeners.notify()
+
+    def _go_on(self, after: Document, *, silent: bool = False) -> None:
+        before = self.moment
+        if after is before:
+            return
+        if after.rev == before.rev and after.cursor is not before.cursor:
+            self._shown = None
+            self.moment = after
+            self._redrawn(after, before.drawn)
+            self._shown = after
+            return
+        is_heard = after.since is not None and after.rev != before.rev and not silent
+        news = _news(after.line, after.since or 0, after.ply) if is_heard else []
+        try:
+            self._take(after)
+        finally:
+            for move, position in news if self.moment.rev > before.rev else ():  # even interrupted
+                self.listeners.put(move, position)
+
+    # ---- sessions that go together
+
+    def lead(self, other: Session) -> None:
+        """Let another session show what this one shows, and both go together from now on."""
+        with self.lock:
+            # the latest of all
+            self._shown = self.moment = replace(self.moment, stamp=next(STAMPS))
+        other.follow(self.moment)
+        self.followers = (*self.followers, other)
+        other.followers = (*other.followers, self)
+
+    def part(self, *others: Session) -> None:
+        """Let other sessions, or all, go their own ways."""
+        for other in others or self.followers:
+            self.followers = tuple(one for one in self.followers if one is not other)
+            other.followers = tuple(one for one in other.followers if one is not self)
+
+    def follow(self, other: Document) -> None:
+        """Show what another session of the same game shows, unless this document is the later one.
+
+        Moves by which it goes on from the position shown here are moves here, too.
+        """
+        with self.lock:
+            if other.stamp > self.moment.stamp:
+                self._go_on(followed(self.moment, other))
+        self.notify()
+
+
+def followed(here: Document, other: Document) -> Document:
+    """Return a document with what another one has been changed to."""
+    if other.cursor.path == here.cursor.path and same_but_drawn(other, here):
+        layers = here.layers.showing({"drawings": True}) if other.drawn else here.layers
+        cursor = here.cursor.with_record(other.record)
+        return replace(here, cursor=cursor, layers=layers, stamp=other.stamp)
+    first = other.ply if other.since is None else other.since
+    goes_on = first < other.ply and other.line.positions[first] == here.position
+    return here.renewed(
+        cursor=other.cursor,
+        match=other.match,
+        past=seated(other.past, here.seats),
+        future=seated(other.future, here.seats),
+        since=first if goes_on else None,
+        began=other.began,
+        stamp=other.stamp,
+        offered=here.offered if goes_on and here.machine else None,
+        before=here.position,
+        finding=None,
+    )

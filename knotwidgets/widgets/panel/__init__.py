@@ -1,1 +1,0 @@
-"""What stands beside the board, as data: texts and buttons."""

@@ -1,1 +1,0 @@
-"""What is drawn on a board beside the position itself: layers, drawings, an analysis."""

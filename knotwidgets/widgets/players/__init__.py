@@ -1,1 +1,0 @@
-"""Machines that play, and think beside the board."""
