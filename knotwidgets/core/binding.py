@@ -207,7 +207,7 @@ def _described(code: CodeType) -> Iterator[object]:
         yield from _described(value) if isinstance(value, CodeType) else [_content(value)]
 
 
-def _is_importable(kind: type) -> bool:
+def _is_importable(kind: Any) -> bool:
     """Whether a class is known by its name, in other processes, too: not one of a notebook."""
     module = None if kind.__module__ == "__main__" else sys.modules.get(kind.__module__)
     return getattr(module, kind.__qualname__, None) is kind

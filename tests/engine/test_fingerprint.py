@@ -160,7 +160,7 @@ def test_values_that_look_alike_are_told_apart(values: list[Any]) -> None:
     assert len({*hashes}) == len(values)
 
 
-STEPS = "def steps(plies):\n    return pairwise(plies)"  # which names a class
+STEPS = "def f(plies):\n    return pairwise(plies)"  # which names a class
 
 
 def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
         "from knotwidgets.core.binding import fingerprint\n"
         "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
         "    print(fingerprint(game.kernel, hooks_of(game.rules.plain), game.board))\n"
-        f"from itertools import pairwise\n{STEPS}\nprint(fingerprint([steps], {{}}))"
+        f"from itertools import pairwise\n{STEPS}\nprint(fingerprint([f], {{}}))"
     )
     root = Path(__file__).parents[2]
     printed = [
