@@ -81,7 +81,7 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     [
         ("a key", "js/src/input/keys.ts"),
         ("a notebook host", "js/src/look/appearance.ts"),
-        ("a measure of games", "knotwidgets/lab/measures/"),
+        ("a measure of games", "knotwidgets/lab/measures.py"),
         ("an export", "knotwidgets/scene/svg.py"),
     ],
 )

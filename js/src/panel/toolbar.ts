@@ -6,6 +6,7 @@ import { listen } from "../listen";
 import { Late } from "../parts/load";
 import type { Tools } from "../parts/tools";
 import { dress, iconButton } from "./button";
+import { FullScreen } from "./fullscreen";
 
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
@@ -17,25 +18,21 @@ export class Toolbar {
   readonly #options: ToolbarOptions;
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #tools: Late<Tools>;
+  readonly #full: FullScreen;
   #asking = false;
   #told = "";
 
   constructor(options: ToolbarOptions) {
     this.#options = options;
-    const { load, signal } = options;
-    this.#tools = new Late(async () => {
-      const showFull = () => this.#showFull();
-      return new (await load("tools", false)).Tools({
-        ...options,
-        showFull,
-        tell: (text) => this.#tell(text),
-      });
-    });
+    const { load, host, signal } = options;
+    const tell = (text: string) => this.#tell(text);
+    this.#tools = new Late(async () => new (await load("tools", false)).Tools({ ...options, tell }));
+    this.#full = new FullScreen(host, () => this.#showFull(), signal);
     this.#add("explain", () => this.toggleAsking());
     const hear = (event: PointerEvent) => this.toggleLegend(event);
     const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
     listen(this.#buttons.get("explain") as HTMLElement, heard, { signal });
-    this.#add("copy", (button) => this.#tools.use((tools) => tools.copy(this.#text, button)));
+    this.#add("copy", (button) => void this.#copy(button));
     this.#add("save", () => this.#tools.use((tools) => tools.save()));
     this.#add("full", () => this.toggleFull());
     // To be there when a button is pressed: what a click may do, such as to copy, it may not do much later.
@@ -75,7 +72,7 @@ export class Toolbar {
   }
 
   toggleFull(): void {
-    this.#tools.use((tools) => tools.full.leave() || void tools.full.enter());
+    if (!this.#full.leave()) void this.#full.enter();
   }
 
   /** Explains a target instead of picking it, until the mode is left. */
@@ -97,7 +94,18 @@ export class Toolbar {
 
   /** Ends what the toolbar has begun; false where there is nothing to end. */
   back(): boolean {
-    return this.#tools.made?.full.leave() ?? false;
+    return this.#full.leave();
+  }
+
+  /** Copies the position, or shows it to be copied by hand where a frame, or a page without https, has no clipboard. */
+  async #copy(button: HTMLElement): Promise<void> {
+    const text = this.#text;
+    try {
+      await navigator.clipboard.writeText(text);
+      if (!this.#options.signal.aborted) this.#tell(this.#options.word("copied"));
+    } catch {
+      this.#tools.use((tools) => tools.show(text, button));
+    }
   }
 
   get #text(): string {
@@ -119,7 +127,7 @@ export class Toolbar {
 
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (button) dress(button, this.#tools.made?.full.on ? "leave" : "full", this.#options.word);
+    if (button) dress(button, this.#full.on ? "leave" : "full", this.#options.word);
   }
 
   #add(name: string, click: (button: HTMLElement) => void): void {

@@ -1,4 +1,4 @@
-// What the buttons of the toolbar do that a board can be seen without: copy, save, full screen, the legend.
+// What the buttons of the toolbar do that a board can be seen without: save, copy by hand, the legend.
 
 import type { Shared } from "../board/shared";
 import { adopt, make, setAttribute } from "../elements";
@@ -20,13 +20,10 @@ export { Sheets } from "./sheets";
 export interface ToolsOptions extends Shared {
   /** Says something in the line under the board. */
   readonly tell: (text: string) => void;
-  /** The widget fills the screen, or does no longer. */
-  readonly showFull: () => void;
 }
 
 export class Tools {
   readonly legend: LegendCard;
-  readonly full: FullScreen;
   readonly #options: ToolsOptions;
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly #field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
@@ -35,11 +32,10 @@ export class Tools {
   #from: HTMLElement | null = null;
 
   constructor(options: ToolsOptions) {
-    const { root, host, picture, showFull, signal } = options;
+    const { root, picture, signal } = options;
     this.#options = options;
     adopt(root, css);
     this.legend = new LegendCard(root, picture, signal);
-    this.full = new FullScreen(host, showFull, signal);
     this.#field.hidden = true;
     root.querySelector(".kw-below")?.after(this.#field);
     const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#from?.focus();
@@ -47,13 +43,9 @@ export class Tools {
     whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
   }
 
-  /** Copies a text; `from` is where the focus goes back to. */
-  async copy(text: string, from: HTMLElement): Promise<void> {
-    const { word, tell, signal } = this.#options;
-    if (await copied(text)) {
-      if (!signal.aborted) tell(word("copied"));
-      return;
-    }
+  /** Shows a text to be copied by hand; `from` is where the focus goes back to. */
+  show(text: string, from: HTMLElement): void {
+    const { word, tell } = this.#options;
     this.#from = from;
     this.#field.setAttribute("aria-label", word("copy"));
     this.#field.value = text;
@@ -76,16 +68,6 @@ export class Tools {
   #putAway(): void {
     this.#field.hidden = true;
     this.#options.tell("");
-  }
-}
-
-/** Whether the text is in the clipboard now. To be called while a click is being handled. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no clipboard in this frame, or none at all without https
   }
 }
 
@@ -273,51 +255,4 @@ function canvasOf([width, height]: Point, ground: string): CanvasRenderingContex
   if (context) context.fillStyle = ground;
   context?.fillRect(0, 0, width, height);
   return context;
-}
-
-// ---- The widget as large as the screen. Where the browser refuses that, as in a frame that may not, it fills the frame.
-
-/** The mark by which the style sheet knows. */
-const MARK = "data-full";
-
-class FullScreen {
-  readonly #host: HTMLElement;
-  readonly #changed: () => void;
-
-  /** `changed` is called whenever it begins or ends, by whomever. */
-  constructor(host: HTMLElement, changed: () => void, signal: AbortSignal) {
-    this.#host = host;
-    this.#changed = changed;
-    // The browser's own Escape ends it, too.
-    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
-    listen(document, { fullscreenchange }, { signal });
-  }
-
-  get on(): boolean {
-    return this.#host.hasAttribute(MARK);
-  }
-
-  async enter(): Promise<void> {
-    try {
-      await this.#host.requestFullscreen();
-    } catch {
-      // Above everything else of the page, also where what is around it is clipped or moved.
-      this.#host.setAttribute("popover", "manual");
-      this.#host.showPopover?.();
-      this.#mark(true);
-    }
-  }
-  leave(): boolean {
-    if (!this.on) return false;
-    if (this.#host.matches(":fullscreen")) void document.exitFullscreen();
-    else this.#mark(false);
-    return true;
-  }
-
-  #mark(on: boolean): void {
-    if (on === this.on) return;
-    this.#host.toggleAttribute(MARK, on);
-    if (!on) this.#host.removeAttribute("popover"); // which closes it
-    this.#changed();
-  }
 }
