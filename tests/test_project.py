@@ -54,7 +54,6 @@ LAYERS = {
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")
 # Numba's side of the engine, which is imported only where something is to be compiled.
 COMPILING = ("engine/native.py", "engine/wide.py")
-STILL_IN_CIRCLES = ("scene", "widgets")  # and the puzzles of Celtic!
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
 MOST_LINES = 800
 
@@ -159,9 +158,8 @@ def imported_files(path: Path) -> set[Path]:
 
 
 def test_no_files_import_each_other_in_circles() -> None:
-    files = [path for path in PACKAGE.glob("*/**/*.py") if "puzzles" not in path.parts]
-    rooms = [path for path in files if path.parts[len(PACKAGE.parts)] not in STILL_IN_CIRCLES]
-    TopologicalSorter({path: imported_files(path) for path in rooms}).prepare()  # raises CycleError
+    files = PACKAGE.glob("*/**/*.py")
+    TopologicalSorter({path: imported_files(path) for path in files}).prepare()  # raises CycleError
 
 
 def test_only_widgets_know_jupyter() -> None:

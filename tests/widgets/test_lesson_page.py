@@ -9,8 +9,8 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lessons import Attempt, Count, Follow, Mark, Play, Put, Step, ours
-from knotwidgets.widgets import lesson_page
-from knotwidgets.widgets.lesson_page import LessonPage
+from knotwidgets.widgets import lessons as lesson_widget
+from knotwidgets.widgets.lessons import LessonPage
 from knotwidgets.widgets.page.automaton import Automaton, key_of, shown_of
 from knotwidgets.widgets.page.document import Scenes, document
 from knotwidgets.widgets.shell import unseen
@@ -231,7 +231,7 @@ def test_all_kinds_of_tasks_are_solved_with_what_a_page_has(
 def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(lesson_page, "MOST_SEEN", 20)
+    monkeypatch.setattr(lesson_widget, "MOST_SEEN", 20)
     lesson = kw.Lesson([KINDS[7], KINDS[2]], "Large")
     automaton, too_large = told(lesson)
     assert too_large == (0,)
