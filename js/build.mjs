@@ -3,7 +3,7 @@
 // `npm run build -- --watch` rebuilds on every change. The build fails when a file outgrows its budget: every displayed
 // widget holds a copy of widget.js, and so does every notebook saved with its widgets.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build as bundle, context } from "esbuild";
@@ -65,6 +65,10 @@ function weigh(path, code, budget) {
   console.error(`Over the budget of ${budget} bytes gzipped.`);
   process.exitCode = 1;
 }
+
+// What was built of other sources would be packed, too.
+await mkdir(OUTPUT, { recursive: true });
+for (const name of await readdir(OUTPUT)) if (name.endsWith(".js")) await rm(join(OUTPUT, name));
 
 for (const [entry, budget] of Object.entries(BUDGETS)) {
   const builder = await context({

@@ -147,12 +147,13 @@ def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
             yield code, (f"value & ~{{0}}.{kind.within}", f"RuleError{failure!r}")
     if not is_standard(game):
         bits = BITS if longest(game) <= BITS else LONGEST
+        most = 1 << bits - GROWTH
         what = f"a number in a state or in points outgrows {bits - GROWTH} bits"
         what += "; compiled=False plays with any"
         kernel, state = game.rules.plain.kernel, game.start().state
         for function, value in ((kernel.play, state), (kernel.points, (0,) * len(game.players))):
             names = [name for name, _, hint in parts_of(value, None, "value") if not is_set(hint)]
-            grown = [f"{name} >> {bits - GROWTH} != {name} >> {bits - 1}" for name in names]
+            grown = [f"not {-most} <= {name} < {most}" for name in names]
             yield function.__code__, (" or ".join(grown) or "False", f"OverflowError({what!r})")
 
 

@@ -6,6 +6,7 @@ import { watchBook } from "../book/book";
 import { adopt, make, setAttribute } from "../elements";
 import { listen } from "../listen";
 import * as game from "../parts/game";
+import type * as live from "../parts/live";
 import { Live, Player } from "../parts/live";
 import { provide } from "../parts/load";
 import * as tools from "../parts/tools";
@@ -14,7 +15,7 @@ import css from "./page.css";
 import { type Automaton, Recorded } from "./recorded";
 
 // Without Python no game is kept.
-provide({ game, live: { Live, Player } as typeof import("../parts/live"), tools });
+provide({ game, live: { Live, Player } as typeof live, tools });
 
 interface Shown {
   readonly title: string;
