@@ -86,7 +86,7 @@ class View {
     const attention = new Attention({ model, session, picture, changed: () => this.#point(), signal });
     const above = new Above(session);
     const { word } = this.#appearance;
-    const load = loader((name, isAwaited) => session.load(name, isAwaited));
+    const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
     const seen = { host, root, board, picture, attention, above, word, legend };
     const shared = { ...seen, session, model, load, signal };
     this.#session = session;

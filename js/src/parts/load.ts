@@ -23,7 +23,11 @@ export function provide(parts: Partial<Modules>): void {
   for (const [name, part] of Object.entries(parts)) loaded.set(name as PartName, part);
 }
 
-export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
+/** Loads parts for a view: for one that has gone meanwhile they never come. */
+export function loader(
+  ask: (name: PartName, isAwaited: boolean) => Promise<string>,
+  signal: AbortSignal,
+): Load {
   /** What is on its way: a part is asked for once, and again where the user has begun to wait for it. */
   const coming = new Map<string, Promise<unknown>>();
   return async <N extends PartName>(name: N, isAwaited = true) => {
@@ -33,6 +37,8 @@ export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<stri
       coming.set(key, text);
       loaded.set(name, await text);
     }
+    await null; // a view may go as soon as it is painted
+    if (signal.aborted) await new Promise(() => {});
     return loaded.get(name) as Modules[N];
   };
 }
