@@ -115,8 +115,8 @@ class Limit(NamedTuple):
     def kernel(self, kernel: Kernel) -> Kernel:
         """Return a kernel that plays as another one does, up to the limit."""
         most, plain, counting = self.plies, self.state, _counting(self.state)
-        begun, mover_of, _, nth_of, played, points_of, weight_of, index_of = kernel
-        count, drawn = kernel.count_actions, (0,) * len(self.players)
+        begun, mover_of, count, nth_of, played, points_of, weight_of, index_of = kernel
+        drawn = (0,) * len(self.players)
 
         def start(board: Any) -> Any:
             return counting(*(begun(board)[:] + (0,)))  # noqa: RUF005 - Numba's form
