@@ -82,7 +82,8 @@ def _bases(node: ast.ClassDef) -> list[str]:
 def _type(node: Definition) -> str:
     if isinstance(node, ast.Assign):
         return f"\nexport type {_name(node)} = {_written(node.value)};\n"
-    bases = "".join(f" extends {name}" for name in _bases(node))
+    names = ", ".join(_bases(node))
+    bases = f" extends {names}" if names else ""
     lines = (
         f"  readonly {name}{'?' if may_miss else ''}: {_written(kind)};\n"
         for name, kind, may_miss in _fields(node)

@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 from typing import ClassVar
@@ -17,6 +18,7 @@ from knotwidgets.games.celtic import puzzles  # noqa: F401 - its tables, too
 from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.words import phrases
 from knotwidgets.words.phrases import Sentences, Template, table
+from tests.offers import PLACES
 
 pytestmark = pytest.mark.slow
 
@@ -27,10 +29,10 @@ ENGLISH = table("en")
 AREAS = {key.partition(".")[0] for key in ENGLISH}
 
 SAME = {
-    "de": {"browser.capEscape", "buttons.pause", "engine.MCTS", "engine.Expectimax"}
+    "de": {"browser.capEscape", "buttons.stop_all", "engine.MCTS", "engine.Expectimax"}
     | {"puzzles.titled", "widget.puzzle", "common.minus"},
     "fr": {
-        *("buttons.pause", "engine.MCTS", "engine.Expectimax"),
+        *("buttons.stop_all", "engine.MCTS", "engine.Expectimax"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
         *("grid.points_now", "grid.points_title", "browser.menu"),
@@ -212,6 +214,8 @@ def test_every_key_is_said() -> None:
     ]
     browser = " ".join(path.read_text("utf-8") for path in BROWSER.rglob("*.ts"))
     prefixes = tuple(re.findall(r"`([\w-]+)\$\{", browser))  # `cap${cap}`
+    kinds = {*chain.from_iterable(PLACES.values())}
+    buttons = {re.sub(r"\W", "_", name) for name in names | kinds}  # "undo/step"
 
     def is_named(name: str) -> bool:
         if name in names:
@@ -219,8 +223,16 @@ def test_every_key_is_said() -> None:
         found = (one.fullmatch(name) for one in named)
         return any(match and all(part in names for part in match.groups()) for match in found)
 
+    def is_button(name: str) -> bool:
+        kind, _, what = name.partition("_")
+        return (
+            name in buttons or name.removesuffix("s") in kinds or (kind in kinds and what in names)
+        )
+
     def is_said(key: str) -> bool:
         area, _, name = key.partition(".")
+        if area == "buttons" and is_button(re.sub("_(hint|ask)$", "", name)):
+            return True
         if key in names or (area == "browser" and re.search(rf"\b{name}\b", browser)):
             return True
         ends = {name.removeprefix(prefix) for prefix in prefixes} - {name}

@@ -34,7 +34,7 @@ export const panel: Panel = {
   title: "Kingdoms",
   heading: "Kingdoms: Red to build",
   situation: "Kingdoms. Battle. Red to build. Red: 1 kingdom.",
-  turn: { player: "red", text: "Red to build", letters: [] },
+  turn: { player: "red", text: "Red to build" },
   phase: "Battle",
   note: "",
   scores: [{ player: "red", name: "Red", text: "1 kingdom" }],
@@ -42,7 +42,7 @@ export const panel: Panel = {
   moves: [{ text: "A1", player: "red" }],
   ply: 1,
   steps: { first: 0, earlier: 0, later: 1, last: 1 },
-  actions: [{ name: "undo", label: "Undo", hint: "Take back the last move", enabled: true }],
+  can: ["undo"],
   error: "",
 };
 

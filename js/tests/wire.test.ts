@@ -17,7 +17,7 @@ function fault(read: (value: unknown) => unknown, value: unknown): string {
 const good = state(3, [move("A1")]);
 const tiles = tileState(3);
 const [first] = tiles.scene.moves;
-const result = { headline: { player: "red", text: "Red wins", letters: [] }, detail: [] };
+const result = { headline: { player: "red", text: "Red wins" }, detail: [] };
 
 describe("readState", () => {
   it("returns the very state where it is right", () => {
@@ -117,7 +117,7 @@ describe("readState", () => {
       panel: {
         ...good.panel,
         turn: null,
-        result: { headline: { player: "red", text: "Red wins", letters: [] }, detail: ["by 3"] },
+        result: { headline: { player: "red", text: "Red wins" }, detail: ["by 3"] },
       },
     };
     expect(readState(over)).toBe(over);

@@ -9,3 +9,13 @@ export const BROWSER_WORDS: Readonly<Record<string, Readonly<Record<string, stri
   en: en.browser,
   fr: fr.browser,
 };
+
+const keyed = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`buttons.${key}`, text]));
+
+/** Those of the buttons, by the keys by which the browser has them. */
+export const BUTTON_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: keyed(de.buttons),
+  en: keyed(en.buttons),
+  fr: keyed(fr.buttons),
+};

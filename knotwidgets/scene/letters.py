@@ -88,20 +88,6 @@ def path(text: str, at: Point, size: float) -> str:
     return _row(text, (at[0] - width(text, size) / 2, at[1] + 5 * scale), scale)
 
 
-@lru_cache(maxsize=256)
-def words(text: str) -> tuple[tuple[float, str], ...]:
-    """Return each word's width and path, in units of the grid, its baseline at y = 0.
-
-    A text with a character that the alphabet lacks has none: a font will have it.
-
-    >>> words("I I"), words("I \N{CYRILLIC SMALL LETTER ZHE}")
-    (((0.0, 'M0 0L0 -10'), (0.0, 'M0 0L0 -10')), ())
-    """
-    if any(glyph(letter) is UNKNOWN for letter in text):
-        return ()
-    return tuple((round(width(word, EM), 1), _row(word, (0, 0), 1)) for word in text.split())
-
-
 def _row(text: str, origin: Point, scale: float) -> str:
     """Letters side by side on a baseline."""
     x, strokes = origin[0], []

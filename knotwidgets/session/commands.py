@@ -71,7 +71,7 @@ def play(doc: Document, *moves: str) -> Document:
 def pick(doc: Document, *picks: str) -> Document:
     """Play the move that these picks mean; of a record that is only read, one that it has."""
     if doc.thinks and not doc.reading:
-        named = say("buttons.stop" if doc.has_human else "buttons.pause")
+        named = say("buttons.stop" if doc.has_human else "buttons.stop_all")
         text = say("thinking.not_yours", player=player(doc.machine), stop=named)
         raise RefusedError(text, reason="turn")
     position = doc.position

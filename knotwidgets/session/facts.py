@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, pairwise, takewhile
-from types import MappingProxyType
 from typing import Any, TypeVar, get_args
 
 from ..core import Annotations, Game, Position, Record
@@ -26,17 +25,15 @@ from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on
 from ..scene.spoken import name as called
 from ..scene.spoken import result as ending
-from ..words import into, one_after_other, say, sentences
+from ..words import one_after_other, say, sentences
 from ..words.phrases import table
 from .document import Document, Shown
 from .guide import advice_of, marked
 from .schema import (
-    Action,
     Course,
     Drawn,
-    Headline,
+    Offer,
     Panel,
-    Place,
     PlayedMove,
     Result,
     ResultRow,
@@ -44,40 +41,13 @@ from .schema import (
     Sound,
     State,
     Turn,
-    Word,
 )
 
-LONGEST = 40  # characters of a headline that are drawn: a longer one is a sentence to be read
 READING = ("rules", "record:copy", "record:save")
 """What is offered where a record is only read."""
+SWITCHES = ("guide", "warn")
+"""The switches that stand beside a board."""
 BULLET = "accent"  # stands where there is no colour of a player
-PLACES: Mapping[str, Place] = MappingProxyType(
-    {
-        **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
-        **dict.fromkeys(
-            (
-                "analyse",
-                "guide",
-                "warn",
-                "new",
-                "record",
-                "clear",
-                "erase",
-                "sweep",
-                "restart",
-                "keys",
-            ),
-            Place(place="menu"),
-        ),
-        "lesson": {"place": "lesson"},
-        **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
-        "layer": {"place": "menu", "group": say("buttons.layers")},
-        "sound": {"place": "menu", "group": say("buttons.sounds")},
-        "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
-    }
-)
-"""Where a button stands, by its name up to a colon: in the row of drawings, in the menu, below the
-result of a game, or with the task of a lesson."""
 
 
 def heading(title: str, turn: Turn | None, result: Result | None) -> str:
@@ -101,15 +71,7 @@ def situation(
     return sentences(filter(None, said))
 
 
-def headline(player: str, text: str, language: str) -> Headline:
-    """Return a text that is written large, with its words as they are drawn in a language."""
-    said = into(text, language)
-    drawn = letters.words(said) if len(said) <= LONGEST else ()
-    words: list[Word] = [{"width": width, "d": path} for width, path in drawn]
-    return {"player": player, "text": text, "letters": words}
-
-
-def result_of(line: Headline, detail: list[str], reckoning: Reckoning) -> Result:
+def result_of(line: Turn, detail: list[str], reckoning: Reckoning) -> Result:
     return {
         "headline": line,
         "detail": detail,
@@ -142,28 +104,17 @@ def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
 
 
 def browser(language: str = "en") -> dict[str, str]:
-    """Return the texts that the browser needs by itself, by key."""
+    """Return the texts that the browser needs by itself, and those of buttons, by key."""
     return {
         key.removeprefix("browser."): text
         for key, text in table(language).items()
-        if key.startswith("browser.") and isinstance(text, str)
+        if key.startswith(("browser.", "buttons.")) and isinstance(text, str)
     }
 
 
-def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Action:
-    """Return a button with the words of its own name, or those of another.
-
-    `given` fills the blanks of the tooltip.
-    """
-    key = like or name
-    made: Action = {
-        "name": name,
-        "label": say(f"buttons.{key}"),
-        "hint": say(f"buttons.{key}_hint", **given),
-        "enabled": enabled,
-    }
-    made.update(PLACES.get(name.partition(":")[0], {}))  # type: ignore[typeddict-item]
-    return made
+def alphabet() -> dict[str, str]:
+    """Return the letters that headlines are drawn in, each with its width and its path."""
+    return {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
 
 
 # ---- panel
@@ -176,7 +127,7 @@ def facts(
     state: State = {
         "rev": document.rev,
         "scene": _scene(document, lang=lang, **options).wire(),
-        "panel": panel_of(document, lang, rows),
+        "panel": panel_of(document, rows),
     }
     if document.thinks and document.has_human and not document.question:
         state["early"] = True
@@ -219,11 +170,11 @@ def _followed(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
             yield move
 
 
-def panel_of(document: Document, language: str = "en", rows: MoveRows | None = None) -> Panel:
-    """Return what the panel shows of a document, its headline drawn in a language."""
+def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
+    """Return what the panel shows of a document."""
     position, game, asked = document.position, document.game, document.question
     view, mover, advice = game.view, position.player, advice_of(document)
-    title, result = _title(document), _result(document, language)
+    title, result = _title(document), _result(document)
     phase = view.phase(position) if mover else ""
     goal = view.goal(position) if mover and not asked else ""
     announced = _announced(document)
@@ -231,9 +182,9 @@ def panel_of(document: Document, language: str = "en", rows: MoveRows | None = N
     if result and announced:  # no event of the last move counts beside it
         line, why = result["headline"], one_after_other(result["detail"])
         shown = chain([Announcement(line["text"], why, line["player"])])
-    turn = headline(mover, view.turn(position), language) if mover else None
+    turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
     if asked:
-        turn, result = headline(BULLET, asked.text, language), None
+        turn, result = {"player": BULLET, "text": asked.text}, None
     scores: list[Score] = [
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in (() if game.stepwise else game.players)
@@ -256,8 +207,8 @@ def panel_of(document: Document, language: str = "en", rows: MoveRows | None = N
         "scores": scores,
         "figures": rows_of(view.figures(position)),
         "result": result,
-        **(rows or MoveRows()).of(document),  # type: ignore[typeddict-item] # which has no others
-        "actions": _actions(document),
+        **(rows or MoveRows()).of(document),
+        **_offered(document),  # type: ignore[typeddict-item] # which has no others
         "error": document.error,
         "binding": document.is_bound,
         "text": position.text,
@@ -301,12 +252,12 @@ def _title(document: Document) -> str:
     return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
-def _result(document: Document, language: str) -> Result | None:
+def _result(document: Document) -> Result | None:
     position, outcome = document.position, document.position.outcome
     if outcome is None:
         return None
     view = position.game.view
-    line = headline(outcome.winner or BULLET, view.result(position), language)
+    line: Turn = {"player": outcome.winner or BULLET, "text": view.result(position)}
     detail = [view.decided(position), *_match_so_far(document)]
     result = result_of(line, [one for one in detail if one], view.reckoning(position))
     if outcome.winner:
@@ -344,46 +295,46 @@ def _note(document: Document) -> str:
     return position.game.view.invitation(position)
 
 
-def _actions(document: Document) -> list[Action]:
-    offered = [action(name, like, enabled=can) for name, like, can in _offered(document)]
-    if document.is_under_way:
-        next(one for one in offered if one["name"] == "new")["ask"] = say("buttons.new_ask")
+def _offered(document: Document) -> Offer:
+    """Return what can be done, by the names of buttons, and what is there and can't be done now."""
+    able = dict(_able(document))
     if document.reading:
-        return [one for one in offered if one["name"] in READING]
-    pressed = {name: name in document.on for name in ("guide", "warn")}
-    return [
-        *offered,
-        *(Action(**action(name, enabled=True), pressed=on) for name, on in pressed.items()),
-    ]
+        able = {name: able[name] for name in READING}
+    return offer(able, [name for name in SWITCHES if name in able and name in document.on])
 
 
-def _offered(document: Document) -> Iterator[tuple[str, str, bool]]:
+def offer(able: Mapping[str, bool], on: Sequence[str] = ()) -> Offer:
+    """Return buttons by name, each with whether it can be pressed, and those that stay down."""
+    made: Offer = {"can": [name for name, can in able.items() if can]}
+    if cannot := [name for name, can in able.items() if not can]:
+        made["cannot"] = cannot
+    if on:
+        made["on"] = list(on)
+    return made
+
+
+def _able(document: Document) -> Iterator[tuple[str, bool]]:
     if document.question:
-        yield "decline", "", True
+        yield "decline", True
     if (task := document.task) and task.moments:
-        yield "moment:show", "lesson_show", True
-        yield "moment:on", "lesson_on", True
+        yield from (("moment:show", True), ("moment:on", True))
     elif document.held_now:
-        yield "anyway", "", True
-        yield "decline", "lesson_undo", True
-    yield "undo", "", document.may_undo
-    yield "redo", "", document.may_redo
-    yield "rules", "", True
-    yield "new", "", True
+        yield from (("anyway", True), ("decline/held", True))
+    yield "undo", document.may_undo
+    yield "redo", document.may_redo
+    yield "rules", True
+    yield "new/early" if document.is_under_way else "new", True
     if document.position.outcome is not None:
         if document.match is None:
-            yield "rematch", "", True
+            yield "rematch", True
         elif document.may_go_on:
-            yield "next", "", True
+            yield "next", True
         if document.ply > 0 and not document.is_bound:
-            yield "review", "review_guided" if "guide" in document.on else "", True
+            yield "review/guided" if "guide" in document.on else "review", True
     if document.offered:
-        yield "go_on", "", True
-        yield "fresh", "new", True
-    for name in ("record_copy", "record_save"):
-        yield name.replace("_", ":"), name, bool(document.record.line)
-    yield "record:paste", "record_paste", True
-    yield "record:open", "record_open", True
+        yield from (("go_on", True), ("fresh", True))
+    yield from ((f"record:{name}", bool(document.record.line)) for name in ("copy", "save"))
+    yield from ((name, True) for name in ("record:paste", "record:open", *SWITCHES))
 
 
 # ---- news
@@ -602,20 +553,22 @@ def drawn_of(document: Document, scene: Scene, before: Annotations | None = None
     drawn = document.drawn if layers.shown["drawings"] else NOTHING
     middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
     items = [item.wire() for item in annotated(drawn, middles)]
-    actions: list[Action] = [
-        {**action(f"layer:{name}", f"layer_{name}", enabled=True), "pressed": layers.shown[name]}
-        for name in layers.offered(drawn=is_drawn)
-    ]
+    able = [f"layer:{name}" for name in layers.offered(drawn=is_drawn)]
+    on = [name for name in able if layers.shown[name.removeprefix("layer:")]]
     if is_drawn:
-        actions.append(action("erase", enabled=True))
-        actions.append({**action("sweep", enabled=True), "pressed": "sweep" in document.on})
-    wire: Drawn = {"rev": document.rev if items else 0, "items": items, "actions": actions}
+        able += ["erase", "sweep"]
+        on += ["sweep"] if "sweep" in document.on else []
+    wire: Drawn = {
+        "rev": document.rev if items else 0,
+        "items": items,
+        **offer(dict.fromkeys(able, True), on),  # type: ignore[typeddict-item] # which has no others
+    }
     if items:
         wire["said"] = drawn_on(drawn, middles)
         wire["sweeps"] = "sweep" in document.on
     if news:
         wire["news"] = news
-    return wire if actions or news else {}
+    return wire if able or news else {}
 
 
 def news_of_strokes(before: Annotations, after: Annotations) -> str:

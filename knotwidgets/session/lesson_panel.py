@@ -16,9 +16,8 @@ from knotwidgets.words import one_after_other, say
 from . import schema
 from .facts import (
     BULLET,
-    action,
     heading,
-    headline,
+    offer,
     result_of,
     situation,
     steps_of,
@@ -35,18 +34,19 @@ MARKUP = re.compile(r"[*`#]+")
 SIGN_OFF = ".!?…:"
 
 
-def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
-    """Return what the panel shows at a moment, as JSON data; its headline is drawn."""
+def lesson_panel_of(moment: LessonMoment) -> Panel:
+    """Return what the panel shows at a moment, as JSON data."""
     steps, step = len(moment.lesson), moment.step
     title = moment.lesson.title or say("widget.lesson")
     name = step.title or title
-    turn = headline(BULLET, name, language)
+    turn: schema.Turn = {"player": BULLET, "text": name}
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
     if moment.practice:
         phase = say("widget.lesson_task", n=moment.at + 1, **moment.practice._asdict())
-    result = _result(language) if moment.is_over else None
+    result = _result() if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
     stands = situation(title, phase, None, result)
+    able = {"rules": True, "restart": not moment.fresh}
     return {
         "title": title,
         "heading": heading(title, turn, None),
@@ -60,6 +60,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
         "moves": [],
         "ply": moment.at,
         "steps": steps_of(range(steps), moment.at),
+        **offer(able),  # type: ignore[typeddict-item] # which has no others
         "actions": [*_actions(moment)],
         "error": moment.error,
         "text": moment.position.text,
@@ -160,10 +161,14 @@ def _actions(moment: LessonMoment) -> Iterator[Action]:
         yield _keyed(made, str(number + 1) if number < 9 else "")
     main, keys = _main(moment), {**KEYS, _main(moment): MAIN_KEY}
     for name, can in _offered(moment, main).items():
-        yield _keyed(action(f"lesson:{name}", f"lesson_{name}", enabled=can), keys.get(name, ""))
-    yield action("rules", enabled=True)
-    restart = action("restart", enabled=not moment.fresh)
-    yield {**restart, "ask": say("buttons.restart_ask")}
+        button: Action = {
+            "name": f"lesson:{name}",
+            "label": say(f"buttons.lesson_{name}"),
+            "hint": say(f"buttons.lesson_{name}_hint"),
+            "enabled": can,
+            "place": "lesson",
+        }
+        yield _keyed(button, keys.get(name, ""))
 
 
 def _offered(moment: LessonMoment, main: str) -> dict[str, bool]:
@@ -194,8 +199,8 @@ def _keyed(made: Action, key: str) -> Action:
     return {**made, "key": key} if key else made
 
 
-def _result(language: str) -> Result:
-    line = headline(BULLET, say("widget.lesson_over"), language)
+def _result() -> Result:
+    line: schema.Turn = {"player": BULLET, "text": say("widget.lesson_over")}
     return {**result_of(line, [], Reckoning()), "ornament": band()}
 
 

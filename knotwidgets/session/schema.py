@@ -25,7 +25,9 @@ class Look(TypedDict):
     any, nothing moves."""
     themes: dict[str, Theme]
     words: dict[str, str]
-    """Every text that the browser itself needs, by key."""
+    """Every text that the browser itself needs, by key; those of buttons as `buttons.undo`."""
+    letters: NotRequired[dict[str, str]]
+    """The letters that headlines are drawn in, each with its width, a blank and its path."""
     legend: NotRequired[dict[str, str]]
     """What marks mean, by what ids of items begin with, or by the last words of their styles."""
     lang: str
@@ -39,20 +41,6 @@ class Turn(TypedDict):
 
     player: str
     text: str
-
-
-class Word(TypedDict):
-    """A word as a pen draws it, in units of which an em has 14; the baseline is y = 0."""
-
-    width: float
-    d: str
-
-
-class Headline(Turn):
-    """What is written large."""
-
-    letters: list[Word]
-    """The words of the text as they are drawn; none where a letter can't be."""
 
 
 class Score(Turn):
@@ -129,10 +117,22 @@ class Action(Place):
     """The key that does the same."""
 
 
-class Settings(TypedDict, total=False):
-    """What the menu offers whatever is shown."""
+class Offer(TypedDict, total=False):
+    """What Python offers to do: buttons by the names of rows in `js/src/panel/commands.ts`."""
 
+    can: list[str]
+    cannot: list[str]
+    """Those that are there, and can't be pressed now."""
+    on: list[str]
+    """Those that stay down."""
+    pace: str
+    """The time between two moves, as buttons say it."""
     actions: list[Action]
+    """Buttons with texts of their own, which go before the others."""
+
+
+class Settings(Offer, total=False):
+    """What the menu offers whatever is shown."""
 
 
 class ResultRow(TypedDict):
@@ -154,7 +154,7 @@ class Announced(Turn):
 class Result(TypedDict):
     """How a game has ended."""
 
-    headline: Headline
+    headline: Turn
     detail: list[str]
     ornament: NotRequired[str]
     """The path of a band of knotwork, in the colours of who has won."""
@@ -166,13 +166,13 @@ class Result(TypedDict):
 Sound = Literal["stone", "weave", "coin"]
 
 
-class Panel(Course):
+class Panel(Course, Offer):
     """What stands beside the board."""
 
     title: str
     heading: str
     """The title, and how things stand, as a heading."""
-    turn: Headline | None
+    turn: Turn | None
     phase: str
     goal: NotRequired[str]
     """What the players are after, in one line."""
@@ -187,7 +187,6 @@ class Panel(Course):
     figures: NotRequired[list[ResultRow]]
     """How the players stand: the rows of a table, in the order of the scores."""
     result: Result | None
-    actions: list[Action]
     error: str
     answers: NotRequired[bool]
     """The note is an answer to the user, and goes before hints of what may be done."""
@@ -269,7 +268,7 @@ class Lesson(TypedDict):
     """The action that leads on."""
 
 
-class Thinking(TypedDict):
+class Thinking(Offer):
     """What a machine, or an analysis, thinks by now: small, and sent several times a second."""
 
     rev: int
@@ -283,7 +282,6 @@ class Thinking(TypedDict):
     """Whether it goes on."""
     win: list[Chances]
     items: list[Item]
-    actions: list[Action]
 
 
 class Sketch(TypedDict):
@@ -297,7 +295,7 @@ class Sketch(TypedDict):
     """Whether the pointer is its own, not the board's."""
 
 
-class Drawn(TypedDict, total=False):
+class Drawn(Offer, total=False):
     """What is drawn on a position by hand, and the buttons for it; empty where there is nothing."""
 
     rev: int
@@ -307,7 +305,6 @@ class Drawn(TypedDict, total=False):
     """What is drawn on targets, in words."""
     news: str
     """What has just been drawn or taken away, to be spoken once."""
-    actions: list[Action]
     sweeps: bool
     """Whether a click beside the board clears what is drawn."""
 

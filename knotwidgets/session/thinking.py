@@ -21,8 +21,8 @@ from ..words import Phrase, commas, percent, player, say
 from ..words.phrases import written
 from .commands import PACES
 from .document import Document
-from .facts import BULLET, action
-from .schema import Action, Thinking
+from .facts import BULLET, offer
+from .schema import Offer, Thinking
 
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
@@ -54,7 +54,7 @@ def thinking_of(document: Document, known: Report | None, *, busy: bool) -> Thin
             for name, share in (report.win.items() if report else ())
         ],
         "items": _places(document.position).items(drawn) if drawn else [],
-        "actions": list(_actions(document)),
+        **_offered(document),
     }
 
 
@@ -122,25 +122,25 @@ def _fault(reason: str) -> str:
     return shorten(reason, REASON, placeholder=" …")
 
 
-def _actions(document: Document) -> Iterator[Action]:
+def _offered(document: Document) -> Offer:
     """What applies at the moment; where a human plays on, a machine's buttons keep their place."""
-    pace, thinks = document.pace, document.thinks
+    thinks, pace, on = document.thinks, document.pace, "analyse" in document.on
     over, alone = document.position.player is None, not document.has_human
     waiting = document.machine is not None and not thinks
-    moves = waiting or thinks
-    if document.seats and not over and (moves or not document.looks_back):
-        name, other = ("think", "resume") if waiting else ("stop", "pause")
-        yield action(name, other if alone else "", enabled=moves)
+    able: dict[str, bool] = {}
+    if document.seats and not over and (waiting or thinks or not document.looks_back):
+        names = ("think/on", "stop/all") if alone else ("think", "stop")
+        able = {names[not waiting]: waiting or thinks, "hurry": thinks and not document.hurried}
         if alone:
-            yield action("step", enabled=waiting)
-        yield action("hurry", enabled=thinks and not document.hurried)
-        if alone:
-            seconds = say("thinking.seconds", seconds=written(float(pace)))
-            said = seconds if pace else say("thinking.at_once")
-            yield action("slower", enabled=pace < PACES[-1], pace=said)
-            yield action("faster", enabled=pace > PACES[0], pace=said)
-    if "analyse" in document.on or not over:
-        yield {**action("analyse", enabled=True), "pressed": "analyse" in document.on}
+            slower, faster = pace < PACES[-1], pace > PACES[0]
+            able |= {"step": waiting, "slower": slower, "faster": faster}
+    if on or not over:
+        able["analyse"] = True
+    made = offer(able, ["analyse"] if on else [])
+    if alone and "slower" in able:
+        seconds = say("thinking.seconds", seconds=written(float(pace)))
+        made["pace"] = seconds if pace else say("thinking.at_once")
+    return made
 
 
 # ---- an analysis on the board

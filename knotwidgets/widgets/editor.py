@@ -19,15 +19,14 @@ from ..session.document import Document
 from ..session.exchange import Listeners, RefusedError
 from ..session.facts import (
     BULLET,
-    action,
     heading,
-    headline,
+    offer,
     rows_of,
     situation,
     steps_of,
 )
 from ..session.requests import Message, StepDesk
-from ..session.schema import Action, Panel, Score, State
+from ..session.schema import Action, Offer, Panel, Score, State, Turn
 from ..session.session import Session
 from ..words import one_after_other, say, sentences
 from .board import Board
@@ -192,7 +191,7 @@ class Editor(StepShell):
     def _wire(self, moment: Document) -> State:
         scene = moment.position.scene(**self._arranged(self._picture))
         labels = {target.id: target.label for target in scene.targets}
-        panel = editor_panel_of(moment, self.lang, labels)
+        panel = editor_panel_of(moment, labels)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself
@@ -280,8 +279,8 @@ def _drawing(edited: Position) -> Position:
 # ---- the panel
 
 
-def editor_panel_of(moment: Document, language: str, labels: Mapping[str, str]) -> Panel:
-    """Return what the panel shows at a moment, as JSON data; its headline is drawn.
+def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
+    """Return what the panel shows at a moment, as JSON data.
 
     `labels` are what is said of the cells.
     """
@@ -289,7 +288,7 @@ def editor_panel_of(moment: Document, language: str, labels: Mapping[str, str]) 
     position, game = shown.position, shown.game
     title = game.name if game else say("editor.title")
     player = position.player if position and position.player else BULLET
-    turn = headline(player, shown.told, language)
+    turn: Turn = {"player": player, "text": shown.told}
     note = _note(moment)
     panel: Panel = {
         "title": title,
@@ -306,7 +305,7 @@ def editor_panel_of(moment: Document, language: str, labels: Mapping[str, str]) 
         "moves": [],
         "ply": moment.ply,
         "steps": steps_of(range(len(moment.line.line) + 1), moment.ply),
-        "actions": list(_buttons(moment)),
+        **_offered(moment),  # type: ignore[typeddict-item] # which has no others
         "error": moment.error,
         "text": shown.text,
     }
@@ -340,14 +339,23 @@ def _note(moment: Document) -> str:
     return "" if moment.may_undo else invitation
 
 
-def _buttons(moment: Document) -> Iterator[Action]:
+def _offered(moment: Document) -> Offer:
     edited, shown = _Shown(moment).edited, _Shown(moment)
-    yield action("undo", "puzzle_undo", enabled=moment.may_undo)
-    yield action("redo", "puzzle_redo", enabled=moment.may_redo)
-    yield action("clear", "edit_clear", enabled=edited is not None)
+    able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
+    able["clear/pieces"] = edited is not None
     if edited is None:
-        yield action("edit", enabled=True)
-        return
+        return offer(able | {"edit": True})
+    can = shown.position is not None
+    able["play/from"] = can
+    if not isinstance(edited, Setup):
+        able["edit/pieces"] = can
+    elif Editing(edited.game).drawing():
+        able["board"] = True
+    return {**offer(able), "actions": list(_choices(edited))}
+
+
+def _choices(edited: Any) -> Iterator[Action]:
+    """Yield buttons for what is chosen beside the board, such as who is to move."""
     choices = edited.choices
     for name, (label, _) in choices.items() if len(choices) > 1 else ():
         button: Action = {
@@ -360,12 +368,6 @@ def _buttons(moment: Document) -> Iterator[Action]:
         if len(choices) > MOST_BUTTONS:
             button.update({"place": "menu", "group": say("buttons.turns"), "exclusive": True})
         yield button
-    can = shown.position is not None
-    yield action("play", "play_from", enabled=can)
-    if not isinstance(edited, Setup):
-        yield action("edit", "edit_pieces", enabled=can)
-    elif Editing(edited.game).drawing():
-        yield action("board", "edit_board", enabled=True)
 
 
 def edit(start: Game[Any] | Position, **options: Any) -> Editor:

@@ -180,7 +180,7 @@ class LessonBoard(Shell):
 
     def _show(self, moment: LessonMoment) -> Callable[[], object]:
         scene = self._scene(moment).wire()
-        panel = lesson_panel_of(moment, self.lang)
+        panel = lesson_panel_of(moment)
         state: State = {"rev": moment.rev, "scene": scene, "panel": panel}
         return partial(self._show_state, state, dict(lesson_of(moment)), dict(steps_told(moment)))
 

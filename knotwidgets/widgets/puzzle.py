@@ -12,7 +12,7 @@ from ..core.advice import Finding
 from ..core.errors import shortened
 from ..session.document import Document
 from ..session.exchange import Listeners, RefusedError, noted
-from ..session.facts import BULLET, action, panel_of
+from ..session.facts import BULLET, offer, panel_of
 from ..session.requests import StepDesk
 from ..session.schema import Panel, State
 from ..session.session import Session
@@ -217,7 +217,7 @@ class Puzzle(StepShell):
         return {"rev": moment.rev, "scene": scene.wire(), "panel": self._panel(moment)}
 
     def _panel(self, moment: Document) -> Panel:
-        panel, finding, position = panel_of(moment, self.lang), _finding(moment), moment.position
+        panel, finding, position = panel_of(moment), _finding(moment), moment.position
         attempt, view = position.state, position.game.view
         if panel["turn"]:
             panel["turn"]["player"] = BULLET
@@ -230,13 +230,11 @@ class Puzzle(StepShell):
         panel["news"] = told and one_after_other((told, finding.text))
         if moment.before and len(attempt.own) > len(moment.before.state.own):
             panel["sound"] = "weave" if attempt.solved else "stone"
-        can = {"undo": moment.may_undo, "redo": moment.may_redo, "clear": bool(attempt.own)}
+        able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
+        able["clear"] = bool(attempt.own)
         if not attempt.solved:
-            can |= {"hint": not finding.looking, "check": bool(position.text)}
-        words = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
-        panel["actions"] = [action(one, words.get(one, one), enabled=on) for one, on in can.items()]
-        panel["announced"] = []
-        return panel
+            able |= {"hint": not finding.looking, "check": bool(position.text)}
+        return {**panel, "announced": [], **offer(able)}
 
     # ---- how it shows itself
 

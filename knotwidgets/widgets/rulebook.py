@@ -21,7 +21,7 @@ from ..core import Position
 from ..scene.handbook import AUTO, Handbook
 from ..session.document import Document
 from ..session.exchange import Listeners
-from ..session.facts import action, facts
+from ..session.facts import facts
 from ..session.layers import Layers
 from ..session.requests import GameDesk
 from ..session.schema import Panel
@@ -249,7 +249,9 @@ class Trial(Shell):
             "moves": [],
             "variations": [],
             "steps": {},
-            "actions": [action("undo", enabled=not is_first)],
+            "can": [] if is_first else ["undo"],
+            "cannot": ["undo"] if is_first else [],
+            "on": [],
         }
         return partial(self.set_trait, "state", {**full, "panel": panel})
 

@@ -7,10 +7,8 @@ from itertools import product
 from types import MappingProxyType
 
 from knotwidgets.scene import THEMES
-from knotwidgets.words import translate
 
-from ..session.facts import action
-from ..session.schema import Action, Settings
+from ..session.schema import Settings
 from .page.automaton import Answer, Automaton, Node, Shown, key_of
 
 THEME_CHOICES = ("auto", *THEMES)
@@ -21,27 +19,24 @@ SOUND_ACTIONS: Mapping[str, bool] = MappingProxyType({"sound:on": True, "sound:o
 
 def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - as the trait is
     """Return the settings as buttons, with what is chosen; no sounds where there are none."""
-    actions: list[Action] = [action("keys", enabled=True)]  # which the page shows by itself
-    actions += [
-        {**action(THEME_ACTION + name, f"theme_{name}", enabled=True), "pressed": name == theme}
-        for name in THEME_CHOICES
-    ]
+    able, on = ["keys", *(THEME_ACTION + name for name in THEME_CHOICES)], [THEME_ACTION + theme]
     if sound is not None:
         switch = next(name for name, on in SOUND_ACTIONS.items() if on != sound)
-        actions.append({**action(switch, "sound", enabled=True), "pressed": sound})
-    return {"actions": actions}
+        able.append(switch)
+        on += [switch] if sound else []
+    return {"can": able, "on": on}
 
 
 Choice = tuple[str, "bool | None"]
 """A theme, and whether moves are heard."""
 
 
-def choices(lasting: Shown, theme: str, sound: bool | None, language: str) -> Automaton:  # noqa: FBT001 - as above
+def choices(lasting: Shown, theme: str, sound: bool | None) -> Automaton:  # noqa: FBT001 - as above
     """Return all that can be chosen in the menu, with traits that stay as they are meanwhile."""
     all_choices = list(product(THEME_CHOICES, (None,) if sound is None else (False, True)))
     nodes = []
     for choice in all_choices:
-        settings = translate(settings_of(*choice), language)
+        settings = settings_of(*choice)
         shown = {**lasting, "theme": choice[0], "sound": choice[1], "settings": settings}
         answers: dict[str, Answer] = {
             key_of({"kind": "action", "name": name}): {"to": all_choices.index(then)}

@@ -19,7 +19,7 @@ from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
 from ..session.exchange import Listeners
-from ..session.facts import browser
+from ..session.facts import alphabet, browser
 from ..session.requests import Desk
 from ..session.schema import Look, State
 from ..session.session import Session
@@ -112,6 +112,7 @@ class Shell(anywidget.AnyWidget):
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
             "words": browser(self.lang),
+            "letters": alphabet(),
             "legend": self._said_legend(),
             "lang": self.lang,
             "board": str(uuid4().int),
@@ -266,7 +267,7 @@ class Shell(anywidget.AnyWidget):
         """What is shown wherever one is, and what the menu changes of it."""
         look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
         lasting = {"look": look, "width": self.width, "height": self.height, **more}
-        return choices(lasting, self.theme, self.sound, self.lang)
+        return choices(lasting, self.theme, self.sound)
 
     def __enter__(self) -> Self:
         return self

@@ -6,7 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.core import Position as GamePosition
-from knotwidgets.session.facts import PLACES, browser
+from knotwidgets.session.facts import browser
+from tests.offers import is_in
 
 BROWSER = browser()
 """The texts that the browser needs by itself, in English, by key."""
@@ -149,8 +150,7 @@ class View:
     def button(self, name: str) -> Locator:
         """The button of an action such as undo; the menu is opened for one that is in there."""
         button = self.root.locator(f'[data-action="{name}"]')
-        place = PLACES.get(name.partition(":")[0], {}).get("place")
-        if place == "menu" and not self.root.locator(".kw-menu").is_visible():
+        if is_in("menu", name) and not self.root.locator(".kw-menu").is_visible():
             self.root.locator("[data-tool=menu]").click()
             expect(self.root.locator(".kw-menu")).to_be_visible()
         return button

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from knotwidgets.widgets import LessonBoard
+from tests.offers import offers
 from tests.wire import Message, Wire
 
 
@@ -23,7 +24,7 @@ class Learner:
     @property
     def buttons(self) -> dict[str, bool]:
         """The buttons, and whether they can be pressed."""
-        return {one["name"]: one["enabled"] for one in self.board.state["panel"]["actions"]}
+        return offers(self.board.state["panel"])
 
     @property
     def marks(self) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from knotwidgets import Board, Kingdoms, Position, play
 from knotwidgets.engine import Budget, Candidate, Report
+from tests.offers import offers
 from tests.wire import Message, Wire
 
 PATIENCE = 20  # seconds for whatever a test waits for
@@ -149,4 +150,4 @@ class Presser:
 
 def buttons(board: Board) -> dict[str, bool]:
     """The buttons of thinking by name, and whether they can be pressed."""
-    return {action["name"]: action["enabled"] for action in board.thinking["actions"]}
+    return offers(board.thinking)

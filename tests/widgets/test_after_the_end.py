@@ -5,6 +5,7 @@ import pytest
 from knotwidgets import Kingdoms, Random, Record
 from knotwidgets.widgets import Board
 from knotwidgets.words import say
+from tests.offers import is_in, offers
 from tests.wire import Wire
 
 
@@ -26,9 +27,7 @@ def press(board: Board, name: str) -> None:
 
 def offered(board: Board) -> list[str]:
     """The names of what stands below the result."""
-    return [
-        action["name"] for action in board.state["panel"]["actions"] if action.get("place") == "end"
-    ]
+    return [name for name in offers(board.state["panel"]) if is_in("end", name)]
 
 
 def test_in_a_rematch_the_machine_changes_seats(over: Record) -> None:
@@ -49,4 +48,4 @@ def test_a_review_begins_at_the_first_position_and_analyses(over: Record) -> Non
     with Board(over) as board:
         press(board, "review")
         assert (board.ply, board.plies) == (0, len(over.moves))
-        assert [one["pressed"] for one in board.thinking["actions"]] == [True]
+        assert board.thinking["on"] == ["analyse"]

@@ -8,6 +8,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets import Board
+from tests.offers import offers
 from tests.widgets.machines import Presser, Watch, first
 
 
@@ -71,12 +72,12 @@ def test_who_answers_nothing_gives_none(board: Board) -> None:
 
     async def ask() -> str | None:
         task = await posed(board.ask("Which hill?"))
-        assert board.state["panel"]["actions"][0]["name"] == "decline"
+        assert board.state["panel"]["can"][0] == "decline"
         assert user.press("decline")["ok"]
         return await task
 
     assert asyncio.run(ask()) is None
-    assert "decline" not in [one["name"] for one in board.state["panel"]["actions"]]
+    assert "decline" not in offers(board.state["panel"])
     assert user.press("decline")["reason"] == "stale"
     assert board.record.moves == ("D4", "E6")
 

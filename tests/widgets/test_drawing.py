@@ -11,6 +11,7 @@ from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
 from knotwidgets.session.requests import GameDesk
 from knotwidgets.session.session import Session
+from tests.offers import offers
 from tests.widgets.machines import Machine, Told, Watch, against
 from tests.wire import Wire
 
@@ -27,7 +28,7 @@ def ids(board: Board) -> set[str]:
 
 
 def buttons(board: Board) -> list[str]:
-    return [action["name"] for action in board.drawn.get("actions", ())]
+    return list(offers(board.drawn))
 
 
 # ---- messages
@@ -309,7 +310,7 @@ def test_layers_are_switched_from_python_and_by_buttons() -> None:
     board = play(OPENING, heat={"D4": 1}, marks=["E6"], arrows=[("D4", "E6")], labels={"F3": "x"})
     wire = Wire(board)
     assert buttons(board) == ["layer:marks", "layer:arrows", "layer:labels", "layer:heat"]
-    assert [action["pressed"] for action in board.drawn["actions"]] == [True] * 4
+    assert board.drawn["on"] == buttons(board)
     rev = board.state["rev"]
     for layer in ("marks", "arrows", "labels", "heat"):
         before = {item["id"] for item in board.state["scene"]["items"]}
@@ -319,7 +320,7 @@ def test_layers_are_switched_from_python_and_by_buttons() -> None:
         gone = before - after
         assert gone
         assert all(layer.rstrip("s") in name or layer in ("heat", "labels") for name in gone)
-    assert [action["pressed"] for action in board.drawn["actions"]] == [False] * 4
+    assert "on" not in board.drawn
     assert board.state["rev"] == rev
     board.layers = {"heat": True, "arrows": True}
     assert board.layers["heat"]
@@ -349,7 +350,7 @@ def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
     assert board.layers["drawings"]
     wire.tell({"kind": "action", "id": "v:3", "rev": 0, "name": "erase"})
     assert board.annotations == NOTHING
-    assert board.drawn == {"rev": 0, "items": [], "actions": [], "news": "All drawings removed."}
+    assert board.drawn == {"rev": 0, "items": [], "can": [], "news": "All drawings removed."}
     board.play("F3")
     assert board.drawn == {}
 
@@ -357,7 +358,7 @@ def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
 def test_layers_may_be_given_at_the_start() -> None:
     board = play(OPENING, heat={"D4": 1}, layers={"heat": False})
     assert not board.layers["heat"]
-    assert board.drawn["actions"][0]["pressed"] is False
+    assert (buttons(board), board.drawn.get("on")) == (["layer:heat"], None)
     with pytest.raises(ValueError, match="there is no layer 'heart'; did you mean 'heat'"):
         play(OPENING, layers={"heart": False})
     with pytest.raises(TypeError, match="heat=0; expected True or False"):

@@ -12,6 +12,7 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
 from knotwidgets.session.requests import MalformedError, read_message
 from knotwidgets.widgets import Board, Puzzle
 from tests.amounts import IS_THOROUGH, amount
+from tests.offers import offers
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first
 from tests.wire import Message, Wire
@@ -47,7 +48,7 @@ def buttons(widget: Board | Puzzle) -> set[str]:
     """The names of the buttons that a widget shows."""
     told = [widget.state["panel"]]
     told += [widget.thinking, widget.drawn] if isinstance(widget, Board) else []
-    return {action["name"] for one in told for action in one.get("actions", ())}
+    return {name for one in told for name in offers(one)}
 
 
 def facts(widget: Board | Puzzle) -> tuple[Any, ...]:

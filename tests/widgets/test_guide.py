@@ -50,9 +50,10 @@ def test_the_menu_and_python_switch_it(board: Board) -> None:
     user, rev = Presser(board), board.state["rev"]
     assert user.press("guide")["ok"]
     assert (board.guide, board.state["panel"]["note"], board.state["rev"]) == (False, "", rev)
-    (switch,) = (one for one in board.state["panel"]["actions"] if one["name"] == "guide")
-    assert (switch["place"], switch["pressed"]) == ("menu", False)
+    assert "guide" in board.state["panel"]["can"]
+    assert "on" not in board.state["panel"]
     board.guide = True
+    assert board.state["panel"]["on"] == ["guide"]
     assert board.state["panel"]["note"] == f"{OPEN}."
 
 

@@ -10,6 +10,7 @@ from knotwidgets.core import Position, Record
 from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import guide as guiding
 from knotwidgets.words import percent
+from tests.offers import offers
 from tests.widgets.machines import Presser, Watch, first
 
 
@@ -42,7 +43,7 @@ def note(board: Board) -> str:
 
 
 def names(board: Board) -> list[str]:
-    return [one["name"] for one in board.state["panel"]["actions"]]
+    return list(offers(board.state["panel"]))
 
 
 def begun(board: Board) -> Presser:
@@ -174,8 +175,8 @@ def test_moments_are_found_by_playing_on_and_thinking() -> None:
 def test_without_a_guide_a_review_is_the_analysis() -> None:
     with finished() as board:
         board.guide = False
-        button = next(one for one in board.state["panel"]["actions"] if one["name"] == "review")
-        assert "analysis" in button["hint"]
+        assert "review" in board.state["panel"]["can"]
+        assert "analysis" in board.look["words"]["buttons.review_hint"]
         Presser(board).press("review")
         assert board.ply == 0
         assert "analyse" in board._session.moment.on

@@ -11,6 +11,7 @@ from knotwidgets import Board, Position
 from knotwidgets.engine import Candidate, Report
 from knotwidgets.session.guide import LOST, warning
 from knotwidgets.words import percent
+from tests.offers import offers
 from tests.widgets.machines import Presser, first
 
 HELD = "B2"
@@ -48,7 +49,7 @@ def note(board: Board) -> str:
 
 
 def names(board: Board) -> list[str]:
-    return [one["name"] for one in board.state["panel"]["actions"]]
+    return list(offers(board.state["panel"]))
 
 
 SAID = (

@@ -15,8 +15,7 @@ KEPT = Record(GAME.start()).play("D4").play("E6")
 def asked(board: Board, kind: str, **more: str) -> set[str]:
     """The page asks for something; gives what is offered then."""
     Wire(board).tell({"kind": kind, "id": f"a:{more}", "rev": board.state["rev"], **more})
-    actions = {one["name"] for one in board.state["panel"]["actions"]}
-    return actions & {"go_on", "fresh"}
+    return {*board.state["panel"]["can"]} & {"go_on", "fresh"}
 
 
 @pytest.mark.parametrize(("act", "undone"), [("go_on", 0), ("fresh", 2), ("undo", 0)])

@@ -30,6 +30,7 @@ from knotwidgets.widgets.page.interned import Interned
 from knotwidgets.widgets.replay import Replay
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
+from tests.offers import offers
 
 HOSTILE = '</script><script>alert("!")</script><img src=x onerror=alert(1)>'
 GAMES = (kw.Kingdoms(), kw.Celtic(), kw.CelticKnot())
@@ -171,7 +172,7 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
     last = automaton.nodes[asked(node, {"kind": "pick", "picks": ["C5"]})["to"]]
     assert last.shown["state"]["panel"]["path"] == [1, 0, 2]
     assert last.shown["state"]["scene"]["moves"] == []
-    offered = {one["name"] for one in last.shown["state"]["panel"]["actions"]}
+    offered = {*offers(last.shown["state"]["panel"])}
     assert offered == {"rules", "record:copy", "record:save"}
 
 
@@ -207,9 +208,9 @@ def test_no_browser_hears_of_what_is_asked() -> None:
 
 def test_any_widget_can_be_asked_beforehand() -> None:
     def asks(shown: Any) -> Iterator[dict[str, Any]]:
-        for action in shown["state"]["panel"]["actions"]:
-            if action["enabled"] and action["name"] in ("undo", "redo", "clear", "check"):
-                yield {"kind": "action", "name": action["name"]}
+        for name, can in offers(shown["state"]["panel"]).items():
+            if can and name in ("undo", "redo", "clear", "check"):
+                yield {"kind": "action", "name": name}
 
     task = puzzles.easy()
     with unseen():

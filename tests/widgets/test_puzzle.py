@@ -13,6 +13,7 @@ import knotwidgets as kw
 from knotwidgets import Puzzle, puzzles
 from knotwidgets.words import say
 from tests.amounts import amount
+from tests.offers import offers
 from tests.wire import Wire
 
 SQUARE = puzzles.Puzzle(2, 2, "4 corner")
@@ -24,7 +25,7 @@ def panel(widget: Puzzle) -> dict[str, Any]:
 
 
 def enabled(widget: Puzzle) -> set[str]:
-    return {action["name"] for action in panel(widget)["actions"] if action["enabled"]}
+    return {name for name, can in offers(panel(widget)).items() if can}
 
 
 # ---- making one

@@ -65,7 +65,7 @@ def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> 
     reply = puzzle._desk.answer(pick("b1", rev=1, name="v:2"))
     assert (reply["ok"], reply["reason"], reply["refused"]) == (False, "illegal", ["b1"])
     assert explained["message"] == reply["message"]
-    for button_ in ("puzzle_undo", "clear"):  # the ways out
+    for button_ in ("undo_step", "clear"):  # the ways out
         assert say(f"buttons.{button_}") in reply["message"]
     fixed = puzzle._desk.answer(pick("a1", rev=1, name="v:3"))
     assert fixed["message"] == "a1 is fixed: the tile given there is a cap, open east."

@@ -19,6 +19,8 @@ export interface Shared {
   readonly attention: Attention;
   readonly above: Above;
   readonly word: (key: string) => string;
+  /** The letters of our pictures, each with its width and its path. */
+  readonly alphabet: () => Readonly<Record<string, string>>;
   readonly legend: () => Legend;
   readonly load: Load;
   readonly signal: AbortSignal;

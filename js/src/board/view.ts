@@ -29,6 +29,8 @@ import { Below } from "./below";
 import { Choices } from "./choices";
 import { Stage } from "./stage";
 
+const DECLINING: ReadonlySet<string> = new Set(["decline", "take_back"]);
+
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   const host = make("div", "kw-widget", { role: "group", dir: "ltr" });
@@ -87,7 +89,8 @@ class View {
     const above = new Above(session);
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
-    const seen = { host, root, board, picture, attention, above, word, legend };
+    const alphabet = () => this.#appearance.look?.letters ?? {};
+    const seen = { host, root, board, picture, attention, above, word, alphabet, legend };
     const shared = { ...seen, session, model, load, signal };
     this.#session = session;
     this.#attention = attention;
@@ -184,6 +187,7 @@ class View {
   #readLook(): void {
     this.#traits.attempt("look", () => this.#appearance.read());
     this.#panelShown = null; // the words may be others
+    this.#panel.renew();
     this.#chooseTheme();
     this.#update();
   }
@@ -231,7 +235,7 @@ class View {
       this.#above.drawn = drawn;
       this.#draw.hidden = false;
       this.#live.made?.pencil.drawn();
-      this.#panel.offer("drawn", drawn.actions ?? []);
+      this.#panel.offer("drawn", drawn);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#reader.describe(this.#attention.places.focused);
@@ -240,7 +244,7 @@ class View {
 
   #readSettings(): void {
     this.#traits.attempt("settings", () => {
-      this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
+      this.#panel.offer("settings", readSettings(this.#model.get("settings")));
     });
   }
 
@@ -345,9 +349,9 @@ class View {
   }
 }
 
-/** Answers nothing to what Python asks; false where it asks nothing. */
+/** Gives no answer to Python's question, or takes back a move that is held; false where there is neither. */
 function decline(session: Session): boolean {
-  const asks = session.state?.panel.actions.some(({ name }) => name === "decline") ?? false;
+  const asks = session.state?.panel.can?.some((name) => DECLINING.has(name)) ?? false;
   if (asks) session.act("decline");
   return asks;
 }

@@ -1,42 +1,71 @@
 // A line that is written large, in the letters of our pictures, in a player's colour. It stays a text to whoever reads
 // it otherwise, and is seen as one where the letters lack one of its signs.
 
-import { fill, make, type Row, setAttribute, setText } from "../elements";
-import type { Headline as Content, Word } from "../wire/types";
+import { make, setText } from "../elements";
+import type { Turn as Content } from "../wire/types";
 import { drawing } from "./line";
 
 /** How far letters reach above the line, and in all, in units of which an em has 14: together with the style sheet. */
 const ASCENT = 13.5;
 const HEIGHT = 17.5;
+/** As scene/letters.py has them: room between letters, and where accents are put. */
+const GAP = 2.9;
+const X_HEIGHT = -6.8;
+const CAPITAL = -10;
+/** A text of more characters is a sentence to be read. */
+const LONGEST = 40;
+
+/** By letter, sign or accent: its width, a blank and its path. */
+type Alphabet = Readonly<Record<string, string>>;
 
 export class Headline {
   readonly node: HTMLElement;
   readonly #text = make("span", "");
   readonly #drawn = make("span", "kw-letters", { "aria-hidden": "true" });
-  readonly #words: Row[] = [];
 
   constructor(className: string) {
     this.node = make("div", className, {}, this.#text, this.#drawn);
   }
 
-  update(content: Content | null | undefined): void {
-    const { text, player, letters } = content ?? { text: "", player: "", letters: [] };
+  update(content: Content | null | undefined, alphabet: Alphabet): void {
+    const { text, player } = content ?? { text: "", player: "" };
     this.node.hidden = text === "";
     this.node.style.setProperty("--kw-said", `var(--kw-${player}, var(--kw-ink))`);
+    if (text === this.#text.textContent) return;
     setText(this.#text, text);
-    this.#text.className = letters.length > 0 ? "kw-unseen" : "";
-    fill<Word, Row>(
-      this.#drawn,
-      this.#words,
-      letters,
-      () => ({ node: make("span", "", {}, drawing()) }),
-      showWord,
-    );
+    const words =
+      text && text.length <= LONGEST ? text.split(/\s+/).map((word) => drawn(word, alphabet)) : [];
+    const all = words.filter((word) => word !== null);
+    const isDrawn = all.length > 0 && all.length === words.length;
+    this.#text.className = isDrawn ? "kw-unseen" : "";
+    this.#drawn.replaceChildren(...(isDrawn ? all : []));
   }
 }
 
-function showWord({ node }: Row, { width, d }: Word): void {
-  const svg = node.firstElementChild as SVGElement;
-  setAttribute(svg, "viewBox", `-1 ${-ASCENT} ${width + 2} ${HEIGHT}`);
-  if (svg.firstElementChild) setAttribute(svg.firstElementChild, "d", d);
+/** A word as a drawing; null where the alphabet lacks one of its letters. */
+function drawn(word: string, alphabet: Alphabet): Node | null {
+  const svg = drawing();
+  svg.replaceChildren();
+  /** Draws a sign, and gives its width; none where there is no such sign. */
+  const put = (sign: string, x: number, y: number): number => {
+    const [width, ...d] = (alphabet[sign] ?? "").split(" ");
+    const path = drawing().firstElementChild as Element;
+    path.setAttribute("d", d.join(" "));
+    path.setAttribute("transform", `translate(${x} ${y})`);
+    svg.append(path);
+    return Number.parseFloat(width ?? "");
+  };
+  let x = 0;
+  for (const letter of word) {
+    // A letter that is not drawn is put together with its accent; under one above it, i and j lose their dot.
+    const [plain = "", accent, more] = alphabet[letter] ? [letter] : letter.normalize("NFD");
+    const isAbove = accent && accent !== "\u0327" && accent !== "\u0328";
+    const base = isAbove ? plain.replace("i", "\u0131").replace("j", "\u0237") : plain;
+    const width = put(base, x, 0);
+    const top = isAbove ? (plain === plain.toLowerCase() ? X_HEIGHT : CAPITAL) : 0;
+    const isThere = !more && (!accent || put(accent, x + width / 2, top) >= 0);
+    x += isThere ? width + GAP : Number.NaN;
+  }
+  svg.setAttribute("viewBox", `-1 ${-ASCENT} ${x - GAP + 2} ${HEIGHT}`);
+  return x > 0 ? svg : null;
 }

@@ -7,7 +7,7 @@ import { listen } from "../listen";
 import css from "../look/styles/moves.css";
 import { Late } from "../parts/load";
 import type { Records } from "../parts/records";
-import type { Panel } from "../wire/types";
+import type { Action, Panel } from "../wire/types";
 import { dress, iconButton } from "./button";
 import { MoveList } from "./moves";
 
@@ -76,12 +76,10 @@ export class Navigation {
   }
 
   /** Does what a button of Python's asks for, in the browser or after a question. */
-  act(name: string): void {
-    const action = this.#session.state?.panel.actions.find((one) => one.name === name);
-    const [part, what] = name.split(":");
+  act(action: Action): void {
+    const [part, what] = action.name.split(":");
     if (part === "record" && what) this.#records.use((records) => records.act(what));
-    else if (action?.ask) this.#records.use((records) => records.ask(action));
-    else this.#session.act(name);
+    else if (action.ask) this.#records.use((records) => records.ask(action));
   }
 
   #press(name: string | undefined): void {

@@ -7,9 +7,10 @@ import { listen } from "../listen";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
-import type { Action, Panel as Content, ResultRow, Score, Thinking } from "../wire/types";
+import type { Action, Panel as Content, Offer, ResultRow, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { dress, iconButton } from "./button";
+import { offered } from "./commands";
 import { Headline } from "./headline";
 import { makeTableRow, showRow, type TableRow } from "./table";
 
@@ -46,8 +47,10 @@ export class Panel {
   readonly #moves = make("div", "kw-course");
   readonly #game: Late<Game>;
   readonly #word: Shared["word"];
+  readonly #alphabet: Shared["alphabet"];
   /** What was shown last. */
   #ply: number | null = null;
+  readonly #told: Partial<Record<(typeof SOURCES)[number], Offer>> = {};
   readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
   /** `local` is what the page does by itself. */
@@ -55,11 +58,12 @@ export class Panel {
     const { root, load, session, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
-      const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
-      if (own) this.#game.use((game) => game.act(name));
+      const own = this.#offered.panel?.find((action) => action.name === name && isOwn(action));
+      if (own) this.#game.use((game) => game.act(own));
       else (local[name] ?? (() => session.act(name)))();
     };
     this.#word = word;
+    this.#alphabet = shared.alphabet;
     this.#thoughts.hidden = true;
     const places = { result: this.#result, thoughts: this.#thoughts, moves: this.#moves };
     this.#game = new Late(async () => new (await load("game", false)).Game(shared, places));
@@ -96,11 +100,11 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.result?.headline ?? content.turn);
+    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet());
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
-    this.offer("panel", content.actions);
+    this.offer("panel", content);
     dress(this.menu, "menu", this.#word);
     const { result, announced = [], moves, ply } = content;
     const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news
@@ -115,12 +119,23 @@ export class Panel {
     const isSaid = thinking.text !== "";
     this.#thoughts.hidden = !isSaid;
     if (isSaid || this.#game.made) this.#game.use((game) => game.think(thinking));
-    this.offer("thinking", thinking.actions);
+    this.offer("thinking", thinking);
   }
 
   /** Shows what can be done, each where it says. */
-  offer(source: (typeof SOURCES)[number], actions: readonly Action[]): void {
-    this.#offered[source] = actions;
+  offer(source: (typeof SOURCES)[number], offer: Offer): void {
+    this.#told[source] = offer;
+    this.#offered[source] = offered(offer, this.#word);
+    this.#place();
+  }
+
+  /** Says everything again: the words may be others. */
+  renew(): void {
+    for (const source of SOURCES) this.#offered[source] = offered(this.#told[source] ?? {}, this.#word);
+    this.#place();
+  }
+
+  #place(): void {
     this.row.update(this.#placed("row"));
     this.#others.update(this.#placed(undefined));
     this.#ends.update(this.#placed("end"));

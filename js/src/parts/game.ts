@@ -13,6 +13,7 @@ import { Navigation } from "../panel/navigation";
 import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
 import { boxOfItem, boxRound, corners, overlap } from "../scene/lines";
 import type {
+  Action,
   Announced,
   Chances,
   Result as Content,
@@ -70,8 +71,8 @@ export class Game {
   }
 
   /** Does what a button of Python's asks for, in the browser or after a question. */
-  act(name: string): void {
-    this.#navigate().act(name);
+  act(action: Action): void {
+    this.#navigate().act(action);
   }
 
   #navigate(): Navigation {

@@ -108,6 +108,7 @@ export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Readonly<Record<string, string>>;
+  readonly letters?: Readonly<Record<string, string>>;
   readonly legend?: Readonly<Record<string, string>>;
   readonly lang: string;
   readonly board: string;
@@ -116,15 +117,6 @@ export interface Look {
 export interface Turn {
   readonly player: string;
   readonly text: string;
-}
-
-export interface Word {
-  readonly width: number;
-  readonly d: string;
-}
-
-export interface Headline extends Turn {
-  readonly letters: readonly Word[];
 }
 
 export interface Score extends Turn {
@@ -172,8 +164,15 @@ export interface Action extends Place {
   readonly key?: string;
 }
 
-export interface Settings {
+export interface Offer {
+  readonly can?: readonly string[];
+  readonly cannot?: readonly string[];
+  readonly on?: readonly string[];
+  readonly pace?: string;
   readonly actions?: readonly Action[];
+}
+
+export interface Settings extends Offer {
 }
 
 export interface ResultRow {
@@ -187,7 +186,7 @@ export interface Announced extends Turn {
 }
 
 export interface Result {
-  readonly headline: Headline;
+  readonly headline: Turn;
   readonly detail: readonly string[];
   readonly ornament?: string;
   readonly columns?: readonly string[];
@@ -196,10 +195,10 @@ export interface Result {
 
 export type Sound = "stone" | "weave" | "coin";
 
-export interface Panel extends Course {
+export interface Panel extends Course, Offer {
   readonly title: string;
   readonly heading: string;
-  readonly turn: Headline | null | undefined;
+  readonly turn: Turn | null | undefined;
   readonly phase: string;
   readonly goal?: string;
   readonly situation: string;
@@ -209,7 +208,6 @@ export interface Panel extends Course {
   readonly scores: readonly Score[];
   readonly figures?: readonly ResultRow[];
   readonly result: Result | null | undefined;
-  readonly actions: readonly Action[];
   readonly error: string;
   readonly answers?: boolean;
   readonly binding?: boolean;
@@ -261,7 +259,7 @@ export interface Lesson {
   readonly main: string;
 }
 
-export interface Thinking {
+export interface Thinking extends Offer {
   readonly rev: number;
   readonly player: string;
   readonly text: string;
@@ -270,7 +268,6 @@ export interface Thinking {
   readonly busy: boolean;
   readonly win: readonly Chances[];
   readonly items: readonly Item[];
-  readonly actions: readonly Action[];
 }
 
 export interface Sketch {
@@ -279,12 +276,11 @@ export interface Sketch {
   readonly interactive: boolean;
 }
 
-export interface Drawn {
+export interface Drawn extends Offer {
   readonly rev?: number;
   readonly items?: readonly Item[];
   readonly said?: Readonly<Record<string, string>>;
   readonly news?: string;
-  readonly actions?: readonly Action[];
   readonly sweeps?: boolean;
 }
 

@@ -251,7 +251,7 @@ class Attempt:
         if laid_on:
             raise self.taken(cell)
         if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
-            undo, clear = say("buttons.puzzle_undo"), say("buttons.clear")
+            undo, clear = say("buttons.undo_step"), say("buttons.clear")
             raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))
 
     def with_tiles(self, tiles: Mapping[Cell, int]) -> Attempt:
