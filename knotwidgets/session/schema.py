@@ -118,7 +118,10 @@ class Action(Place):
 
 
 class Offer(TypedDict, total=False):
-    """What Python offers to do: buttons by the names of rows in `js/src/panel/commands.ts`."""
+    """What Python offers to do: buttons by their names in `js/src/panel/commands.ts`.
+
+    What stands in a name behind a slash is the sense in which it is offered: `undo/step`.
+    """
 
     can: list[str]
     cannot: list[str]

@@ -67,5 +67,5 @@ function drawn(word: string, alphabet: Alphabet): Node | null {
     x += isThere ? width + GAP : Number.NaN;
   }
   svg.setAttribute("viewBox", `-1 ${-ASCENT} ${x - GAP + 2} ${HEIGHT}`);
-  return x > 0 ? svg : null;
+  return x > 0 ? make("span", "", {}, svg) : null;
 }
