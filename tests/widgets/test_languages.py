@@ -274,7 +274,7 @@ def test_the_language_may_be_changed_while_a_board_is_shown() -> None:
         wire = Wire(board)
         board.lang = "de"
         (message,) = wire.published  # all at once: no view is ever half in one, half in the other
-        assert set(message["state"]) == {"look", "state", "settings", "thinking"}
+        assert set(message["state"]) == {"look", "state", "thinking"}
         assert board.look["words"]["buttons.undo"] == "Zurücknehmen"
         assert board.look["words"]["moves"] == "Züge"
         assert board.look["themes"] == english_look["themes"]
