@@ -31,7 +31,7 @@ export class Headline {
     const { text, player } = content ?? { text: "", player: "" };
     this.node.hidden = text === "";
     this.node.style.setProperty("--kw-said", `var(--kw-${player}, var(--kw-ink))`);
-    if (text === this.#text.textContent) return;
+    if (text === this.#text.textContent && this.#drawn.hasChildNodes()) return;
     setText(this.#text, text);
     const words =
       text && text.length <= LONGEST ? text.split(/\s+/).map((word) => drawn(word, alphabet)) : [];
@@ -63,9 +63,10 @@ function drawn(word: string, alphabet: Alphabet): Node | null {
     const base = isAbove ? plain.replace("i", "\u0131").replace("j", "\u0237") : plain;
     const width = put(base, x, 0);
     const top = isAbove ? (plain === plain.toLowerCase() ? X_HEIGHT : CAPITAL) : 0;
-    const isThere = !more && (!accent || put(accent, x + width / 2, top) >= 0);
-    x += isThere ? width + GAP : Number.NaN;
+    const isThere = width >= 0 && !more && (!accent || put(accent, x + width / 2, top) >= 0);
+    if (!isThere) return null;
+    x += width + GAP;
   }
   svg.setAttribute("viewBox", `-1 ${-ASCENT} ${x - GAP + 2} ${HEIGHT}`);
-  return x > 0 ? make("span", "", {}, svg) : null;
+  return make("span", "", {}, svg);
 }
