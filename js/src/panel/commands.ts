@@ -10,7 +10,7 @@ type Word = (key: string) => string;
 /** Names, or kinds, in their order: in the row of drawings, in the menu, below the result, or with their labels. */
 const PLACES: Readonly<Record<string, string>> = {
   row: "undo redo rules",
-  menu: "new record clear guide warn analyse layer erase sweep restart keys theme sound",
+  menu: "new record:copy record:save record:paste record:open clear guide warn analyse layer erase sweep restart keys theme sound",
   end: "rematch next review",
   "": "decline moment:show moment:on anyway decline/held go_on fresh hint check turn play edit board stop think step hurry slower faster",
 };
