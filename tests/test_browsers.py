@@ -23,7 +23,8 @@ LACKING = {
     """,
     "styles that came to Firefox later": r"""
         anchor-name position-anchor position-try @starting-style transition-behavior @scope
-        animation-timeline view-transition-name (?<!record):open\b ::details-content text-wrap:\s*pretty
+        animation-timeline view-transition-name (?<!record):open\b ::details-content
+        text-wrap:\s*pretty
     """,
 }
 
