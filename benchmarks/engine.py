@@ -20,7 +20,7 @@ from benchmarks.rates import Contestant, measure, print_rates, print_ratios, tim
 from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine.batches import processors
-from knotwidgets.engine.compiled import NUMBA
+from knotwidgets.engine.compile import NUMBA
 from knotwidgets.engine.mcts import MCTS
 
 GAMES: tuple[Game[Any], ...] = (Kingdoms(), Celtic(), CelticKnot())

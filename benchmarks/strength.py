@@ -18,7 +18,7 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.core import Game
 from knotwidgets.core.bits import popcount
 from knotwidgets.engine.budget import Budget
-from knotwidgets.engine.compiled import NUMBA, compiled
+from knotwidgets.engine.compile import NUMBA, compiled
 from knotwidgets.engine.contest import contest, wilson
 from knotwidgets.engine.expectimax import Expectimax, Greedy
 from knotwidgets.engine.mcts import MCTS, SEARCH

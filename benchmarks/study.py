@@ -20,7 +20,7 @@ from time import perf_counter
 from benchmarks.rates import ROUNDS, Rates, print_rates
 from knotwidgets import Kingdoms, Study, playouts
 from knotwidgets.engine.batches import processors
-from knotwidgets.engine.compiled import NUMBA
+from knotwidgets.engine.compile import NUMBA
 
 GAMES = 1_000_000
 MANY = 3_000_000  # for processes: what a run takes however many games it has counts for little

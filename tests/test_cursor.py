@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from tests.amounts import amount

@@ -16,8 +16,8 @@ from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
 from knotwidgets.games.celtic.puzzles import NoSolution
-from knotwidgets.games.celtic.puzzles import spoken as puzzle_words
-from knotwidgets.games.celtic.puzzles.attempt import Attempt, AttemptError
+from knotwidgets.games.celtic.puzzles import view as puzzle_words
+from knotwidgets.games.celtic.puzzles.game import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.games.celtic.tiles import Weave
@@ -204,7 +204,7 @@ def said_of_puzzle(attempt: Attempt) -> Iterator[str]:
     """What is said of a puzzle and its faults."""
     yield from (say("puzzles.invitation"), puzzle_words.goal(attempt.puzzle))
     yield puzzle_words.described(attempt)
-    yield from (puzzle_words.progress(attempt), puzzle_words.headline(attempt))
+    yield from (puzzle_words.progress(attempt), puzzle_words.standing(attempt))
     yield from (fault.message for fault in attempt.puzzle.check(attempt.sides))
     yield puzzle_words.faults(attempt.conflicts)
     if attempt.conflicts:

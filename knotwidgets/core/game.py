@@ -2,7 +2,7 @@
 
 A game has two sides: its **kernel**, functions over ints and tuples for search, statistics and
 compiled code; and its **words**, the methods of a `Game`: notation, texts, verdicts. A `Position`
-joins the two.
+joins the two. A `StepGame` is one of a single person, such as a puzzle.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ from .advice import Advice, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, Verdict, nearest, refusal
-from .kernel import CHANCE, Kernel, ParsedMove
+from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
+from .rules import RuleBook
 from .view import View
 
 if TYPE_CHECKING:
     from ..knotwork import Diagram
     from .draft import Drafting
     from .rules import RuleBook
+
 
 S = TypeVar("S", bound=tuple[Any, ...])
 
@@ -382,3 +384,52 @@ def flag(option: str, value: object) -> bool:
     if value is True or value is False:
         return bool(value)
     raise ValueError(f"{option}={value!r} is unknown; expected True or False")
+
+
+def _unplayed(*_: Any) -> Any:
+    raise TypeError("no machine can play this: its moves are a person's steps")
+
+
+class StepGame(Game[Any]):
+    """A game of one person, without rules and without a kernel.
+
+    A state has a `text`; what may be done in it is what `judge` allows, and in the picture.
+    """
+
+    players = ("solver",)
+    stepwise = True
+    rules = RuleBook((), Kernel(*(_unplayed,) * 6, equal_weight))
+
+    def mover(self, state: Any) -> int:  # noqa: ARG002 - for others
+        """Return the only player."""
+        return 0
+
+    def actions(self, state: Any) -> tuple[Any, ...]:  # noqa: ARG002 - as for all
+        """Return nothing: the steps are in the picture."""
+        return ()
+
+    def played(self, state: Any, action: Any) -> Any:  # noqa: ARG002 - as for all
+        """Return what a step leads to."""
+        return action[1]
+
+    def write_action(self, state: Any, action: Any) -> str:  # noqa: ARG002 - as for all
+        """Return the text of a step."""
+        return str(action[0])
+
+    def write_state(self, state: Any) -> str:
+        """Return the text of a state."""
+        return str(state.text)
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
+        """Return the picks that a step is written as."""
+        return tuple(move.split("+"))
+
+    def outcome(self, state: Any) -> Outcome:  # noqa: ARG002 - as for all
+        """Return that nobody is beaten."""
+        return Outcome(None, {})
+
+
+def step(move: str, after: Any, message: str = "") -> ParsedMove:
+    """Return a step that can be done, with what it leads to."""
+    action: Any = move, after
+    return ParsedMove(Verdict(True, message=message), action)

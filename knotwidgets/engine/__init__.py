@@ -1,14 +1,13 @@
 """The engine: bulk play and counting on the games' kernels, interpreted or compiled; players."""
 
 from .budget import Budget, Cancelled, Candidate, Report
-from .compiled import Compiled
+from .compile import Compiled
 from .contest import Contest, contest
 from .expectimax import Expectimax, Greedy
 from .loops import Playouts
 from .mcts import MCTS
-from .perft import perft, perft_table
 from .players import IllegalChoice, Player, Random
-from .playouts import playouts
+from .playouts import perft, perft_table, playouts
 
 __all__ = [
     "MCTS",

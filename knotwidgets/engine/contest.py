@@ -17,8 +17,7 @@ from ..core.record import Record, tag_name
 from . import checks
 from .batches import Progress, progress_line
 from .budget import Budget, budget_of
-from .evaluations import shared
-from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
+from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed, shared
 from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 
 MOST_PLIES = 30_000  # of a game, unless `most` says otherwise: a changed rule may never end it

@@ -12,11 +12,9 @@ from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from . import checks
 from .budget import Budget, Candidate, Clock, Report, budget_of, win_of
-from .compile import place_of
-from .compiled import warn
-from .evaluations import Evaluation, Values, checked, shared
+from .compile import place_of, warn
 from .mcts import MCTS
-from .players import check_turn, seed_or_fresh, stream_at
+from .players import Evaluation, Values, check_turn, checked, seed_or_fresh, shared, stream_at
 from .randomness import below
 
 if TYPE_CHECKING:
@@ -33,7 +31,7 @@ class Expectimax:
     * `depth`: a turn may be several decisions. The default is made for turns of two, such as a
       space and a destination; where there are more moves, less will do.
     * `seconds`: a limit. All shallower depths come first, so there is a move when time is up.
-    * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.evaluations`.
+    * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.players`.
     * `seed`: decides between moves that are equally good, together with the position alone.
 
     An evaluation of the game's own is made for the printed aim. Where changed rules decide who

@@ -20,7 +20,7 @@ from ..core.kernel import CHANCE
 from ..core.position import Position
 from . import checks, search
 from .budget import Budget, Cancelled, Candidate, Clock, Report, budget_of, win_of
-from .compiled import SearchLoops
+from .compile import SearchLoops
 from .loops import RESULTS, Function, Kit
 from .players import Portable, check_turn, seed_or_fresh, stream_at
 from .search import Tree

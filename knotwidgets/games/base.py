@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from knotwidgets import core
-from knotwidgets.engine.compiled import Compiled, compiled
+from knotwidgets.engine.compile import Compiled, compiled
 
 S = TypeVar("S", bound=tuple[Any, ...])
 

@@ -28,8 +28,8 @@ from ..core.game import Game
 from ..core.kernel import CHANCE
 from ..core.measure import Columns, Measure, named
 from ..core.position import Position
-from ..engine.evaluations import shared
 from ..engine.loops import DRAWN, GIVEN_UP
+from ..engine.players import shared
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"

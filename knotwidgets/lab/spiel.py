@@ -12,7 +12,7 @@ from open_spiel.python.observation import (  # type: ignore[import-untyped, unus
 
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.position import Position
-from ..engine.evaluations import shared
+from ..engine.players import shared
 
 OUTCOMES = 1024  # of one chance node, at most
 

@@ -9,7 +9,7 @@ from ..core.errors import nearest
 from ..core.position import Position
 from ..core.record import Record
 from ..engine import MCTS, Report, checks
-from ..engine.evaluations import shared
+from ..engine.players import shared
 from ..words import percent, player, say
 from .lesson import Lesson
 from .step import Step

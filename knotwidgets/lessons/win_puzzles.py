@@ -15,8 +15,7 @@ from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from ..engine import Greedy, checks
-from ..engine.evaluations import shared
-from ..engine.players import AnyPlayer, ask
+from ..engine.players import AnyPlayer, ask, shared
 from ..engine.randomness import chance_move, in_32_bits, mix, stream_of
 from ..words import percent, player, say
 from .lesson import Lesson

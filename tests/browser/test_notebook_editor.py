@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
 from knotwidgets.core.draft import Draft
-from knotwidgets.scene.drafts import draft_scene
+from knotwidgets.scene.editing import draft_scene
 from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import puzzles
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import read_sides

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.widgets import puzzle as puzzle_widget
 from knotwidgets.words import say
 from tests.amounts import few

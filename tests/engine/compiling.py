@@ -13,7 +13,7 @@ import pytest
 
 from knotwidgets.core import Game
 from knotwidgets.core.kernel import CHANCE
-from knotwidgets.engine import compiled as background
+from knotwidgets.engine import compile as background
 from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
 

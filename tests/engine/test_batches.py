@@ -12,7 +12,7 @@ import pytest
 from knotwidgets import CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.engine import batches
 from knotwidgets.engine.batches import in_batches, progress_line
-from knotwidgets.engine.compiled import compiled
+from knotwidgets.engine.compile import compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Measures, bind_loops
 
 pytestmark = pytest.mark.slow

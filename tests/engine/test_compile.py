@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.core import Game
-from knotwidgets.engine.compiled import compiled
+from knotwidgets.engine.compile import compiled
 from knotwidgets.engine.loops import COUNTS, GAMES
 from tests.amounts import few
 from tests.engine.compiling import NOTES, interpreted, note

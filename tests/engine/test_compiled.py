@@ -20,10 +20,15 @@ from knotwidgets.core import Game
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine import budget as spending
+from knotwidgets.engine import compile as background
 from knotwidgets.engine import compile as compiling
-from knotwidgets.engine import compiled as background
-from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
-from knotwidgets.engine.compiled import Compiled, compiled
+from knotwidgets.engine.compile import (
+    CannotCompileError,
+    Compiled,
+    compile_loops,
+    compiled,
+    obstacle,
+)
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
 from tests.engine.compiling import built_by, let_all_be_built

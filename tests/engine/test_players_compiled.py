@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
-from knotwidgets.engine.compiled import SearchLoops, compiled
+from knotwidgets.engine.compile import SearchLoops, compiled
 from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.mcts import SEARCH, SearchTree
 from tests.amounts import amount

@@ -19,7 +19,7 @@ from knotwidgets import (
     solve,
 )
 from knotwidgets.engine.players import ask
-from knotwidgets.games.kingdoms import alphabeta, endgame
+from knotwidgets.games.kingdoms import endgame
 from knotwidgets.games.kingdoms.endgame import Solver
 from tests.amounts import few
 
@@ -135,7 +135,7 @@ def test_a_challenge_makes_another_position() -> None:
 def test_positions_that_look_alike_are_told_apart() -> None:
     state = GAMES[0].start().state
     turns = {
-        alphabeta.turn_of(state._replace(player=player, phase=phase))
+        endgame.turn_of(state._replace(player=player, phase=phase))
         for player in range(2)
         for phase in range(3)
     }

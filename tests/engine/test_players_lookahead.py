@@ -24,9 +24,9 @@ from knotwidgets import (
     contest,
 )
 from knotwidgets.core import Game
-from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.players import shares
 from knotwidgets.engine.randomness import chance_move, mix
-from knotwidgets.games.celtic_knot.race import turns_home
+from knotwidgets.games.celtic_knot.routes import turns_home
 from tests.amounts import few
 from tests.engine.compiling import function_of
 from tests.engine.stones import Stones, best_play
@@ -205,7 +205,7 @@ LOW = function_of(
 def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
     game: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("knotwidgets.engine.compiled.NUMBA", False)
+    monkeypatch.setattr("knotwidgets.engine.compile.NUMBA", False)
     with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
         result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
     assert len(heard) == 1

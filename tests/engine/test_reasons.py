@@ -12,7 +12,7 @@ import pytest
 from knotwidgets import Kingdoms, playouts
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.engine import compiled as background
+from knotwidgets.engine import compile as background
 from knotwidgets.engine.compile import (
     CannotCompileError,
     Reason,

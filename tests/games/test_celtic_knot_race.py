@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from knotwidgets.games.celtic_knot import race as celtic_knot_race
-from knotwidgets.games.celtic_knot.race import total_distribution
+from knotwidgets.games.celtic_knot import routes as celtic_knot_race
+from knotwidgets.games.celtic_knot.routes import total_distribution
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
 
 GAME = CelticKnot()

@@ -11,8 +11,8 @@ from typing import Any
 
 from knotwidgets import Kingdoms
 from knotwidgets.core.measure import Measure
-from knotwidgets.lab.study.job import Job
 from knotwidgets.lab.study.plan import Part, Plan
+from knotwidgets.lab.study.study import Job
 
 
 def square(number: int, _: Event | None = None) -> int:

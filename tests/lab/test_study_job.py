@@ -1,14 +1,14 @@
 """Jobs: studies that are played in the background, and show themselves meanwhile."""
 
+import sys
 import time
 from collections.abc import Callable
 from threading import Event
 
 import pytest
 
-from knotwidgets.lab.study import job as jobs
-from knotwidgets.lab.study.job import Job, Progress
 from knotwidgets.lab.study.plan import Part
+from knotwidgets.lab.study.study import Job, Progress
 from tests.lab.clusters import MEASURED, Small
 
 
@@ -99,8 +99,8 @@ def test_a_job_shows_itself_anew_until_it_has_ended(
 ) -> None:
     display = Display()
     monkeypatch.setattr("IPython.display.display", display)
-    monkeypatch.setattr(jobs, "EVERY", 0)
-    monkeypatch.setattr(jobs, "SHARE", 0)
+    monkeypatch.setattr(sys.modules[Job.__module__], "EVERY", 0)
+    monkeypatch.setattr(sys.modules[Job.__module__], "SHARE", 0)
     job = Job(plan, 100)
     job._ipython_display_()
     MAY.set()

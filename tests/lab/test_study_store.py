@@ -14,9 +14,9 @@ import pytest
 
 from knotwidgets import CelticKnot, Random, Study
 from knotwidgets.lab.study import store as stores
-from knotwidgets.lab.study.job import Job
 from knotwidgets.lab.study.plan import Failure, Part, Plan
 from knotwidgets.lab.study.store import Store
+from knotwidgets.lab.study.study import Job
 from tests.lab.clusters import PLAN, SMALL, Small, assert_same_there, content
 from tests.warned import warned
 
@@ -266,7 +266,7 @@ import sys
 sys.path[:0] = {path!r}
 import os
 from knotwidgets.lab.study import store
-from knotwidgets.lab.study.job import Job
+from knotwidgets.lab.study.study import Job
 from tests.lab.clusters import PLAN
 
 class Killed(Job):

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from knotwidgets.games.celtic.puzzles import Puzzle, easy
-from knotwidgets.games.celtic.puzzles.attempt import Attempt, AttemptError
+from knotwidgets.games.celtic.puzzles.game import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.text import read_tiles, write_tiles
 from knotwidgets.games.celtic.state import shape_of
 

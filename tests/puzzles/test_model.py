@@ -19,7 +19,7 @@ from knotwidgets.games.celtic.puzzles import (
     easy,
     hard,
 )
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_picture
 from knotwidgets.scene import mimebundle
 

@@ -3,8 +3,8 @@
 import pytest
 
 from knotwidgets.games.celtic.puzzles import Puzzle
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
-from knotwidgets.games.celtic.puzzles.spoken import faults, goal, hint, hopeless, take_label, told
+from knotwidgets.games.celtic.puzzles.game import Attempt
+from knotwidgets.games.celtic.puzzles.view import faults, goal, hint, hopeless, take_label, told
 from knotwidgets.words import LANGUAGES, into
 
 ROW = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")

@@ -8,7 +8,7 @@ import pytest
 from knotwidgets.core import Annotations
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.puzzles import Puzzle
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from knotwidgets.words import LANGUAGES

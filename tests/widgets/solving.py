@@ -5,7 +5,7 @@ from typing import Any
 
 from knotwidgets import Puzzle
 from knotwidgets.core.advice import Finding
-from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.session.document import Document
 
 

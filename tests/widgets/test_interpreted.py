@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import MCTS, Kingdoms, Report, play
-from knotwidgets.engine import compiled
+from knotwidgets.engine import compile as compiled
 from knotwidgets.engine.compile import CannotCompileError, Reason
 from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.session.thinking import REASON

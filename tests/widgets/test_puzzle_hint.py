@@ -16,7 +16,7 @@ from knotwidgets.games.celtic.puzzles import (
     easy,
     generate,
 )
-from knotwidgets.games.celtic.puzzles.attempt import PATIENCE as SECONDS
+from knotwidgets.games.celtic.puzzles.game import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets import puzzle as widget
 from knotwidgets.words import say

@@ -13,9 +13,9 @@ from knotwidgets.words import say
 
 from . import tiles
 from .positions import place_tiles
-from .racks import UPRIGHT, turns
 from .state import COLOURS, State
 from .text import MARKS, read_sides, write_sides
+from .tiles import UPRIGHT, turns
 
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position

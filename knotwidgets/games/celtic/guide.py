@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_TRIED, Advice, moves_of, together
-from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, player, say
 
 from .state import Tiles

@@ -21,7 +21,7 @@ from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
 
-from . import racks, spoken, tiles, verdicts
+from . import spoken, tiles, verdicts
 from .colours import COLOURS
 from .state import SHAPE_OF, shape_of
 from .text import read_tile
@@ -87,14 +87,14 @@ class Subject(PositionSubject):
     @property
     def table(self) -> str:
         """The board round the cells, from the upper left corner of these."""
-        return shapes.panel(racks.grown((0, 0, *self.layout.span[2:]), grid.FRAME), 0.2)
+        return shapes.panel(tiles.grown((0, 0, *self.layout.span[2:]), grid.FRAME), 0.2)
 
     @cached_property
-    def racks(self) -> racks.RackPicture:
+    def racks(self) -> tiles.RackPicture:
         """The racks, where the options say."""
         options, position = self.options, self.position
         foot = heat.HEIGHT if options.heat else 0
-        return racks.RackPicture(
+        return tiles.RackPicture(
             self.layout.span,
             grid.MARGIN if options.coordinates else grid.BARE_MARGIN,
             self.game.rack(position),
@@ -219,7 +219,7 @@ def _window(subject: Subject) -> Iterator[Item]:
 
 def _edges(across: float, down: float) -> Iterator[str]:
     """The sides of the edge of a board, from the north clockwise, each with half its corners."""
-    x, y, width, height = racks.grown((0, 0, across, down), EDGE)
+    x, y, width, height = tiles.grown((0, 0, across, down), EDGE)
     far, low = x + width, y + height
     corners = complex(x, y), complex(far, y), complex(far, low), complex(x, low)
     arc = f"A{digits(BEND)} {digits(BEND)} 0 0 1 "

@@ -15,7 +15,7 @@ from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target
-from knotwidgets.scene.drafts import ERASER, Rack, Slot, eraser, shifted
+from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import Options, read
 from knotwidgets.words import commas, listed, say
 from knotwidgets.words import player as named

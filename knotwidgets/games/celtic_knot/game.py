@@ -28,8 +28,7 @@ from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
-from .race import expected_turns
-from .routes import routes
+from .routes import expected_turns, routes
 from .rules import KERNEL, RULES, sound
 from .state import (
     MOST,

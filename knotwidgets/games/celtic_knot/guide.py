@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, cast
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice, moves_of, together
 from knotwidgets.core.bits import members
-from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, percent, say
 
-from .race import turns_home
+from .routes import turns_home
 from .state import counted, height, standing
 from .verdicts import wins_bonus
 

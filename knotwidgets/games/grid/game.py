@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain, islice
 from pathlib import Path
+from random import Random
 from types import FunctionType, MappingProxyType
 from typing import Annotated, Any, ClassVar
 
+from knotwidgets import core
 from knotwidgets.core.arrays import Plane
-from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
+from knotwidgets.core.binding import names_of
+from knotwidgets.core.errors import Outcome, RuleError, Verdict, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
@@ -20,15 +25,15 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.words import listed, say
 from knotwidgets.words import player as named
-from knotwidgets.words import say
 from knotwidgets.words.phrases import Sentences
 
-from . import checks, movement, verdicts
+from . import movement, verdicts
 from .drafts import DRAFTING
 from .rules import KERNEL, RULES, State, pair, path
 from .text import read_state, write_state
-from .view import view_of
+from .view import LOOKS, view_of
 
 GUARD = 1  # empty columns to the right of the board; longer steps are masked
 OWN = ("board", "first", "touch_move", "most_plies")  # options that every game on cells has
@@ -137,7 +142,7 @@ class GridGame(CellGame):
         super().__init_subclass__(**options)
         if "name" not in vars(cls):
             cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
-        checks.check_class(cls)
+        check_class(cls)
         known = {name: value for name, value in _inherited(cls).items() if name not in OWN}
         if taken := {*known} & {"cells", "stride", "guard", "rules"}:
             raise ValueError(
@@ -176,10 +181,12 @@ class GridGame(CellGame):
         limit = Limit.of(given["most_plies"], self.state_type, self.players)
         self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules, limit=limit)
         self.rules.watch(self.board)
-        clash = checks.clash(self)
-        if clash:
+        shared = clash(self)
+        if shared:
             name = next(one for one in ("moved", "placed", "play") if one in self.rules)
-            raise RuleError(name, f"leaves two pieces on {clash}; expected sets that share no cell")
+            raise RuleError(
+                name, f"leaves two pieces on {shared}; expected sets that share no cell"
+            )
 
     # ---- the protocol: notation and texts
 
@@ -276,7 +283,7 @@ class GridGame(CellGame):
         """Return how the pieces of an owner look; nobody's are knotwork."""
         if owner not in self.players:
             return "knot"
-        return checks.looks_of(type(self))[self.players.index(owner)]
+        return looks_of(type(self))[self.players.index(owner)]
 
     def open_sides(self, state: Any) -> dict[str, int]:
         """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8.
@@ -364,3 +371,96 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
     copy.__doc__ = rule.__doc__
     copy.__annotations__ = {**known, **changed}
     return copy
+
+
+# ---- what makes a class a game -----------------------------------------------------------------
+
+
+SIDES = ("north", "east", "south", "west")
+CLOSE = 0.85  # the least likeness of a slip
+PLIES = 60  # that are looked at when a game is made
+NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
+_PLAYER = re.compile(r"[a-z][a-z0-9]*")
+
+
+def check_class(kind: type[GridGame]) -> None:
+    """Raise `TypeError` or `ValueError` for a game that can't be made from its class."""
+    players: Any = kind.players
+    if isinstance(players, str) or not all(isinstance(one, str) for one in players):
+        raise TypeError(f"players={players!r}; expected names, such as ('red', 'blue')")
+    for player in players:
+        if not _PLAYER.fullmatch(player) or player == "chance" or players.count(player) > 1:
+            raise ValueError(
+                f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
+            )
+    _check_names(kind)
+    _check_state(kind)
+    _check_rules(kind)
+    for look in looks_of(kind):
+        if look not in LOOKS:
+            raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
+        if look == "knot" and kind.hexagons:
+            raise ValueError("looks='knot' with hexagons=True; knotwork is woven on squares")
+    for side, owner in kind.borders.items():
+        if side not in SIDES or owner not in players:
+            raise ValueError(
+                f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
+            )
+
+
+def _check_names(kind: type[GridGame]) -> None:
+    """Raise `TypeError` for an attribute that looks like a slip: no game has it."""
+    known = ["name", *chain(*map(vars, kind.__mro__[1:]))]
+    for name in vars(kind).keys() - known:
+        if name == "rules" or get_close_matches(name, known, 1, CLOSE):
+            raise TypeError(
+                f"{kind.__name__} has {name!r}, which no game has; {nearest(name, known)}"
+            )
+
+
+def _check_state(kind: type[GridGame]) -> None:
+    """Raise `TypeError` or `ValueError` for a state without the rules that it needs."""
+    own = RuleBook(RULES, KERNEL, own=kind.own_rules).replaced
+    if kind.state_type is State:
+        if len(kind.players) != 2:
+            number = len(kind.players)
+            raise ValueError(
+                f"players={kind.players!r}; a game of {number} needs its own state_type"
+            )
+    elif not hasattr(kind.state_type, "_fields"):
+        raise TypeError(f"state_type={kind.state_type!r}; expected a NamedTuple of ints")
+    elif missing := [name for name in NEEDED if name not in own]:
+        raise TypeError(f"a game with its own state_type needs the rules {listed(missing)}, too")
+
+
+def looks_of(kind: type[GridGame]) -> tuple[str, ...]:
+    """Return how the pieces of each player look."""
+    if isinstance(kind.looks, str):
+        return (kind.looks,) * len(kind.players)
+    return kind.looks
+
+
+def _check_rules(kind: type[GridGame]) -> None:
+    """Raise `TypeError` for a rule that nothing would call: a method, or one with a slip in it."""
+    known = {rule.__name__ for rule in (*RULES, *movement.DEFAULTS)}
+    for name in (known - {*dir(core.Game)}) & vars(kind).keys():  # as `start` is
+        what = f"{name} is a rule; define it before the class and name it in own_rules"
+        raise TypeError(f"{kind.__name__} has a method {name}, but {what}")
+    called = {name for rule in kind.own_rules for name in names_of(rule.__code__)}
+    for rule in kind.own_rules:
+        name = rule.__name__
+        if name not in called | known and get_close_matches(name, known):
+            raise TypeError(f"nothing calls the rule {name!r}; {nearest(name, known)}")
+
+
+@lru_cache(maxsize=64)
+def clash(game: GridGame) -> str:
+    """Play a little; return a cell on which two pieces come to stand, or nothing."""
+    states = game.rules.plain.kernel.random_game(game.board, Random(0))
+    for state in islice(states, PLIES):
+        taken = 0
+        for bits in game.sides(state):
+            if taken & bits:
+                return game.grid.names_of(taken & bits)[0]
+            taken |= bits
+    return ""

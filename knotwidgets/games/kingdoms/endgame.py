@@ -1,23 +1,27 @@
-"""Endgames of Kingdoms, played perfectly: `solve` and the player `Endgame`."""
+"""Endgames of Kingdoms, played perfectly: `solve` and the player `Endgame`.
+
+Kingdoms is played out exactly by alpha-beta with a transposition table, interpreted or compiled: by
+plain functions of ints, tuples and arrays, which call the game by the names in
+`knotwidgets.engine.loops`, and its rule `standing` by that name.
+"""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableSequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
 from knotwidgets.engine.budget import Budget, Candidate, Clock, Report, budget_of, win_of
-from knotwidgets.engine.compiled import SearchLoops
-from knotwidgets.engine.evaluations import shared
+from knotwidgets.engine.compile import SearchLoops
 from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
@@ -29,12 +33,161 @@ from knotwidgets.engine.players import (
     name_of,
     renewed,
     seed_or_fresh,
+    shared,
 )
+from knotwidgets.engine.randomness import mix
 
-from . import alphabeta
-from .alphabeta import DEEPEST, INFINITE, PART, TranspositionTable
 from .game import Kingdoms
 from .state import MANOEUVRES, OVER, State
+
+if TYPE_CHECKING:
+    from knotwidgets.engine.loops import count_actions, nth_action, play, points
+
+    from .rules import standing
+
+
+DEEPEST = 256  # moves ahead
+INFINITE = 1 << 20  # points: a greater lead than any game can have
+PRIME = 4_294_967_291  # folds a part of a set of hills into 32 bits
+PART = 63  # bits of a set of hills that an entry of the table holds
+LOW = (1 << PART) - 1
+
+
+class TranspositionTable(NamedTuple):
+    """The transposition table, with one position in each slot, and the moves to be searched.
+
+    A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), bounds of Red's
+    lead in points at the end (`least`, `most`), and the best `action`. On a large board, `own` and
+    `enemy` have two entries or more for each slot. `moves` and `ranks` have a row for every depth.
+
+    `nodes[0]` is the number of nodes searched, and `nodes[1]` its limit, -1 after a search deeper
+    than `DEEPEST`; `nodes[2]` is the best action at the root.
+    """
+
+    own: MutableSequence[int]
+    enemy: MutableSequence[int]
+    turn: MutableSequence[int]
+    least: MutableSequence[int]
+    most: MutableSequence[int]
+    action: MutableSequence[int]
+    moves: MutableSequence[int]
+    ranks: MutableSequence[int]
+    nodes: MutableSequence[int]
+
+
+def alpha_beta(
+    board: Any, table: TranspositionTable, state: State, low: int, high: int, depth: int
+) -> int:
+    """Return by how many points Red leads at the end if both play best.
+
+    The result is exact if it lies between `low` and `high`, else a bound below or above them.
+    It means nothing once the limit of nodes is passed.
+    """
+    if state.phase == OVER:
+        red, blue = points(board, state)
+        return red - blue
+    slot, hint = slot_of(table, state), -1
+    if state.doubt == 0 and is_here(table, state, slot):
+        hint = table.nodes[2] = table.action[slot]
+        least, most = table.least[slot], table.most[slot]
+        if least >= high or most <= low or least == most:
+            return least if least > low else most
+    table.nodes[0] += 1
+    if is_over(table, depth):
+        return 0
+    row = depth * (len(table.moves) // DEEPEST)
+    end = row + arrange(board, table, state, row, hint)
+    is_red = state.player == 0
+    best, chosen = -INFINITE if is_red else INFINITE, -1
+    for place in range(row, end):
+        least, most = (max(low, best), high) if is_red else (low, min(high, best))
+        if least >= most:
+            break
+        action = table.moves[place]
+        lead = alpha_beta(board, table, play(board, state, action), least, most, depth + 1)
+        if is_over(table, depth):
+            return 0
+        if lead > best if is_red else lead < best:
+            best, chosen = lead, action
+    table.nodes[2] = chosen
+    if state.doubt == 0:
+        write_sets(table, state, slot)
+        table.turn[slot], table.action[slot] = turn_of(state), chosen
+        table.least[slot] = best if best > low else -INFINITE
+        table.most[slot] = best if best < high else INFINITE
+    return best
+
+
+def is_over(table: TranspositionTable, depth: int) -> bool:
+    """Whether the limit is passed; a search deeper than `DEEPEST` sets it to -1."""
+    if depth == DEEPEST:
+        table.nodes[1] = -1
+    return table.nodes[0] > table.nodes[1]
+
+
+def slot_of(table: TranspositionTable, state: State) -> int:
+    """Return the slot of a position; there are a power of 2 of them."""
+    own, enemy, number = state.own, state.enemy, 0
+    for _ in range(parts_of(table)):
+        number = mix(number ^ (own & LOW) % PRIME ^ mix((enemy & LOW) % PRIME))
+        own, enemy = own >> PART, enemy >> PART
+    return number + state.player & (len(table.turn) - 1)
+
+
+def parts_of(table: TranspositionTable) -> int:
+    """Return how many entries a set of hills takes."""
+    return len(table.own) // len(table.turn)
+
+
+def turn_of(state: State) -> int:
+    """Return a code of player and phase; never 0, which marks an empty slot."""
+    return 1 + 2 * state.phase + state.player
+
+
+def is_here(table: TranspositionTable, state: State, slot: int) -> bool:
+    """Whether a slot holds this position."""
+    if table.turn[slot] != turn_of(state):
+        return False
+    own, enemy, parts = state.own, state.enemy, parts_of(table)
+    for entry in range(slot * parts, slot * parts + parts):
+        if table.own[entry] != own & LOW or table.enemy[entry] != enemy & LOW:
+            return False
+        own, enemy = own >> PART, enemy >> PART
+    return True
+
+
+def write_sets(table: TranspositionTable, state: State, slot: int) -> None:
+    """Enter a position's sets of hills."""
+    own, enemy, parts = state.own, state.enemy, parts_of(table)
+    for entry in range(slot * parts, slot * parts + parts):
+        table.own[entry], table.enemy[entry] = own & LOW, enemy & LOW
+        own, enemy = own >> PART, enemy >> PART
+
+
+def arrange(board: Any, table: TranspositionTable, state: State, row: int, hint: int) -> int:
+    """Write the actions into a row, the most promising first; return their number.
+
+    The better the order, the more of the others are cut off.
+    """
+    number = count_actions(board, state)
+    for n in range(number):
+        action = nth_action(board, state, n)
+        rank = INFINITE if action == hint else promise(board, state, action)
+        place = row + n
+        while place > row and table.ranks[place - 1] < rank:
+            table.moves[place] = table.moves[place - 1]
+            table.ranks[place] = table.ranks[place - 1]
+            place -= 1
+        table.moves[place] = action
+        table.ranks[place] = rank
+    return number
+
+
+def promise(board: Any, state: State, action: int) -> int:
+    """Rank a hill high if it joins own kingdoms, or would join the enemy's."""
+    hill = 1 << action
+    return -standing(board, state.own | hill) - standing(board, state.enemy | hill)
+
 
 HILLS = 12  # vacant ones that are solved within a second without compiling; with it, 18
 AT_ONCE = 14  # vacant hills that compiled code solves within 40 ms
@@ -109,8 +262,8 @@ class Solver:
         self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
         self.table = new_table(self.game, SLOTS)
         self._check: Callable[[], object] = bool
-        self._interpreted = bind_loops([alphabeta.solve], self.game)["solve"]
-        self._interpreted.__globals__["solve"] = self.lead  # to check at every move
+        self._interpreted = bind_loops([alpha_beta], self.game)["alpha_beta"]
+        self._interpreted.__globals__["alpha_beta"] = self.lead  # to check at every move
 
     def solution(self, position: Position, budget: Budget) -> Solution:
         """Solve a position; see `solve`."""
@@ -142,11 +295,11 @@ class Solver:
     def lead(
         self, board: Any, table: TranspositionTable, state: State, low: int, high: int, depth: int
     ) -> int:
-        """Do as `alphabeta.solve`, and check the budget; compiled where little is left to play."""
+        """Do as `alpha_beta`, and check the budget; compiled where little is left to play."""
         self._check()
         loops, run = self.loops.current(), self._interpreted
         if self.loops.compiled and vacant(self.game, state) <= AT_ONCE:
-            run = loops["solve"]
+            run = loops["alpha_beta"]
         lead: int = run(board, table, state, low, high, depth)
         if table.nodes[1] < 0:
             raise RuntimeError(f"a game goes on for {DEEPEST} moves: {self.game!r}")
@@ -274,8 +427,8 @@ def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[
     for state in islice(some_states(game), RESULTS):
         table = new_table(game, 1 << 8)
         table.nodes[1] = 300
-        lead = bound["solve"](game.board, table, state, -INFINITE, INFINITE, 0)
+        lead = bound["alpha_beta"](game.board, table, state, -INFINITE, INFINITE, 0)
         yield lead, table
 
 
-ENDGAMES = Kit("endgames", (alphabeta.solve,), _some_positions)
+ENDGAMES = Kit("endgames", (alpha_beta,), _some_positions)

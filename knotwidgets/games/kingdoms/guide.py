@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.engine.evaluations import shares
+from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, player, say
 
 from .state import BATTLE, MANOEUVRES

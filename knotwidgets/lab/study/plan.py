@@ -24,10 +24,8 @@ from ...core.position import Position
 from ...core.record import Record, tag_name
 from ...engine import checks
 from ...engine.budget import Budget, Cancelled
-from ...engine.compiled import loops_of
+from ...engine.compile import loops_of
 from ...engine.contest import MOST_PLIES, anew, play_out, seats_of
-from ...engine.evaluations import shared
-from ...engine.folds import measuring
 from ...engine.loops import (
     GAMES,
     Function,
@@ -35,10 +33,11 @@ from ...engine.loops import (
     Measures,
     bind_loops,
     hooks_of,
+    measuring,
     random_games,
     weighted_index,
 )
-from ...engine.players import AnyPlayer, name_of, renewed
+from ...engine.players import AnyPlayer, name_of, renewed, shared
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
 from ...words import listed
 from ..measures import Course, Ply

@@ -1,24 +1,244 @@
-"""Studies: variants of a game are played, measured and compared."""
+"""Studies: variants of a game are played, measured and compared, also in the background."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing, nullcontext, suppress
+from dataclasses import replace
+from functools import partial
+from html import escape
 from os import PathLike
-from typing import Any
+from threading import Event, Thread
+from time import monotonic
+from typing import Any, NamedTuple
 
 from ...core.game import Game
 from ...core.position import Position
 from ...core.record import Record
-from ...engine import checks
-from ...engine.batches import Progress, progress_line
+from ...engine import batches, checks
 from ...engine.contest import MOST_PLIES, Seats, seats_of, unlike
 from ...engine.randomness import in_32_bits
 from ..measures import Chosen, chosen
-from .estimates import SPRT
-from .job import ENOUGH, Job
-from .plan import EXPECTATIONS, Plan
+from .estimates import SPRT, Tally, counted, is_narrow
+from .plan import EXPECTATIONS, Part, Plan
 from .results import StudyResult
-from .workers import On
+from .store import Store
+from .workers import On, results
+
+FIRST = 5  # parts before intervals are looked at
+GROWTH = 1.1  # from one look at them to the next
+ENOUGH = 1_000_000  # games that a study without a number may take, to estimate its work
+EVERY = 0.5  # seconds from one display of the result so far to the next
+SHARE = 10  # one of this many seconds goes to displays, at most
+
+
+class Progress(NamedTuple):
+    """How many games of each variant are played, of how many; None if nobody knows."""
+
+    done: int
+    total: int | None
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        if self.total is None:
+            return f"{self.done:,} games"
+        return f"{self.done:,} of {self.total:,} games"
+
+
+class Job:
+    """A study that is played in a thread of its own; `Study.start` makes it.
+
+    In a notebook it shows its progress and what it has found so far, again and again. It ends with
+    the program.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        n: int | None,
+        until: float | None = None,
+        test: SPRT | None = None,
+        path: str | PathLike[str] | None = None,
+        on: On = "threads",
+    ) -> None:
+        if n is None and until is None and test is None:
+            raise ValueError("nothing says when the study ends; expected n=, until= or test=")
+        if until is not None and not 0 < until < 1:
+            raise ValueError(f"until={until!r} must lie between 0 and 1")
+        self._n = None if n is None else checks.whole("n", n, 1)
+        self._plan = replace(plan, total=(self._n or ENOUGH) * len(plan.variants))
+        self._until, self._test, self._on = until, test, on
+        self._partial = StudyResult(Tally.of(self._plan))
+        self._looking = FIRST * plan.part
+        if test:
+            test.of(self._partial)  # its names are known
+        self._store = None if path is None else Store(path, self._plan)
+        self._stop, self._ended = Event(), Event()
+        self._state = "done"
+        self._error: BaseException | None = None
+        self._begun = self._next = monotonic()
+        self._seconds = 0.0
+        self._first: tuple[float, int] | None = None  # when the first games were there, how many
+        self._displays: list[Any] = []
+        Thread(target=self._work, name="study").start()
+
+    @property
+    def progress(self) -> Progress:
+        """How many games of each variant are played, and how many it will be."""
+        return Progress(self._partial.n, self._n)
+
+    @property
+    def partial(self) -> StudyResult:
+        """What was found so far."""
+        return self._partial
+
+    @property
+    def done(self) -> bool:
+        """Whether it has ended: all was played, it was stopped, or it failed."""
+        return self._ended.is_set()
+
+    def stop(self) -> None:
+        """Have it end soon; `result` then returns what was found so far."""
+        if not self.done:
+            self._state = "stopped"
+        self._stop.set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait for the end, at most for `timeout` seconds; return whether it has ended."""
+        return self._ended.wait(timeout)
+
+    def result(self, timeout: float | None = None) -> StudyResult:
+        """Wait for the end, and return what was found.
+
+        Raises what the work has raised, and `TimeoutError` after `timeout` seconds.
+        """
+        if not self.wait(timeout):
+            raise TimeoutError(f"the study goes on: {self.progress}; see its .partial")
+        if self._error:
+            raise self._error
+        return self._partial
+
+    # ---- how it is played
+
+    def _work(self) -> None:
+        try:
+            with closing(self._tallies()) as tallies:
+                for tally in tallies:
+                    if self._stop.is_set() or self._is_enough(tally):
+                        break
+                    self._first = self._first or (monotonic(), self._partial.n)
+                    if monotonic() >= self._next:
+                        self._show()
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
+            self._error, self._state = error, "failed"
+        self._seconds = monotonic() - self._begun
+        self._ended.set()
+        self._show()
+
+    def _tallies(self) -> Generator[Tally, None, None]:
+        """Yield the tallies of parts in order; what is kept is read, and all else is played."""
+        plan, n, store = self._plan, self._n, self._store
+        missing = (number for number in plan.numbers(n) if not (store and store.has(number, n)))
+        parts = missing if n is None else [*missing]
+        work = partial(_played, plan, n, keep=bool(store))
+        played = results(work, parts, on=self._on, stop=self._stop)
+        with closing(store) if store else nullcontext(), closing(played):
+            for number in plan.numbers(n):
+                if store and store.has(number, n):
+                    yield counted(plan, store.read(number, n))
+                elif found := next(played, None):
+                    tally, part = found
+                    if store:
+                        store.write(part, n)
+                    yield tally
+                else:
+                    return  # it was stopped
+
+    def _is_enough(self, tally: Tally) -> bool:
+        """Count a part, and return whether there are enough games."""
+        found = StudyResult(self._partial.tally + tally)
+        if self._test:
+            found.verdict = self._test.of(found)
+        self._partial = found
+        if found.verdict and found.verdict.says:
+            return True
+        if self._until is None or found.n < self._looking:
+            return False
+        self._looking = int(GROWTH * found.n)
+        return is_narrow(found, self._until)
+
+    # ---- how it is shown
+
+    def __repr__(self) -> str:
+        return f"<study: {self._says()}>"
+
+    def _says(self) -> str:
+        """Say in a line how far it is."""
+        if self._error:
+            return f"failed after {self.progress}: {type(self._error).__name__}: {self._error}"
+        if self.done:
+            return f"{self._state}: {self.progress} in {_time(self._seconds)}"
+        return f"{self.progress}{self._left()}"
+
+    def _left(self) -> str:
+        """Say how long it will take, as far as that is known."""
+        if self._first is None:
+            return "; rules are compiled first"
+        since, done = monotonic() - self._first[0], self._partial.n
+        if self._n is None or done == self._first[1]:
+            return ""
+        return f", {_time(since * (self._n - done) / (done - self._first[1]))} left"
+
+    def _repr_html_(self) -> str:
+        share = self._partial.n / self._n if self._n else 0.0
+        bar = (
+            '<div style="height:.3em;width:30em;max-width:100%;margin:.3em 0 1em;'
+            f"border-radius:.15em;background:linear-gradient(90deg,#4c8bd6 {share:.1%},"
+            'color-mix(in srgb,currentColor 15%,transparent) 0)"></div>'
+        )
+        playing = "" if self.done or self._n is None else bar
+        found = self._partial._repr_html_() if self._partial.n else ""
+        return f"<p>{escape(self._says())}</p>{playing}{found}"
+
+    def _bundle(self) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _ipython_display_(self) -> None:
+        """Be shown, and shown anew, by IPython, which calls this."""
+        display = sys.modules["IPython"].display.display
+        shown = display(self._bundle(), raw=True, display_id=True)
+        if shown:
+            self._displays.append(shown)
+        if self.done:  # perhaps only just now
+            self._show()
+
+    def _show(self) -> None:
+        begin = monotonic()
+        for display in self._displays:
+            with suppress(Exception):  # whoever looks at it may be gone; the games go on
+                display.update(self._bundle(), raw=True)
+        self._next = monotonic() + max(EVERY, SHARE * (monotonic() - begin))
+
+
+def _played(
+    plan: Plan, n: int | None, number: int, stop: Event | None, *, keep: bool
+) -> tuple[Tally, Part | None]:
+    """Play a part, and return its sums; also its games if they are kept."""
+    part = plan.play(number, stop, n=n)
+    return counted(plan, part), part if keep else None
+
+
+def _time(seconds: float) -> str:
+    """Write a time: seconds, minutes or hours.
+
+    >>> _time(3), _time(240), _time(9000)
+    ('3 s', '4 min', '2.5 h')
+    """
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
 
 Start = Game[Any] | Position
 Variants = Mapping[str, Start] | Sequence[Start] | Start
@@ -78,7 +298,7 @@ class Study:
         test: SPRT | None = None,
         on: On = "threads",
         path: str | PathLike[str] | None = None,
-        progress: Progress = None,
+        progress: batches.Progress = None,
     ) -> StudyResult:
         """Play and return what was found.
 
@@ -99,7 +319,7 @@ class Study:
         raises.
         """
         job = self.start(n, until=until, test=test, on=on, path=path)
-        with progress_line(n or ENOUGH, "games", progress) as line:
+        with batches.progress_line(n or ENOUGH, "games", progress) as line:
             try:
                 while not job.wait(TICK):
                     line.report(job.progress.done)
@@ -150,7 +370,7 @@ def study(  # noqa: PLR0913 - each by its name
     test: SPRT | None = None,
     on: On = "threads",
     path: str | PathLike[str] | None = None,
-    progress: Progress = None,
+    progress: batches.Progress = None,
 ) -> StudyResult:
     """Play and measure variants of a game, or several games, and compare them.
 

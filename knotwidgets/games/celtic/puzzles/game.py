@@ -2,22 +2,277 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, PositionError, Verdict
+from knotwidgets.core.advice import Finding
 from knotwidgets.core.errors import fixed
+from knotwidgets.core.game import StepGame, step
 from knotwidgets.core.kernel import NOBODY, ParsedMove
-from knotwidgets.core.steps import StepGame, step
-from knotwidgets.knotwork import Diagram
+from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
-from ..state import shape_of
-from .attempt import TILE, Attempt, AttemptError
-from .checks import PuzzleError
+from ..game import name_of
+from ..spoken import a_tile, opening
+from ..state import SHAPES, Tile, shape_of
+from ..text import read_sides
+from . import view
+from .checks import Conflict, NoSolution, PuzzleError, Unfinished
+from .text import read_cell, write_tiles
 from .view import VIEW, PuzzleView
 
 if TYPE_CHECKING:
-    from .model import Puzzle
+    from .model import Puzzle, Solution, Stop, Tiles
+
+
+TILE = "tile:"  # a pick from the rack
+UNREAD = "notation"  # the rule against picks that are no step
+PATIENCE = 60  # seconds that the search for a hint may take
+
+
+class AttemptError(PuzzleError):
+    """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
+
+    `message` can be translated. `rule` is `"laid"`, or `"notation"` for picks that are no step.
+    """
+
+    def __init__(self, message: str, cells: Iterable[str] = (), rule: str = "laid") -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.cells = tuple(cells)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A puzzle and the tiles laid so far; immutable.
+
+    `tiles` are those laid, given ones included, by the names of their cells. Tiles may lie where
+    they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
+    until it is taken back.
+
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> attempt = Attempt.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
+    >>> attempt.text, attempt.number("cap"), attempt.solved
+    ('a1:E b1:EW', 1, False)
+    >>> attempt.lay("c1:W").solved
+    True
+    """
+
+    puzzle: Puzzle
+    tiles: Mapping[str, Tile] = field(hash=False)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Attempt:
+        """Return the beginning of a puzzle: the given tiles alone."""
+        return cls(puzzle, MappingProxyType({})).with_tiles(puzzle.givens)
+
+    @cached_property
+    def cells(self) -> Mapping[str, Cell]:
+        """The cells to fill, by name."""
+        return {name_of(*cell): cell for cell in self.puzzle.cells}
+
+    @cached_property
+    def sides(self) -> Mapping[Cell, int]:
+        """The mask of open sides of each tile laid."""
+        return {self.cells[name]: tile.sides for name, tile in self.tiles.items()}
+
+    @property
+    def text(self) -> str:
+        """The tiles as text, such as `"a1:NE b1:NW"`; what `Puzzle` reads as tiles."""
+        return write_tiles(self.sides)
+
+    @cached_property
+    def knotwork(self) -> Diagram:
+        """The knotwork of the tiles laid."""
+        return medial(self.sides)
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What is wrong with the tiles laid, whatever follows."""
+        return self.puzzle.conflicts(self.sides)
+
+    @property
+    def full(self) -> bool:
+        """Whether a tile lies on every cell."""
+        return len(self.tiles) == len(self.cells)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the tiles are a solution."""
+        return self.full and not self.conflicts
+
+    @property
+    def remark(self) -> str:
+        """What is noticed at once: that all cells are filled, for good or not."""
+        return view.remark(self)
+
+    @property
+    def checked(self) -> Finding:
+        """What a check finds."""
+        return view.checked(self)
+
+    @property
+    def empty(self) -> tuple[str, ...]:
+        """The names of the cells without a tile, row by row from the lower left."""
+        return tuple(name for name in self.cells if name not in self.tiles)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the cells whose tiles aren't given, row by row from the lower left."""
+        return tuple(name for name in self.cells if name in self.tiles and not self.given(name))
+
+    def given(self, name: str) -> bool:
+        """Whether the tile of a cell is given."""
+        return self.cells[name] in self.puzzle.givens
+
+    @cached_property
+    def left(self) -> Mapping[str, Mapping[str, int]]:
+        """The numbers of tiles left, by shape and then by the colours in which it comes."""
+        left = {
+            shape: {colour or "neutral": own[shape] for colour, own in self.puzzle.supply.items()}
+            for shape in SHAPES
+        }
+        for tile in self.tiles.values():
+            left[shape_of(tile.sides)][tile.colour] -= 1
+        return left
+
+    def number(self, shape: str) -> int:
+        """Return how many tiles of a shape are left."""
+        return max(0, sum(self.left[shape].values()))  # more may be given than the supply has
+
+    def colour(self, shape: str) -> str:
+        """Return the colour of the tile of a shape that will be laid next."""
+        colours = self.left[shape]
+        return max(colours, key=lambda colour: colours[colour])
+
+    def lay(self, tiles: Tiles) -> Attempt:
+        """Return the attempt with more tiles; those that already lie like that stay.
+
+        Raises `AttemptError` for a cell that has another tile and for a shape that is used up, and
+        `PuzzleError` for what can't be read.
+        """
+        new = self.puzzle.sides_of(tiles)
+        new = {cell: sides for cell, sides in new.items() if self.sides.get(cell) != sides}
+        wanted = Counter[str]()
+        for cell, sides in new.items():
+            name, shape = name_of(*cell), shape_of(sides)
+            if name in self.tiles:
+                raise self.taken(name)
+            wanted[shape] += 1
+            if wanted[shape] > self.number(shape):
+                kind = say(f"celtic.{shape}")
+                raise AttemptError(say("puzzles.not_left", cell=name, shape=kind))
+        return self.with_tiles(new)
+
+    def take(self, cells: Iterable[str]) -> Attempt:
+        """Return the attempt without the tiles of some cells.
+
+        Raises `AttemptError` for a cell without a tile or with a given one, and `PuzzleError` for
+        what is no cell.
+        """
+        tiles = dict(self.tiles)
+        for cell in cells:
+            name = name_of(*read_cell(cell, self.puzzle.cells))
+            if name not in tiles:
+                raise AttemptError(say("puzzles.nothing_to_take", cell=name), [name])
+            if self.given(name):
+                raise self.taken(name)
+            del tiles[name]
+        return replace(self, tiles=MappingProxyType(tiles))
+
+    def taken(self, name: str) -> AttemptError:
+        """Return the error that says which tile is on a cell."""
+        sides = self.tiles[name].sides
+        lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
+        fault = "fixed" if self.given(name) else "taken"
+        return AttemptError(say(f"puzzles.{fault}", cell=name, **lies), [name])
+
+    def step_from(self, before: Attempt) -> str:
+        """Return the step that has led here: `"c3:NE"` has laid a tile, `"-c3"` taken one back."""
+        new = {cell: sides for cell, sides in self.sides.items() if cell not in before.sides}
+        gone = [f"-{name}" for name in before.own if name not in self.tiles]
+        return write_tiles(new) or " ".join(gone)
+
+    def hint(self, known: Solution | None = None, stop: Stop | None = None) -> Finding | None:
+        """Say what to lay next; None if a solution would have to be searched, without `stop`.
+
+        A `known` solution is followed as long as the tiles laid are part of it.
+        """
+        if self.conflicts:
+            fault = self.conflicts[0]
+            return Finding(view.hopeless(self, fault.message), fault.cells)
+        if known is None or not self.sides.items() <= known.sides.items():
+            if stop is None:
+                return None
+            try:
+                known = self.puzzle.with_givens(self.sides).solve(seconds=PATIENCE, stop=stop)
+            except NoSolution as proof:
+                return Finding(view.hopeless(self, proof.reason))
+            except Unfinished:
+                return Finding(say("puzzles.no_hint", seconds=PATIENCE))
+        hint = self.puzzle.hint(self.sides, known=known)
+        if hint is None:
+            return Finding()
+        sides = known.sides[self.cells[hint.cell]]
+        return Finding(view.hint(shape_of(sides), hint.cell, sides), hint=hint, known=known)
+
+    # ---- picks in the picture
+
+    def meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
+        """Return the cell, and how a tile is to be laid there; to take its tile, nothing.
+
+        To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
+        Raises `AttemptError` for picks that mean no step.
+        """
+        cells = [pick for pick in picks[:2] if pick in self.cells]
+        tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
+        known = len(cells) < 2 and set(tiles) <= set(SHAPES)
+        if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
+            raise _unread("puzzles.no_picks", picks=" ".join(picks))
+        for shape in tiles:
+            if not self.number(shape):
+                raise _unread("celtic.none_left", tile=say(f"celtic.{shape}"))
+        if cells and (not tiles or cells[0] in self.tiles):
+            self._check_take(cells[0], laid_on=bool(tiles))
+            return cells[0], ""
+        if not cells or len(tiles) > 1:
+            raise _unread("puzzles.which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
+        cell, shape, turn = cells[0], tiles[0], "".join(picks[2:])
+        if len(picks) < 3:
+            raise _unread("puzzles.no_turn", tile=say(f"celtic.the_{shape}"), cell=cell)
+        sides = read_sides(turn)
+        if not sides or shape_of(sides) != shape:
+            raise _unread("puzzles.no_such_turn", tile=a_tile(shape), turn=repr(turn))
+        return cell, turn
+
+    def _check_take(self, cell: str, *, laid_on: bool) -> None:
+        if cell not in self.tiles:
+            raise _unread("puzzles.which_tile", cell=cell)
+        if laid_on:
+            raise self.taken(cell)
+        if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
+            undo, clear = say("buttons.undo_step"), say("buttons.clear")
+            raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))
+
+    def with_tiles(self, tiles: Mapping[Cell, int]) -> Attempt:
+        """Return the attempt with more tiles, unchecked, in the colours of which most are left."""
+        attempt = self
+        for cell, sides in tiles.items():
+            tile = Tile(sides, attempt.colour(shape_of(sides)))
+            more = MappingProxyType({**attempt.tiles, name_of(*cell): tile})
+            attempt = replace(attempt, tiles=more)
+        return attempt
+
+
+def _unread(key: str, **given: object) -> AttemptError:
+    return AttemptError(say(key, **given), rule=UNREAD)
+
 
 AND, PICKED = "+", " "
 

@@ -35,8 +35,7 @@ from .text import (
 )
 
 if TYPE_CHECKING:
-    from .attempt import Attempt
-    from .game import PuzzleGame
+    from .game import Attempt, PuzzleGame
 
 _EVERY = 0.2  # seconds between two reports
 
@@ -359,7 +358,7 @@ class Puzzle(Shown):
         return PuzzleGame(self)
 
     def _attempt(self) -> Attempt:
-        from .attempt import Attempt
+        from .game import Attempt
 
         return Attempt.of(self)
 
@@ -416,7 +415,7 @@ class Solution(Shown):
         return "\n".join(rows)
 
     def _attempt(self) -> Attempt:
-        from .attempt import Attempt
+        from .game import Attempt
 
         return Attempt(self.puzzle, self.tiles)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
+from knotwidgets.core.advice import Finding
+from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
@@ -19,17 +21,130 @@ from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.scene.views import View, headline, used
 from knotwidgets.words import into, say
 
-from .. import racks, tiles
+from .. import tiles
 from ..colours import COLOURS
-from ..spoken import left, move_label
+from ..spoken import laid, left, linked, move_label, opening, placed, vacant
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from ..tiles import Weave
-from . import spoken
+from .checks import Conflict
 
 if TYPE_CHECKING:
-    from .attempt import Attempt
-    from .model import Hint
+    from .game import Attempt
+    from .model import Hint, Puzzle
+
+
+def goal(puzzle: Puzzle) -> str:
+    """What is to be done."""
+    task, n = "fill" if puzzle.spare else "lay", puzzle.knots
+    if not n:
+        return say(f"puzzles.{task}_all", cells=len(puzzle.cells))
+    return say(f"puzzles.{task}_all_as", n=n, cells=len(puzzle.cells), knots=knotted(n))
+
+
+def knotted(knots: int) -> str:
+    """A number of knots; a single one has words of its own."""
+    return say("puzzles.knotted", n=knots)
+
+
+def progress(attempt: Attempt) -> str:
+    """How much is done."""
+    return say("puzzles.progress", laid=len(attempt.tiles), cells=len(attempt.cells))
+
+
+def standing(attempt: Attempt) -> str:
+    """The result in one line, or else the task."""
+    if not attempt.solved:
+        return goal(attempt.puzzle)
+    return say("puzzles.solved", knots=knotted(len(attempt.knotwork.loops)))
+
+
+def described(attempt: Attempt) -> str:
+    """The puzzle and the tiles laid, in their notation."""
+    tiles = attempt.text or say("puzzles.nothing")
+    return say("puzzles.described", puzzle=attempt.puzzle.text, tiles=tiles)
+
+
+def reckoning(weave: Weave) -> Reckoning:
+    """The finished knots, one in a row, in the order of their numbers."""
+    rows = []
+    for strand, number in sorted(weave.numbers.items(), key=lambda knot: knot[1]):
+        loop = weave.diagram.strands[strand]
+        counts = len(set(loop.cells)), len({visit.crossing for visit in loop.passes})
+        label = say("puzzles.knot_row", number=number)
+        rows.append(Row(f"knot:{number}", label, tuple(map(str, counts))))
+    return Reckoning((say("puzzles.tiles"), say("puzzles.crossings")), tuple(rows))
+
+
+def labels(attempt: Attempt) -> dict[str, str]:
+    """What a screen reader says of each cell."""
+    links = linked(attempt.cells, {cell: tile.sides for cell, tile in attempt.tiles.items()})
+    labels = {}
+    for cell in attempt.cells:
+        tile = attempt.tiles.get(cell)
+        if tile:
+            shape = shape_of(tile.sides)
+            kind = f"given_{shape}" if attempt.given(cell) else shape
+            labels[cell] = laid(cell, kind, tile.sides, links[cell])
+        else:
+            labels[cell] = vacant(cell, "empty")
+    return labels
+
+
+def take_label(shape: str, cell: str, sides: int) -> str:
+    """The label of taking a tile back."""
+    tile = say(f"celtic.the_{shape}")
+    return say("puzzles.take", tile=tile, cell=cell, opening=opening(sides))
+
+
+def faults(conflicts: Sequence[Conflict]) -> str:
+    """What a check found: the number of faults, and the first of them."""
+    if not conflicts:
+        return say("puzzles.no_fault")
+    return say("puzzles.faults", n=len(conflicts), first=conflicts[0].message)
+
+
+def hint(shape: str, cell: str, sides: int) -> str:
+    """A tile to lay next."""
+    return say("puzzles.hint", tile=placed(shape, cell, sides))
+
+
+def hopeless(attempt: Attempt, reason: str) -> str:
+    """The message when no solution can be reached any more."""
+    return say("puzzles.no_way_on" if attempt.own else "puzzles.no_solution", reason=reason)
+
+
+def remark(attempt: Attempt) -> str:
+    """What is noticed at once: that all cells are filled, for good or not."""
+    if attempt.solved:
+        return say("puzzles.sentence", text=standing(attempt))
+    return say("puzzles.not_solved") if attempt.full else ""
+
+
+def checked(attempt: Attempt) -> Finding:
+    """What a check has found, with the cells at fault."""
+    cells = (cell for conflict in attempt.conflicts for cell in conflict.cells)
+    text = remark(attempt) if attempt.solved else faults(attempt.conflicts)
+    return Finding(text, tuple(dict.fromkeys(cells)))
+
+
+def told(before: Attempt, after: Attempt) -> tuple[str, ...]:
+    """Which tiles have just been laid or taken back, and how far the puzzle is."""
+    done = () if after.solved else (say("puzzles.told_progress", progress=progress(after)),)
+    return (*_changes(before, after), *done)
+
+
+def _changes(before: Attempt, after: Attempt) -> Iterator[str]:
+    for verb, old, new in (("taken", after, before), ("laid", before, after)):
+        cells = [cell for cell, tile in new.tiles.items() if old.tiles.get(cell) != tile]
+        if len(cells) > 1:
+            yield say(f"puzzles.told_all_{verb}", n=len(cells))
+        elif cells:
+            cell = cells[0]
+            sides = new.tiles[cell].sides
+            tile = say(f"celtic.{shape_of(sides)}")
+            yield say(f"puzzles.told_{verb}", tile=tile, cell=cell, opening=opening(sides))
+
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
@@ -55,7 +170,7 @@ class _Subject:
     def box(self) -> Box:
         foot = CAPTION if self.options.caption else 0
         foot += HEIGHT if self.options.heat else 0
-        return racks.around(self.layout.span, self.margin, [self.tray], foot)
+        return tiles.around(self.layout.span, self.margin, [self.tray], foot)
 
     @property
     def margin(self) -> float:
@@ -67,14 +182,14 @@ class _Subject:
         return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
 
     @cached_property
-    def tray(self) -> racks.Tray:
+    def tray(self) -> tiles.Tray:
         """The rack: a column beside the board, or a row below it."""
         (x, y, width, height), number = self.layout.span, len(self.shapes)
-        length = racks.Tray((0, 0), number).box[2]
+        length = tiles.Tray((0, 0), number).box[2]
         if self.options.arrangement == "tall":
-            return racks.Tray((x + (width - length) / 2, y + height + self.margin), number)
+            return tiles.Tray((x + (width - length) / 2, y + height + self.margin), number)
         beside = x + width + grid.BARE_MARGIN, y + (height - length) / 2
-        return racks.Tray(beside, number, column=True)
+        return tiles.Tray(beside, number, column=True)
 
     def slot(self, shape: str) -> Point:
         """The place of a shape in the rack."""
@@ -107,7 +222,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     highlights = subject.weave.highlights("#design")
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"cell": tiles.CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES}
-    symbols |= {**tiles.arms(), **racks.symbols(), **subject.weave.symbols(), "design": design}
+    symbols |= {**tiles.arms(), **tiles.symbols(), **subject.weave.symbols(), "design": design}
     symbols |= subject.tray.symbols("tray")
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
@@ -118,8 +233,8 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         moves,
         highlights,
         arrangement=subject.options.arrangement,
-        title=say("puzzles.titled", text=spoken.headline(attempt)),
-        description=spoken.described(attempt),
+        title=say("puzzles.titled", text=standing(attempt)),
+        description=described(attempt),
     )
     return scene.into(subject.options.lang)
 
@@ -168,7 +283,7 @@ def _rack(subject: _Subject) -> Iterator[Item]:
     yield Path("tray", "ground", "tray", "#tray", subject.tray.at)
     for shape in subject.shapes:
         number, colour = subject.attempt.number(shape), subject.attempt.colour(shape)
-        yield from racks.stock(shape, colour, shape, number, subject.slot(shape))
+        yield from tiles.stock(shape, colour, shape, number, subject.slot(shape))
 
 
 def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
@@ -198,7 +313,7 @@ def _moves(subject: _Subject) -> Iterator[Move]:
 
 def _lays(subject: _Subject, shape: str) -> Iterator[Move]:
     colour = subject.attempt.colour(shape)
-    for sides in racks.turns(racks.UPRIGHT[shape]):
+    for sides in tiles.turns(tiles.UPRIGHT[shape]):
         turn = write_sides(sides)
         for cell in subject.attempt.empty:
             label = move_label(shape, "", cell, sides)
@@ -211,7 +326,7 @@ def _takes(subject: _Subject) -> Iterator[Move]:
     for cell in sorted(subject.attempt.own, key=lambda cell: laid[cell].sides):
         sides = laid[cell].sides
         veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
-        yield Move((cell,), (veil,), label=spoken.take_label(shape_of(sides), cell, sides))
+        yield Move((cell,), (veil,), label=take_label(shape_of(sides), cell, sides))
 
 
 # ---- words -------------------------------------------------------------------------------------
@@ -219,7 +334,7 @@ def _takes(subject: _Subject) -> Iterator[Move]:
 
 def _targets(subject: _Subject) -> Iterator[Target]:
     empty = set(subject.attempt.empty)
-    for cell, label in spoken.labels(subject.attempt).items():
+    for cell, label in labels(subject.attempt).items():
         yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
 
 
@@ -228,7 +343,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
     for shape in subject.shapes:
         number, at = subject.attempt.number(shape), subject.slot(shape)
         label = left(say(f"celtic.{shape}"), number)
-        yield Target(f"tile:{shape}", "#slot", at, label, frame=racks.frame(number))
+        yield Target(f"tile:{shape}", "#slot", at, label, frame=tiles.frame(number))
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:
@@ -236,7 +351,7 @@ def _foot(subject: _Subject) -> Iterator[Item]:
     options = subject.options
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     if options.caption:
-        yield headline(subject.box, into(spoken.headline(subject.attempt), options.lang), 0.42)
+        yield headline(subject.box, into(standing(subject.attempt), options.lang), 0.42)
 
 
 def _weave(attempt: Attempt) -> Weave:
@@ -259,14 +374,14 @@ def _possible(position: Position, move: str) -> str:  # noqa: ARG001 - as for al
 
 VIEW = PuzzleView(
     colours=COLOURS,
-    turn=lambda position: spoken.headline(position.state),
-    phase=lambda position: spoken.progress(position.state),
-    standing=lambda position, _: spoken.progress(position.state),
+    turn=lambda position: standing(position.state),
+    phase=lambda position: progress(position.state),
+    standing=lambda position, _: progress(position.state),
     figures=lambda _: (),
-    result=lambda position: spoken.headline(position.state),
-    told=lambda before, after: spoken.told(before.state, after.state),
+    result=lambda position: standing(position.state),
+    told=lambda before, after: told(before.state, after.state),
     announced=lambda *_: (),
-    reckoning=lambda position: spoken.reckoning(_weave(position.state)),
+    reckoning=lambda position: reckoning(_weave(position.state)),
     invitation=lambda _: say("puzzles.invitation"),
     possible=_possible,
     sound=lambda _: "",  # a tile that lies again after undo is heard, too
