@@ -13,7 +13,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from benchmarks import peers
 from benchmarks.rates import Contestant, measure, print_rates, print_ratios, times
@@ -23,7 +22,7 @@ from knotwidgets.engine.batches import processors
 from knotwidgets.engine.compile import NUMBA
 from knotwidgets.engine.mcts import MCTS
 
-GAMES: tuple[Game[Any], ...] = (Kingdoms(), Celtic(), CelticKnot())
+GAMES: tuple[Game, ...] = (Kingdoms(), Celtic(), CelticKnot())
 DEPTHS = {"Kingdoms": (6, 4), "Celtic!": (4, 3), "Celtic Knot": (14, 10)}  # compiled, interpreted
 MODES = {True: "compiled", False: "interpreted"} if NUMBA else {False: "interpreted"}
 FIRST = """
@@ -35,12 +34,12 @@ print(time.perf_counter() - begin)
 """
 
 
-def name_of(game: Game[Any], compiled: bool) -> str:  # noqa: FBT001 - a key of MODES
+def name_of(game: Game, compiled: bool) -> str:  # noqa: FBT001 - a key of MODES
     """What a contestant of ours is called."""
     return f"{game.name}, {MODES[compiled]}"
 
 
-def ours(work: Callable[[Game[Any], bool], Contestant]) -> list[Contestant]:
+def ours(work: Callable[[Game, bool], Contestant]) -> list[Contestant]:
     """The contestants of our games in each mode."""
     return [work(game, compiled) for compiled in MODES for game in GAMES]
 
@@ -76,13 +75,13 @@ def against(title: str, unit: str, own: list[Contestant], others: list[Contestan
         print_ratios(found.of([one.name for one in own]), columns)
 
 
-def games_of(game: Game[Any], compiled: bool) -> Contestant:  # noqa: FBT001
+def games_of(game: Game, compiled: bool) -> Contestant:  # noqa: FBT001
     """Random games."""
     run = partial(playouts, game, compiled=compiled, threads=1, progress=False)
     return Contestant(name_of(game, compiled), run)
 
 
-def simulations_of(game: Game[Any], compiled: bool) -> Contestant:  # noqa: FBT001
+def simulations_of(game: Game, compiled: bool) -> Contestant:  # noqa: FBT001
     """One search of that many simulations."""
 
     def run(number: int) -> None:
@@ -91,7 +90,7 @@ def simulations_of(game: Game[Any], compiled: bool) -> Contestant:  # noqa: FBT0
     return Contestant(name_of(game, compiled), run)
 
 
-def sequences_of(game: Game[Any], compiled: bool) -> Contestant:  # noqa: FBT001
+def sequences_of(game: Game, compiled: bool) -> Contestant:  # noqa: FBT001
     """Perft."""
     depth = DEPTHS[game.name][not compiled]
     count = partial(perft, game.start(), depth, compiled=compiled, threads=1, progress=False)
@@ -124,7 +123,7 @@ def first_results() -> None:
         print(f"  {game.name:42} {cold:5.1f} s on a cold cache, {warm:.1f} s on a warm one")
 
 
-def first_result(game: Game[Any], cache: str) -> float:
+def first_result(game: Game, cache: str) -> float:
     """How long it takes with that folder for a cache."""
     code = FIRST.format(game=type(game).__name__)
     environment = {**os.environ, "KNOTWIDGETS_CACHE": cache}

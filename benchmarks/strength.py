@@ -12,7 +12,7 @@ import argparse
 import statistics
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.core import Game
@@ -35,7 +35,7 @@ MOST = 24  # vacant hills
 class Match(NamedTuple):
     """A match of the benchmark, with the score that the first player should reach."""
 
-    game: Game[Any]
+    game: Game
     first: AnyPlayer
     second: AnyPlayer
     target: float | None = None

@@ -108,7 +108,7 @@ def refusals(position: Position, tried: list[str]) -> Iterator[str]:
         yield "" if verdict.legal else verdict.message
 
 
-def played(game: Game[Any], rng: random.Random) -> list[Position]:
+def played(game: Game, rng: random.Random) -> list[Position]:
     """A random game, in which now and then what is illegal is tried, as some rules let it stand."""
     line = [game.start()]
     while (moves := line[-1].legal_moves) and len(line) < 400:

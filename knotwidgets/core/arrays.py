@@ -41,13 +41,13 @@ def array_of(position: Position) -> Any:
     return array
 
 
-def _places(game: Game[Any]) -> Mapping[str, tuple[int, ...]]:
+def _places(game: Game) -> Mapping[str, tuple[int, ...]]:
     """Return a column and a row for each cell, or where cells have none, its number alone."""
     cells = game.named_cells
     return cells if isinstance(cells, Mapping) else {cell: (n,) for n, cell in enumerate(cells)}
 
 
-def graph_of(game: Game[Any]) -> Any:
+def graph_of(game: Game) -> Any:
     """Return the cells of a game and what joins them as a graph; see `Game.graph`."""
     graph = needed("networkx", "games").Graph()
     cells = game.named_cells

@@ -194,7 +194,7 @@ class Drafting(ABC):
         return {piece: kind for kind in self.kinds(game) for piece in kind.ways.values()}
 
 
-def drafting_of(game: Game[Any]) -> Drafting:
+def drafting_of(game: Game) -> Drafting:
     """Return what a game knows of its drafts; raises `TypeError` if that is nothing."""
     if game.drafting is None:
         raise TypeError(f"positions of {game.name} can't be edited; give the game a `drafting`")

@@ -49,7 +49,7 @@ class Example(NamedTuple):
         )
 
 
-def under(example: Example, game: Game[Any], rule: str) -> Example:
+def under(example: Example, game: Game, rule: str) -> Example:
     """Return the example under the game's rules and options, except those it fixes itself.
 
     It stays as it is, too, where its position can't be by these. What is to be seen there may be
@@ -93,7 +93,7 @@ class _Call(NamedTuple):
     result: Any = None
 
 
-def found(game: Game[Any], before: Game[Any] | None = None) -> dict[str, Example]:
+def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     """Return an example for each rule of a game, from random games whose rules are watched.
 
     It is the call with the rarest answer, such as that by which a player has won. A rule that was
@@ -117,7 +117,7 @@ def found(game: Game[Any], before: Game[Any] | None = None) -> dict[str, Example
     return {name: one for name, one in first.items() if one}
 
 
-def _asked(game: Game[Any]) -> tuple[list[Any], dict[str, list[_Call]]]:
+def _asked(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
     """Play some random games; return the states of the last one, and what each rule was asked."""
     calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
     states: list[Any] = []
@@ -157,7 +157,7 @@ def _rarest(calls: list[_Call], states: list[Any]) -> _Call:
     return best[len(best) // 2]
 
 
-def _example(game: Game[Any], call: _Call) -> Example:
+def _example(game: Game, call: _Call) -> Example:
     states = call.states
     ply = min(call.ply, len(states) - 1)
     words = f"After {count(ply, 'move')} at random." if ply else "At the start."

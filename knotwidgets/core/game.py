@@ -7,12 +7,13 @@ joins the two. A `StepGame` is one of a single person, such as a puzzle.
 
 from __future__ import annotations
 
+import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import listed, say
 from ..words.phrases import Sentences, add_sentences
@@ -26,12 +27,14 @@ from .rules import RuleBook
 from .view import View
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from ..knotwork import Diagram
     from .draft import Drafting
-    from .rules import RuleBook
 
-
-S = TypeVar("S", bound=tuple[Any, ...])
+    S = TypeVar("S", bound=tuple[Any, ...], default=Any)
+else:
+    S = typing.TypeVar("S")
 
 
 class Game(ABC, Generic[S]):
@@ -365,7 +368,7 @@ class Game(ABC, Generic[S]):
         return f"{type(self).__name__}({', '.join(changed)})"
 
 
-def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:
+def refuse_unknown(game: type[Game], unknown: Mapping[str, object]) -> None:
     """Raise `TypeError` for the first option that the game doesn't have, with the nearest name."""
     for name in unknown:
         hint = nearest(name, [*game.defaults, "rules"])
@@ -390,7 +393,7 @@ def _unplayed(*_: Any) -> Any:
     raise TypeError("no machine can play this: its moves are a person's steps")
 
 
-class StepGame(Game[Any]):
+class StepGame(Game):
     """A game of one person, without rules and without a kernel.
 
     A state has a `text`; what may be done in it is what `judge` allows, and in the picture.

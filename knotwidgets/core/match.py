@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..words import commas, player, say
 from .errors import Outcome
@@ -25,7 +24,7 @@ class Match:
     ('red', 'blue')
     """
 
-    game: Game[Any]
+    game: Game
     outcomes: tuple[Outcome, ...] = ()
 
     @property

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def judged(game: Game[Any], state: Any, move: str) -> ParsedMove:
+def judged(game: Game, state: Any, move: str) -> ParsedMove:
     """Return what a game makes of a move; once it is over, none can be played but a step."""
     found = game.judge(state, move)
     if found.action is not None and not game.stepwise and game.mover(state) == NOBODY:
@@ -39,7 +39,7 @@ class Position:
     ('red', 7, 'E6')
     """
 
-    game: Game[Any]
+    game: Game
     state: Any
     last: str | None = field(default=None, compare=False)
     """The move that led here, if one is known."""
@@ -254,7 +254,7 @@ class Position:
 # ---- cells by name, and as bit sets --------------------------------------------------------------
 
 
-def cells(where: Game[Any] | Position, bits: int) -> tuple[str, ...]:
+def cells(where: Game | Position, bits: int) -> tuple[str, ...]:
     """Return the names of the cells in a bit set, in order of bit index.
 
     `where` is a game or a position; in a game whose design grows, the same bit means another cell
@@ -274,7 +274,7 @@ def cells(where: Game[Any] | Position, bits: int) -> tuple[str, ...]:
     return tuple(names[index] for index in members(bits))
 
 
-def bits(where: Game[Any] | Position, names: Iterable[str]) -> int:
+def bits(where: Game | Position, names: Iterable[str]) -> int:
     """Return the bit set of cells by their names; the inverse of `cells`.
 
     Raises `ValueError` for a name that is no cell's.
@@ -293,6 +293,6 @@ def bits(where: Game[Any] | Position, names: Iterable[str]) -> int:
     return found
 
 
-def _indices(where: Game[Any] | Position) -> dict[str, int]:
+def _indices(where: Game | Position) -> dict[str, int]:
     position = where if isinstance(where, Position) else where.start()
     return dict(position.game.indices(position.state))

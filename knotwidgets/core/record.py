@@ -90,7 +90,7 @@ class Record:
                 )
 
     @classmethod
-    def read(cls, text: str, game: Game[Any] | None = None) -> Record:
+    def read(cls, text: str, game: Game | None = None) -> Record:
         """Read a record and replay it.
 
         `game` is needed only for a game with changed rules, or if there is no tag for the game.
@@ -100,7 +100,7 @@ class Record:
         return read_record(text, game)
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game:
         """The game that is recorded, with its options."""
         return self.start.game
 
@@ -388,7 +388,7 @@ class _Open:
     at: int = 0  # where its last comment stands
 
 
-def known_games(kind: Any = Game) -> Iterator[type[Game[Any]]]:
+def known_games(kind: Any = Game) -> Iterator[type[Game]]:
     """Yield every game that has been defined: the classes below `Game` that have a name."""
     for below in kind.__subclasses__():
         if "name" in vars(below):
@@ -396,7 +396,7 @@ def known_games(kind: Any = Game) -> Iterator[type[Game[Any]]]:
         yield from known_games(below)
 
 
-def read_record(text: str, game: Game[Any] | None = None) -> Record:
+def read_record(text: str, game: Game | None = None) -> Record:
     """Read and replay a record; see `Record.read`."""
     if not isinstance(text, str):
         raise RecordError(f"a record is given as text, not as {text!r}")
@@ -406,7 +406,7 @@ def read_record(text: str, game: Game[Any] | None = None) -> Record:
 
 
 @lru_cache(maxsize=16)  # a file of games has many of the same
-def _made(kind: Callable[..., Game[Any]], options: str) -> Game[Any]:
+def _made(kind: Callable[..., Game], options: str) -> Game:
     return kind(**json.loads(options))
 
 
@@ -419,7 +419,7 @@ class _Reader:
         self.tokens: Iterator[_Token] = iter(())
         self.closing: _Token | None = None
 
-    def record(self, game: Game[Any] | None) -> Record:
+    def record(self, game: Game | None) -> Record:
         tokens = [*self._tokens(self._read_tags())]
         game = self._game(game)
         start, opening = self._start(game), _Open("")
@@ -457,7 +457,7 @@ class _Reader:
             if kind != "skipped":
                 yield _Token(kind, match[0], match.start())
 
-    def _game(self, given: Game[Any] | None) -> Game[Any]:
+    def _game(self, given: Game | None) -> Game:
         if given is not None and "Game" not in self.tags:
             return given
         name, at = self.tags.get("Game", ("", 0))
@@ -473,7 +473,7 @@ class _Reader:
         options = self._options(kinds[name])
         if given is None:
             return _made(kinds[name], json.dumps(options))
-        kind: Callable[..., Game[Any]] = kinds[name]
+        kind: Callable[..., Game] = kinds[name]
         same = kind is type(given)
         game = kind(**options, **({"rules": given.swapped} if same else {}))
         if given != game:
@@ -482,7 +482,7 @@ class _Reader:
             raise fault
         return given
 
-    def _options(self, kind: type[Game[Any]]) -> dict[str, Any]:
+    def _options(self, kind: type[Game]) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for option, default in kind.defaults.items():
             if tag_name(option) not in self.tags:
@@ -497,21 +497,21 @@ class _Reader:
                 kind(**given)  # with those before it, so that a fault is this option's
         return given
 
-    def _start(self, game: Game[Any]) -> Position:
+    def _start(self, game: Game) -> Position:
         if "Position" not in self.tags:
             return game.start()
         text, at = self.tags["Position"]
         with self._placed(at, "records.tag", tag="Position"):
             return game.position(text)
 
-    def _comment(self, ply: _Open, token: _Token, game: Game[Any]) -> None:
+    def _comment(self, ply: _Open, token: _Token, game: Game) -> None:
         with self._placed(token.at, "records.comment"):
             words, drawn = split_comment(token.text[1:-1], game.named_cells)
         ply.comments.append(words)
         ply.drawn.append(commands(drawn))
         ply.at = token.at
 
-    def _closed(self, ply: _Open, game: Game[Any]) -> Ply:
+    def _closed(self, ply: _Open, game: Game) -> Ply:
         with self._placed(ply.at, "records.comment"):  # all of them may draw too many arrows
             _, drawn = split_comment(" ".join(ply.drawn), game.named_cells)
         words = " ".join(filter(None, ply.comments))

@@ -67,29 +67,29 @@ Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 """A card before it is made: the key of its words, the text of a position, moves, rules."""
 
 
-def alike(game: Game[Any], **options: Any) -> Game[Any]:
+def alike(game: Game, **options: Any) -> Game:
     """Return a game with the options and the rules of another, but for these options."""
     kind: Any = type(game)
-    made: Game[Any] = kind(**{**game.options, **options}, rules=game.swapped)
+    made: Game = kind(**{**game.options, **options}, rules=game.swapped)
     return made
 
 
 def cards_of(
-    made: Iterable[Callable[[], Game[Any]]], pages: Iterable[Page], words: Callable[[str], str]
+    made: Iterable[Callable[[], Game]], pages: Iterable[Page], words: Callable[[str], str]
 ) -> tuple[Card, ...]:
     """Make the cards of pages; `words` says the title of one, and with `_text` its text.
 
     Each is shown in the first of the games made whose rules know its position. A move that these
     rules forbid gives way to one that they allow.
     """
-    known: list[Game[Any]] = []
+    known: list[Game] = []
     for make in made:
         with suppress(Exception):  # changed rules may raise what they like
             known.append(make())
     return tuple(_card(known, page, words) for page in pages)
 
 
-def _card(games: Sequence[Game[Any]], page: Page, words: Callable[[str], str]) -> Card:
+def _card(games: Sequence[Game], page: Page, words: Callable[[str], str]) -> Card:
     name, text, moves, rules = page
     for game in games[:-1]:
         with suppress(Exception):
@@ -112,7 +112,7 @@ def _played(position: Position, moves: Iterable[str]) -> Iterator[str]:
         yield played
 
 
-def plain_cards(game: Game[Any]) -> tuple[Card, ...]:
+def plain_cards(game: Game) -> tuple[Card, ...]:
     """Make a card of each rule of a game's own, and one of the start and of the end of a game."""
     position, positions = game.start(), [game.start()]
     played: list[str] = []
@@ -183,9 +183,9 @@ class View(ABC):
     """The result in one line."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
-    cards: Callable[[Game[Any]], tuple[Card, ...]] = plain_cards
+    cards: Callable[[Game], tuple[Card, ...]] = plain_cards
     """The pages of the short rule book that a board opens."""
-    examples: Callable[[Game[Any]], Mapping[str, Example]] = found
+    examples: Callable[[Game], Mapping[str, Example]] = found
     """A position for each rule in which it decides, for `Game.rulebook`."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
     """What of a move is announced on the board, such as its events."""
@@ -221,7 +221,7 @@ class View(ABC):
         """Write a game to a file."""
 
     @abstractmethod
-    def rulebook(self, game: Game[Any], theme: str = "auto", *, embed: bool = False) -> Any:
+    def rulebook(self, game: Game, theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules of a game as a page; see `Game.rulebook`."""
 
     @abstractmethod

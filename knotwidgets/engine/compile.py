@@ -54,7 +54,7 @@ class CannotCompileError(Exception):
 
 
 def compile_loops(
-    functions: Iterable[Function], game: Game[Any], *, cached: bool = True, careful: bool = False
+    functions: Iterable[Function], game: Game, *, cached: bool = True, careful: bool = False
 ) -> dict[str, Function]:
     """Return loops of a game, by name, that are compiled when they are first called.
 
@@ -94,7 +94,7 @@ def compile_loops(
     }
 
 
-def _means(game: Game[Any]) -> Any:
+def _means(game: Game) -> Any:
     """Return the module that knows how to compile a game's numbers: as words, or as wide ones."""
     return import_module("." + ("native" if longest(game) <= BITS else "wide"), __package__)
 
@@ -137,7 +137,7 @@ def _finished(
     return part(_checked(compiled, code, *checks[code])) if code in checks else compiled
 
 
-def _checks(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
+def _checks(game: Game) -> Iterator[tuple[CodeType, tuple[str, str]]]:
     """Yield functions whose value is looked at: code, when it can't be, what is raised then.
 
     These are changed rules that are to return a part of some set of the board's; and, by rules that
@@ -180,7 +180,7 @@ def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
 
 
 def _entry(
-    function: Function, loop: Any, game: Game[Any], board: object, means: Any, *, cached: bool
+    function: Function, loop: Any, game: Game, board: object, means: Any, *, cached: bool
 ) -> Function:
     """Return what calls a compiled loop with the game's board, whatever board it is given."""
     from numba import config, njit
@@ -216,12 +216,12 @@ def _surroundings(means: Any) -> tuple[str, ...]:
     return sys.version, numba.__version__, llvmlite.__version__, *own
 
 
-def is_standard(game: Game[Any]) -> bool:
+def is_standard(game: Game) -> bool:
     """Whether a game's rules are ours, which are known to be sound."""
     return not game.swapped and type(game).__module__.startswith(PACKAGE)
 
 
-def obstacle(game: Game[Any]) -> str | None:
+def obstacle(game: Game) -> str | None:
     """Say why a game can't be compiled; None if nothing is known to prevent it."""
     most = longest(game)
     if most > LONGEST:
@@ -230,7 +230,7 @@ def obstacle(game: Game[Any]) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def longest(game: Game[Any]) -> int:
+def longest(game: Game) -> int:
     """Return the most bits that a number takes in a game's board or its first state.
 
     By rules that are not ours, numbers of a state may grow: those of random games count, with room.
@@ -251,7 +251,7 @@ def longest(game: Game[Any]) -> int:
 # ---- interpreted and compiled loops must do the same ------------------------------------------
 
 
-def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
+def rehearsed(kit: Kit, game: Game) -> list[object]:
     """Return results of an interpreted rehearsal; raise `CannotCompileError` if a rule fails."""
     end = monotonic() + (0 if is_standard(game) else REHEARSAL)
     results = []
@@ -265,7 +265,7 @@ def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
     return results
 
 
-def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Function]:
+def build(kit: Kit, game: Game, expected: list[object]) -> Mapping[str, Function]:
     """Return a kit's compiled loops, once a rehearsal gives the expected results.
 
     A damaged cache is left aside. Raises `CannotCompileError` where the rules can't be compiled.
@@ -309,7 +309,7 @@ class Reason(str):
         return reason
 
 
-def numbas(error: Exception, game: Game[Any]) -> Reason:
+def numbas(error: Exception, game: Game) -> Reason:
     """Return the first sentence of Numba's error, and the changed rules: they are what is new.
 
     Where a single rule was changed, it is the one at fault, or what it returns is.
@@ -329,7 +329,7 @@ def pythons(error: BaseException) -> Reason:
     return Reason(f"the game fails: {error!r}")
 
 
-def place_of(reason: str, game: Game[Any]) -> tuple[str, int]:
+def place_of(reason: str, game: Game) -> tuple[str, int]:
     """Return the file and the line that a warning names where no caller can be named."""
     if isinstance(reason, Reason) and reason.line:
         return reason.file, reason.line
@@ -352,7 +352,7 @@ Loops = Mapping[str, Function]
 
 _compiler = ThreadPoolExecutor(1, "compile")
 """Numba compiles one thing at a time. A program that ends waits for the one that it is at."""
-_known: OrderedDict[tuple[Game[Any], str], Compiled] = OrderedDict()
+_known: OrderedDict[tuple[Game, str], Compiled] = OrderedDict()
 _guard = threading.Lock()
 
 
@@ -363,7 +363,7 @@ class Compiled:
     refuses, is played interpreted, and one warning says why.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.searched = 0.0  # seconds of interpreted search, by all players
         self._obstacle = obstacle(game)
@@ -450,7 +450,7 @@ class Compiled:
         return f"<{self.game!r}: {self.progress}>"
 
 
-def _build(kit: Kit, game: Game[Any], expected: list[object]) -> Loops:
+def _build(kit: Kit, game: Game, expected: list[object]) -> Loops:
     if not threading.main_thread().is_alive():
         raise CannotCompileError("the program ends")
     return build(kit, game, expected)
@@ -473,7 +473,7 @@ def _outside() -> int | None:
     return None if frame.f_globals.get("__name__") == threading.__name__ else level
 
 
-def compiled(game: Game[Any], own: str = "") -> Compiled:
+def compiled(game: Game, own: str = "") -> Compiled:
     """Return the compiled loops of a game, the same for the same rules; nothing is built yet.
 
     What a changed rule reads, such as an array, may change while the game stays equal, so the rules
@@ -491,7 +491,7 @@ def compiled(game: Game[Any], own: str = "") -> Compiled:
 
 
 def loops_of(
-    game: Game[Any],
+    game: Game,
     kit: Kit,
     say: Callable[[str], object],
     *,
@@ -516,7 +516,7 @@ class SearchLoops:
     `wanted` says whether to compile; None: after some time spent without, if Numba is there.
     """
 
-    def __init__(self, game: Game[Any], kit: Kit, *, wanted: bool | None) -> None:
+    def __init__(self, game: Game, kit: Kit, *, wanted: bool | None) -> None:
         self.game = game
         self.kit = kit
         self.wanted = wanted
@@ -567,6 +567,6 @@ class SearchLoops:
         """Whether a search is to wait for compiled ones, which are being built."""
         return bool(self.wanted and self._compiler and not self._compiler.ready)
 
-    def fit(self, game: Game[Any]) -> bool:
+    def fit(self, game: Game) -> bool:
         """Whether these are a game's loops. What changed rules read may have changed by now."""
         return game is self.game or (game == self.game and not game.swapped)

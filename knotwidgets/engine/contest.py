@@ -90,7 +90,7 @@ class Contest:
 
 def contest(
     players: Players,
-    start: Game[Any] | Position,
+    start: Game | Position,
     n: int,
     *,
     seed: int = 0,
@@ -186,7 +186,7 @@ def played(
     return record
 
 
-def unended(game: Game[Any], number: int, seed: int, most: int) -> RuntimeError:
+def unended(game: Game, number: int, seed: int, most: int) -> RuntimeError:
     """Return what to raise for a game that goes on after so many plies."""
     return RuntimeError(
         f"game {number} of {game!r} did not end within {most:,} plies (seed {seed}); give its "
@@ -215,7 +215,7 @@ def unlike(name: str, taken: Container[str]) -> str:
     return next(one for one in tried if one not in taken)
 
 
-def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
+def seats_of(game: Game, players: Any) -> dict[str, AnyPlayer]:
     """Return each colour's player, given in the order of the seats or by colour.
 
     A missing one, or None, is a random player; without any player the result is empty. Raises
@@ -248,7 +248,7 @@ def _listed(players: Any) -> list[Any]:
     return [*players]
 
 
-def _check_number(game: Game[Any], names: Sequence[str]) -> None:
+def _check_number(game: Game, names: Sequence[str]) -> None:
     if len(names) != len(game.players):
         raise ValueError(
             f"{game!r} is for {len(game.players)} players ({', '.join(game.players)}), "

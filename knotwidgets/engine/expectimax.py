@@ -111,7 +111,7 @@ class Greedy(Expectimax):
 
 
 @lru_cache(maxsize=64)
-def _is_misled(game: Game[Any]) -> bool:
+def _is_misled(game: Game) -> bool:
     """Whether a game's evaluation is for another aim than that of its rules; warn once if so."""
     changed = game.new_aim
     if not changed or type(game).evaluate is Game.evaluate:

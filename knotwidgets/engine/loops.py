@@ -77,7 +77,7 @@ def hooks_of(bound: Bound) -> dict[str, Any]:
     }
 
 
-def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Function]:
+def bind_loops(functions: Iterable[Function], game: Game) -> dict[str, Function]:
     """Return interpreted loops of a game, by name.
 
     >>> from knotwidgets import Kingdoms
@@ -211,12 +211,12 @@ class Kit(NamedTuple):
 
     name: str
     loops: tuple[Function, ...]
-    rehearse: Callable[[Mapping[str, Function], Game[Any]], Iterator[object]]
+    rehearse: Callable[[Mapping[str, Function], Game], Iterator[object]]
     key: str = ""
     careful: bool = False
 
 
-def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+def _some_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     state = game.start().state
     for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
         measures = Measures.of(AT_ONCE, len(game.players))
@@ -224,13 +224,13 @@ def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[obje
         yield bound["random_games"](game.board, state, 1, first, 10_000, part), measures
 
 
-def _some_counts(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+def _some_counts(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     for state in islice(some_states(game), RESULTS):
         spent = array("q", [0])
         yield bound["count_leaves"](game.board, state, 3, memoryview(spent), 1000), spent
 
 
-def some_states(game: Game[Any]) -> Iterator[Any]:
+def some_states(game: Game) -> Iterator[Any]:
     """Yield the start of a game and some states that random moves lead to, again and again."""
     draw = Random(1)
     games = chain.from_iterable(game.kernel.random_game(game.board, draw) for _ in repeat(None))
@@ -497,7 +497,7 @@ class Measuring(NamedTuple):
     plies: Function
 
 
-def measuring(measures: Sequence[Measure], game: Game[Any]) -> Measuring:
+def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     """Return the loops that measure games, of a game's random games or of any that were played.
 
     The rows of its `values` are the measures in this order. Measures with the same step and start
@@ -511,7 +511,7 @@ def measuring(measures: Sequence[Measure], game: Game[Any]) -> Measuring:
     functions = [one for each in measures for one in each.functions]
     ours = all(str(one.__module__).startswith(PACKAGE) for one in functions)
 
-    def some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+    def some_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         state, numpy = game.start().state, needed("numpy", "lab")
         for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
             part = Measures.of(AT_ONCE, len(game.players)).part(0, AT_ONCE)
@@ -523,7 +523,7 @@ def measuring(measures: Sequence[Measure], game: Game[Any]) -> Measuring:
     return Measuring(Kit("measures", (loop,), some_games, key=key, careful=not ours), plies)
 
 
-def _check(fold: _Fold, measures: Sequence[Measure], game: Game[Any]) -> None:
+def _check(fold: _Fold, measures: Sequence[Measure], game: Game) -> None:
     """Look at the first plies of a game with the steps of measures."""
     bound = bind_loops((fold.begun, fold.observe), game)
     begin, look = bound[fold.begun.__name__], bound[fold.observe.__name__]

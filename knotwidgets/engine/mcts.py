@@ -36,7 +36,7 @@ CODES = dict(zip(Tree._fields[:8], "qiiqibib", strict=True))  # types of the col
 class SearchTree:
     """A tree that grows from a state of a game, up to `most` nodes."""
 
-    def __init__(self, game: Game[Any], state: Any, most: int) -> None:
+    def __init__(self, game: Game, state: Any, most: int) -> None:
         self.game = game
         self.state = state
         self.most = most
@@ -163,7 +163,7 @@ def _zeros(code: str, number: int) -> array[Any]:
     return array(code, bytes(array(code).itemsize * number))
 
 
-def _some_simulations(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+def _some_simulations(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     for stream in range(1, RESULTS + 1):
         tree = SearchTree(game, game.start().state, SHORTEST)
         tree.run(bound, stream, 20, 0.5)
@@ -281,7 +281,7 @@ class MCTS(Portable):
             self.report = search.report()
             return self.report
 
-    def prepare(self, game: Game[Any]) -> None:
+    def prepare(self, game: Game) -> None:
         """Begin to compile a game's rules, and let `seconds` begin only once they are compiled.
 
         A board calls it for machines that sit down: so their first moves are as strong as later
@@ -295,7 +295,7 @@ class MCTS(Portable):
         """Whether it waits, or would wait, for rules that are being compiled."""
         return self._loops is not None and self._loops.waits
 
-    def _loops_for(self, game: Game[Any]) -> SearchLoops:
+    def _loops_for(self, game: Game) -> SearchLoops:
         if self._loops is None or not self._loops.fit(game):
             self._loops, self._tree = SearchLoops(game, SEARCH, wanted=self.compiled), None
         return self._loops

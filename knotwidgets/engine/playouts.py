@@ -25,7 +25,7 @@ TRIAL = 8  # games that are played interpreted in any case, to see how long the 
 
 
 def playouts(
-    start: Game[Any] | Position,
+    start: Game | Position,
     n: int,
     *,
     players: Seats | None = None,
@@ -138,7 +138,7 @@ SLICE = 100_000  # states of a call of compiled code, which can't be interrupted
 
 
 def perft(
-    position: Game[Any] | Position,
+    position: Game | Position,
     depth: int,
     *,
     compiled: bool | None = None,
@@ -164,7 +164,7 @@ def perft(
 
 
 def perft_table(
-    position: Game[Any] | Position,
+    position: Game | Position,
     depth: int,
     *,
     compiled: bool | None = None,
@@ -202,14 +202,14 @@ def _start_of(position: Any, compiled: object, threads: int | None) -> tuple[Pos
     return checks.start_of("position", position), thread_count(threads)
 
 
-def _after(game: Game[Any], state: Any) -> list[Any]:
+def _after(game: Game, state: Any) -> list[Any]:
     return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
 
 
 class _Counting:
     """The move sequences of a length from each of some states."""
 
-    def __init__(self, game: Game[Any], states: list[Any], depth: int) -> None:
+    def __init__(self, game: Game, states: list[Any], depth: int) -> None:
         self.game = game
         self.states = states
         self.depth = depth

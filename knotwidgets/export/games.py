@@ -28,7 +28,7 @@ class GameFile(Iterable[Record]):
     loop that comes to the end warns if there are any.
     """
 
-    def __init__(self, path: str | PathLike[str], game: Game[Any] | None = None) -> None:
+    def __init__(self, path: str | PathLike[str], game: Game | None = None) -> None:
         self.path = Path(path)
         self.game = game
         self.errors: list[RecordError] = []
@@ -82,7 +82,7 @@ class GameFile(Iterable[Record]):
         return f"GameFile({str(self.path)!r})"
 
 
-def read_games(path: str | PathLike[str], game: Game[Any] | None = None) -> GameFile:
+def read_games(path: str | PathLike[str], game: Game | None = None) -> GameFile:
     """Open a file of games, to be read one at a time: as many as you like, in little memory.
 
     `game` is needed for games with changed rules, which must be those; rules that are written in

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 from knotwidgets import core
+from knotwidgets.core.game import S
 from knotwidgets.engine.compile import Compiled, compiled
-
-S = TypeVar("S", bound=tuple[Any, ...])
 
 
 class Game(core.Game[S]):

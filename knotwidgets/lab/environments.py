@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .aec import Environment
 
 
-def pettingzoo(start: Game[Any] | Position, *, render_mode: str | None = None) -> Environment:
+def pettingzoo(start: Game | Position, *, render_mode: str | None = None) -> Environment:
     """Return a game as an AEC environment of PettingZoo (extra `games`), from its start on.
 
     The agents are the players. What one observes has two parts: `"observation"`, which is
@@ -44,7 +44,7 @@ def pettingzoo(start: Game[Any] | Position, *, render_mode: str | None = None) -
     return Environment(position, render_mode)
 
 
-def openspiel(start: Game[Any] | Position, *, most: int = 10_000) -> Any:
+def openspiel(start: Game | Position, *, most: int = 10_000) -> Any:
     """Return a game as one of OpenSpiel, from its start on, for the algorithms that are there.
 
     It is registered under a name that is its own, which changes with its rules. Action n is the

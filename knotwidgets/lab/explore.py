@@ -43,7 +43,7 @@ class Candidate:
 
     number: int
     chosen: Mapping[str, Any]
-    game: Game[Any] | None
+    game: Game | None
     found: Mapping[str, Estimate]
     error: str = ""
 
@@ -177,7 +177,7 @@ class Exploration(Sequence[Candidate]):
 
 
 def explore(  # noqa: PLR0913 - each by its name
-    kind: type[Game[Any]],
+    kind: type[Game],
     space: Space,
     aims: Aims,
     *,
@@ -251,7 +251,7 @@ def _promising(choices: Mapping[str, range], aims: int, trials: int, seed: int) 
 
 def _tried(
     number: int,
-    kind: type[Game[Any]],
+    kind: type[Game],
     chosen: Mapping[str, Any],
     n: int,
     on: Any,
@@ -267,7 +267,7 @@ def _tried(
     return Candidate(number, chosen, game, dict(result["it"]), failed)
 
 
-def _arguments(kind: type[Game[Any]], chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _arguments(kind: type[Game], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options and rules that make a variant."""
     options = {name: value for name, value in chosen.items() if name in kind.defaults}
     others = {name: value for name, value in chosen.items() if name not in options}
@@ -275,7 +275,7 @@ def _arguments(kind: type[Game[Any]], chosen: Mapping[str, Any]) -> dict[str, An
     return {**options, "rules": rules} if rules else options
 
 
-def _check(kind: type[Game[Any]], space: Space, aims: Aims) -> tuple[Measure, ...]:
+def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
     """Return the measures that are aimed at."""
     rules = kind().rules
     for name, values in space.items():

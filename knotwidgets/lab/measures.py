@@ -253,7 +253,7 @@ class Ply(NamedTuple):
 class Course:
     """A game that was played, and what each player could expect on the way."""
 
-    game: Game[Any]
+    game: Game
     plies: tuple[Ply, ...]
     end: Any
     expect: Expect
@@ -434,7 +434,7 @@ def _much(lying: Mapping[str, Any], cell: str) -> int:
 
 
 @cache
-def _distances(game: Game[Any], start: str) -> dict[str, int]:
+def _distances(game: Game, start: str) -> dict[str, int]:
     """Return how many joins each cell is from one."""
     joined: dict[str, list[str]] = {}
     for one, other in game.joins():

@@ -263,7 +263,7 @@ def _cell(score: float | None) -> str:
 
 def tournament(
     players: Players,
-    start: Game[Any] | Position,
+    start: Game | Position,
     *,
     rounds: int = 1,
     kind: str = "round robin",

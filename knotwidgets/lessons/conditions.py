@@ -77,7 +77,7 @@ class Condition:
     """The conditions that it joins by `and`; nothing if it is a single one."""
 
     @classmethod
-    def read(cls, text: str, game: Game[Any]) -> Condition:
+    def read(cls, text: str, game: Game) -> Condition:
         """Read a condition for a game; raise `ConditionError`.
 
         >>> from knotwidgets import Kingdoms
@@ -101,7 +101,7 @@ class Condition:
 
 
 @lru_cache(maxsize=1024)
-def read_condition(text: str, game: Game[Any]) -> Condition:
+def read_condition(text: str, game: Game) -> Condition:
     """Return a condition for a game, as `Condition.read` does."""
     return Condition.read(text, game)
 
@@ -116,7 +116,7 @@ def condition_at(asked: Asked, position: Position) -> Condition:
 class _Reader:
     """Translates a line from the left; each method leaves the place behind what it has read."""
 
-    def __init__(self, text: str, game: Game[Any]) -> None:
+    def __init__(self, text: str, game: Game) -> None:
         self.text, self.game, self.at = text, game, 0
         self.tokens = [*re.finditer(r"[()]|[^\s()]+", text)]
         self.python = [" "] * len(text)

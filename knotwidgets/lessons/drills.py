@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from math import comb, log2
-from typing import Any
 
 from ..core.errors import nearest
 from ..core.game import Game
@@ -58,7 +57,7 @@ class Drill:
     (True, 1, 1)
     """
 
-    def __init__(self, game: Game[Any], kind: str, *, seed: int = 0) -> None:
+    def __init__(self, game: Game, kind: str, *, seed: int = 0) -> None:
         if kind not in KINDS:
             raise ValueError(f"there is no drill {kind!r}; {nearest(kind, KINDS)}")
         game = checks.start_of("game", game).game
@@ -163,7 +162,7 @@ class Drill:
         return Lesson(steps, title=say("lessons.drill"))
 
 
-def kinds(game: Game[Any]) -> tuple[str, ...]:
+def kinds(game: Game) -> tuple[str, ...]:
     """Return the kinds of drill that make sense for a game: those of which a task is found.
 
     >>> import knotwidgets as kw
@@ -173,7 +172,7 @@ def kinds(game: Game[Any]) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if _has_one(game, kind))
 
 
-def _has_one(game: Game[Any], kind: str) -> bool:
+def _has_one(game: Game, kind: str) -> bool:
     steps = (
         _step(kind, position, task)
         for seed in range(GAMES)
@@ -183,7 +182,7 @@ def _has_one(game: Game[Any], kind: str) -> bool:
     return any(is_worth_it(step) for step in steps)
 
 
-def random_positions(game: Game[Any], stream: int) -> list[Position]:
+def random_positions(game: Game, stream: int) -> list[Position]:
     """Return some positions of one random game where somebody is to move, in random order."""
     position, found = game.start(), []
     for ply in range(LONGEST):

@@ -22,7 +22,7 @@ from .step import Step
 from .tasks import KINDS, Task
 
 Rules = Mapping[str, Callable[..., Any]]
-MakeGame = Callable[[str], Game[Any]]
+MakeGame = Callable[[str], Game]
 """Makes the game of a lesson with options in place of its usual ones."""
 
 LONGEST = 1_000_000  # characters of a lesson
@@ -237,8 +237,8 @@ def _maker(head: Section, rules: Rules | None) -> MakeGame:
         raise name.wrong(f"{what}; {nearest(name.value, kinds)}")
 
     @lru_cache(maxsize=64)
-    def make(options: str) -> Game[Any]:
-        making: Callable[..., Game[Any]] = kinds[name.value]
+    def make(options: str) -> Game:
+        making: Callable[..., Game] = kinds[name.value]
         given = _options(usual.value) | _options(options)
         return making(**given, **({"rules": rules} if rules else {}))
 
@@ -304,7 +304,7 @@ def _played(position: Position, field: Field) -> Position:
     return position
 
 
-def _cells(field: Field, game: Game[Any]) -> Iterator[str]:
+def _cells(field: Field, game: Game) -> Iterator[str]:
     for match in re.finditer(r"[^\s,]+", field.value):
         if match[0] not in game.named_cells:
             hint = nearest(match[0], game.named_cells)
@@ -312,7 +312,7 @@ def _cells(field: Field, game: Game[Any]) -> Iterator[str]:
         yield match[0]
 
 
-def _drawn(field: Field, game: Game[Any]) -> Annotations:
+def _drawn(field: Field, game: Game) -> Annotations:
     try:
         words, drawn = split_comment(field.value, game.named_cells)
     except (ValueError, TypeError) as error:

@@ -35,7 +35,7 @@ class _TooLong(Exception):  # noqa: N818 - no error: it isn't known
 
 
 def find_puzzles(
-    game: Game[Any],
+    game: Game,
     number: int = 5,
     *,
     within: int = 3,
@@ -82,7 +82,7 @@ def find_puzzles(
     return Lesson(tuple(steps.values()), title=say("lessons.puzzles"))
 
 
-def _game(game: Game[Any], who: AnyPlayer, stream: int) -> list[Position]:
+def _game(game: Game, who: AnyPlayer, stream: int) -> list[Position]:
     """Return the positions of a game; its first moves are drawn, so that no two are the same."""
     position = game.start()
     passed: list[Position] = []

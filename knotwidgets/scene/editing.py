@@ -211,7 +211,7 @@ class Editing(StepGame):
     name = "Editing"
     defaults = fixed({"game": None})
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         drafting_of(game)  # raises for a game whose positions can't be edited
         self.game, self.options = game, fixed({"game": game})
 

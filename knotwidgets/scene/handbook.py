@@ -118,7 +118,7 @@ class Chapter(NamedTuple):
 class Handbook:
     """The rules of a game as a page, which a notebook shows; `Game.rulebook` makes it."""
 
-    game: Game[Any]
+    game: Game
     theme: str
     chapters: Mapping[str, Chapter]
     examples: Mapping[str, Example]
@@ -255,7 +255,7 @@ class Handbook:
         return f"<Handbook: {self.game.name}, {rules}{f', {changed} changed' if changed else ''}>"
 
 
-def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
+def handbook(game: Game, theme: str, *, embed: bool = False) -> Handbook:
     """Make the page of a game's rules."""
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused where it is given
@@ -279,8 +279,8 @@ def _higher(name: str) -> Callable[[Handbook], Any] | None:
 
 
 def _chapter(
-    game: Game[Any],
-    before: Game[Any],
+    game: Game,
+    before: Game,
     name: str,
     example: Example,
     other: Example | None,

@@ -99,7 +99,7 @@ class View(SpokenView):
 
         save_record(record, path, **options)
 
-    def rulebook(self, game: Game[Any], theme: str = "auto", *, embed: bool = False) -> Any:
+    def rulebook(self, game: Game, theme: str = "auto", *, embed: bool = False) -> Any:
         """The rules of a game as a page; see `Game.rulebook`."""
         from .handbook import handbook
 
@@ -118,7 +118,7 @@ class PositionSubject:
     options: Options
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game:
         """The game of the position; a game's own subject annotates it with its class."""
         return self.position.game
 

@@ -15,7 +15,7 @@ from .schema import Card
 PLAIN = {"legal": False, "caption": False, "coordinates": False}
 
 
-def card_of(game: Game[Any], number: int) -> Card:
+def card_of(game: Game, number: int) -> Card:
     """Return a page; `RefusedError` for one that isn't there."""
     cards = _cards(game)
     if not 0 <= number < len(cards):
@@ -32,11 +32,11 @@ def card_of(game: Game[Any], number: int) -> Card:
 
 
 @lru_cache(maxsize=4)  # who reads one page reads the others
-def _cards(game: Game[Any]) -> tuple[view.Card, ...]:
+def _cards(game: Game) -> tuple[view.Card, ...]:
     return game.view.cards(game)
 
 
-def _changed(game: Game[Any], rules: tuple[str, ...]) -> Iterator[str]:
+def _changed(game: Game, rules: tuple[str, ...]) -> Iterator[str]:
     for name in rules:
         if name in game.swapped:
             yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)

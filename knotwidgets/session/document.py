@@ -177,7 +177,7 @@ class Document(Moment):
         return self.cursor.record
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game:
         return self.cursor.record.game
 
     @property

@@ -502,7 +502,7 @@ def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMov
     return row
 
 
-def _words(game: Game[Any], moves: list[str], begun: tuple[str, ...]) -> Iterator[int]:
+def _words(game: Game, moves: list[str], begun: tuple[str, ...]) -> Iterator[int]:
     """Yield the numbers of moves after which a word of the notation ends."""
     word = begun
     for number, move in enumerate(moves):

@@ -34,7 +34,7 @@ PICTURE = tuple(option.name for option in fields(Options) if option.name not in 
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
 
 
-def seats_of(game: Game[Any], given: object) -> dict[str, AnyPlayer]:
+def seats_of(game: Game, given: object) -> dict[str, AnyPlayer]:
     """Return the machines by player, None for a human; `TypeError` or `ValueError` for others."""
     if not isinstance(given, Mapping):
         raise TypeError(f"players={shortened(given)}; expected {{{game.players[0]!r}: MCTS()}}")
@@ -47,7 +47,7 @@ def seats_of(game: Game[Any], given: object) -> dict[str, AnyPlayer]:
 
 
 def seated(
-    game: Game[Any], given: Mapping[str, object]
+    game: Game, given: Mapping[str, object]
 ) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
     """Return the machines by player, and the options of the picture; `TypeError` for any other."""
     known = (*game.players, *BOARD, *PICTURE)

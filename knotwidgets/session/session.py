@@ -54,7 +54,7 @@ class Session(Exchange[Document]):
 
     def __init__(
         self,
-        start: Game[Any] | Position | Record | Match | Cursor,
+        start: Game | Position | Record | Match | Cursor,
         *,
         seed: int | None = None,
         drawn: object = None,

@@ -132,7 +132,7 @@ class Board(GameShell):
 
     def __init__(  # noqa: PLR0913 - each is given by its name
         self,
-        start: Game[Any] | Position | Record | Match,
+        start: Game | Position | Record | Match,
         *,
         theme: str = "auto",
         lang: str = "en",

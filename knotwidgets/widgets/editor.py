@@ -65,7 +65,7 @@ class Editor(StepShell):
 
     def __init__(
         self,
-        start: Game[Any] | Position,
+        start: Game | Position,
         *,
         board: bool = False,
         theme: str = "auto",
@@ -370,7 +370,7 @@ def _choices(edited: Any) -> Iterator[Action]:
         yield button
 
 
-def edit(start: Game[Any] | Position, **options: Any) -> Editor:
+def edit(start: Game | Position, **options: Any) -> Editor:
     """Show an editor in which a position is set up by hand; the options are those of `Editor`.
 
     With `board=True` the board of the game is edited, if that can be drawn. Raises `TypeError` for

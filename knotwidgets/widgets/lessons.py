@@ -243,7 +243,7 @@ lesson = LessonBoard  # as it is read: kw.lesson(name)
 
 
 def drill(
-    game: Game[Any],
+    game: Game,
     kind: str = "legal",
     number: int | None = None,
     *,
@@ -341,7 +341,7 @@ class LessonPage(LessonBoard):
         self._nodes, self._places = list[Node](), list[Place]()
         self._known = dict[tuple[Hashable, ...], int]()
         self._kept = dict[Hashable, Kept]()
-        self._cards = dict[Game[Any], Table]()
+        self._cards = dict[Game, Table]()
         self._markings = dict[tuple[int, Arrangement], Mapping[str, Any]]()
         super().__init__(lesson, **options)
         self._steps = dict(self.lesson_steps)  # before any is done
@@ -447,7 +447,7 @@ class LessonPage(LessonBoard):
             table[key_of(action("lesson:on"))] = {"to": to[at + 1]}
         table |= self._rules(self.lesson[at].position.game)
 
-    def _rules(self, game: Game[Any]) -> Table:
+    def _rules(self, game: Game) -> Table:
         if game not in self._cards:
             asked = [{"kind": "card", "number": at} for at in range(len(game.view.cards(game)))]
             place = next(place for place in self._places if place[0].position.game == game)

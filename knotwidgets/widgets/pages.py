@@ -67,7 +67,7 @@ def scenes_of(record: Record, at: Path = (0,), *, title: str = "", **options: An
 
 
 def page(
-    shown: Game[Any] | Position | Record | Iterable[Game[Any] | Position | Record],
+    shown: Game | Position | Record | Iterable[Game | Position | Record],
     *,
     title: str | None = None,
     titles: Iterable[str] | None = None,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .canvas import Layer
 
 
-def fixed_picture(picture: Mapping[str, Any], game: Game[Any]) -> dict[str, Any]:
+def fixed_picture(picture: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return the options of a picture, of which those that can be set later never change."""
     live = {name: value for name, value in picture.items() if name in GIVEN}
     checked = read_options(live, game.named_cells)

@@ -51,7 +51,7 @@ class Puzzle(StepShell):
         self.lang = lang
         self._picture = lasting(picture)
         try:
-            game: Game[Any] = puzzle.as_game
+            game: Game = puzzle.as_game
         except AttributeError:
             expected = "expected one such as kw.puzzles.easy()"
             raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None

@@ -20,7 +20,7 @@ GAMES = {  # a game, a piece of its rack, a cell for it, another one, and what t
 }
 
 
-def open_editor(opener: Opener, start: Game[Any] | Position, **options: Any) -> tuple[View, Editor]:
+def open_editor(opener: Opener, start: Game | Position, **options: Any) -> tuple[View, Editor]:
     host = opener(start, widget=Editor, **options)
     shown: Any = host.board
     return host.show(), shown

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -283,9 +282,7 @@ def test_motion_can_be_left_out(open_board: Opener) -> None:
 @pytest.mark.parametrize(
     "game", few([Celtic(), Kingdoms(), CelticKnot()]), ids=lambda game: game.name
 )
-def test_what_is_painted_in_part_looks_as_if_painted_anew(
-    open_board: Opener, game: Game[Any]
-) -> None:
+def test_what_is_painted_in_part_looks_as_if_painted_anew(open_board: Opener, game: Game) -> None:
     host, chance = open_board(game, before=CLOCK), random.Random(4)
     view = host.show()
     for turn in range(16):

@@ -48,7 +48,7 @@ def noted_game(board: Any, state: Any, stream: int, notes: Any, won: Any) -> int
     return -1
 
 
-def note(bound: Mapping[str, Callable[..., Any]], game: Game[Any], seed: int) -> object:
+def note(bound: Mapping[str, Callable[..., Any]], game: Game, seed: int) -> object:
     """Return all that is to be seen of a random game."""
     notes, won = array("q", [0]) * (3 * MOST), array("q", [0]) * len(game.players)
     views = memoryview(notes), memoryview(won)
@@ -60,7 +60,7 @@ def note(bound: Mapping[str, Callable[..., Any]], game: Game[Any], seed: int) ->
 NOTES = Kit("noted games", (noted_game,), lambda bound, game: iter([note(bound, game, 1)]))
 
 
-def interpreted(game: Game[Any]) -> Mapping[str, Callable[..., Any]]:
+def interpreted(game: Game) -> Mapping[str, Callable[..., Any]]:
     """Return the loop that notes games, interpreted."""
     return bind_loops(NOTES.loops, game)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from knotwidgets import Position
 from knotwidgets.core import Game
@@ -28,7 +28,7 @@ class Row(NamedTuple):
         return f"{self.option_set} {self.text}".strip()
 
 
-def rows(kind: type[Game[Any]]) -> list[Row]:
+def rows(kind: type[Game]) -> list[Row]:
     """Read the table of a game: `options | position, else the start | depth 1 | depth 2 ...`."""
     table = Path(__file__).with_name(f"perft_{file_name(kind)}.txt")
     return [

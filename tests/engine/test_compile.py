@@ -61,7 +61,7 @@ TRIED = [
 
 
 @pytest.mark.parametrize("game", few(TRIED, 2), ids=repr)
-def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
+def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game) -> None:
     fast, plain = compiled(game).loops(NOTES, wait=True), interpreted(game)
     assert fast is not None
 
@@ -76,9 +76,7 @@ def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
 @pytest.mark.parametrize(
     ("game", "number"), few([(CelticKnot(), 60), (Kingdoms(), 2500), (Celtic(), 700)]), ids=repr
 )
-def test_playouts_and_counts_are_the_same_on_any_number_of_threads(
-    game: Game[Any], number: int
-) -> None:
+def test_playouts_and_counts_are_the_same_on_any_number_of_threads(game: Game, number: int) -> None:
     seed = 2**33 + 5
     results = playouts(game, number, seed=seed, compiled=False)
     for threads in (1, 2, 7):

@@ -47,7 +47,7 @@ class Workshop:
         self.threads: list[str] = []
         self.reason = ""
 
-    def build(self, kit: Kit, game: Game[Any], expected: object) -> Loops:
+    def build(self, kit: Kit, game: Game, expected: object) -> Loops:
         del game, expected
         self.threads.append(threading.current_thread().name.partition("_")[0])
         self.go.acquire(timeout=60)
@@ -275,7 +275,7 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
     [(Kingdoms(board="12x12"), 166), (Celtic(window=12), 144)],
     ids=["Kingdoms", "Celtic"],
 )
-def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
+def test_a_board_that_does_not_fit_is_played_interpreted(game: Game, bits: int) -> None:
     reason = f"the game needs numbers of {bits} bits; compiled play has 127"
     assert obstacle(game) == reason
     with warned(RuntimeWarning, match=re.escape(reason)):

@@ -48,7 +48,7 @@ def of_board(board: Any, cell: int, n: int) -> int:
     return int(board.routes[cell] + board.ahead[10] - board.prizes[n % 2][0] + board.size)
 
 
-def compiled(function: Any, game: Game[Any] = GAME) -> Any:
+def compiled(function: Any, game: Game = GAME) -> Any:
     return compile_loops([function], game)[function.__name__]
 
 

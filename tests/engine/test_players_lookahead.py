@@ -34,7 +34,7 @@ from tests.warned import warned
 
 pytestmark = pytest.mark.slow
 
-GAMES: list[Game[Any]] = [
+GAMES: list[Game] = [
     Kingdoms(),
     Kingdoms(scoring="knots", board="9x8"),
     Kingdoms(illegal_moves="punish"),
@@ -127,7 +127,7 @@ def test_an_evaluation_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_evaluations_are_probabilities_in_any_position(game: Game[Any]) -> None:
+def test_evaluations_are_probabilities_in_any_position(game: Game) -> None:
     evaluate, position = game.evaluate, game.start()
     for _ in range(40):
         if position.player is None:
@@ -176,7 +176,7 @@ def test_many_coins_together_need_longer_than_one_but_not_as_long_as_one_by_one(
 
 
 @pytest.mark.parametrize("game", few([Kingdoms(), Celtic(), CelticKnot()]), ids=repr)
-def test_greedy_beats_random(game: Game[Any]) -> None:
+def test_greedy_beats_random(game: Game) -> None:
     result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
     assert result.score("greedy") > 0.65
 
@@ -203,7 +203,7 @@ LOW = function_of(
     ids=["most kingdoms win", "fewest ringforts win", "lowest knot wins"],
 )
 def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
-    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("knotwidgets.engine.compile.NUMBA", False)
     with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
@@ -250,7 +250,7 @@ def test_a_turn_that_could_go_on_for_ever_is_ended() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_a_report_agrees_with_itself(game: Game[Any]) -> None:
+def test_a_report_agrees_with_itself(game: Game) -> None:
     position = game.start()
     report = Greedy(seed=3).think(position)
     assert sorted(one.move for one in report.candidates) == sorted(position.legal_moves)

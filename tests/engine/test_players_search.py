@@ -16,7 +16,7 @@ from tests.engine.stones import Stones, after_each, best_play
 
 pytestmark = pytest.mark.slow
 
-GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
+GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
 SMALL = Kingdoms(board="3x3").start()
 NAMES = [game.name for game in GAMES]
 
@@ -86,7 +86,7 @@ def test_new_moves_come_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_the_same_seed_plays_the_same_game(game: Game[Any]) -> None:
+def test_the_same_seed_plays_the_same_game(game: Game) -> None:
     number = 15 if game.name == "Celtic Knot" else 40
     end = game.start()
     player, twin = mcts(number), mcts(number)
@@ -146,7 +146,7 @@ def test_another_game_or_an_unrelated_position_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_a_report_agrees_with_itself(game: Game[Any]) -> None:
+def test_a_report_agrees_with_itself(game: Game) -> None:
     position = game.start()
     report = mcts(80).think(position)
     assert report.position == position

@@ -16,11 +16,11 @@ from tests.engine.stones import Stones
 
 pytestmark = pytest.mark.slow
 
-GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
+GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
 NAMES = [game.name for game in GAMES]
 
 
-def searched(game: Game[Any], number: int, most: int = 10**6) -> SearchTree:
+def searched(game: Game, number: int, most: int = 10**6) -> SearchTree:
     grown = SearchTree(game, game.start().state, most)
     grown.run(bind_loops(SEARCH.loops, game), 1, number, 0.5)
     return grown
@@ -97,7 +97,7 @@ def test_a_game_without_end_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_runs_may_be_cut_anywhere(game: Game[Any]) -> None:
+def test_runs_may_be_cut_anywhere(game: Game) -> None:
     number = 40 if game.name == "Celtic Knot" else 150
     whole, parts = searched(game, number), searched(game, 1)
     for _ in range(number - 1):
@@ -117,7 +117,7 @@ def test_it_makes_no_difference_when_a_tree_is_made_longer(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_pruning_keeps_all_that_is_below(game: Game[Any]) -> None:
+def test_pruning_keeps_all_that_is_below(game: Game) -> None:
     grown = searched(game, 30 if game.name in {"Celtic!", "Celtic Knot"} else 300)
     for child in list(grown.children())[:3]:
         other = searched(game, grown.ran)

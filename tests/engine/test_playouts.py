@@ -14,7 +14,7 @@ GAME = Kingdoms()
 
 
 @pytest.mark.parametrize("game", [GAME, CelticKnot(coins=2)], ids=repr)
-def test_the_same_seed_gives_the_same_games(game: Game[Any]) -> None:
+def test_the_same_seed_gives_the_same_games(game: Game) -> None:
     results = playouts(game, 10, seed=5)
     assert results == playouts(deepcopy(game), 10, seed=5)
     assert results != playouts(game, 10, seed=6)

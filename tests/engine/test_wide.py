@@ -125,7 +125,7 @@ def vacant_and_lowest(board: Any, own: int, enemy: int) -> int:
     return empty & -empty if popcount(own) % 5 == 2 else empty
 
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, Game] = {
     "changed": Kingdoms(board="8x9", rules={"battle": vacant_and_lowest}),
     "celtic": Celtic(window=9),
     "8x8": Kingdoms(board="8x8"),

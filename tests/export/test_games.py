@@ -53,7 +53,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.txt"
 
 
-def random_record(game: Game[Any]) -> Record:
+def random_record(game: Game) -> Record:
     return play_out(game.start(), {player: Random(seed=1) for player in game.players})
 
 

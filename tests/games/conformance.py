@@ -9,7 +9,6 @@ from __future__ import annotations
 import pickle
 import random
 from itertools import pairwise
-from typing import Any
 
 from knotwidgets import Outcome, Position, Record
 from knotwidgets.core import Game
@@ -30,7 +29,7 @@ FAULTY = 60  # positions of a game, in some of which an illegal move is tried
 LOOKS = 6  # positions of a game that are looked at closely
 
 
-def check(game: Game[Any], seed: int = 0, *, scenes: bool = True, looks: int = LOOKS) -> Record:
+def check(game: Game, seed: int = 0, *, scenes: bool = True, looks: int = LOOKS) -> Record:
     """Play a random game, look at `looks` of its positions, its end and its record.
 
     Without `scenes` no picture is asked for; a record is read again if the game is one of ours.
@@ -54,7 +53,7 @@ def check(game: Game[Any], seed: int = 0, *, scenes: bool = True, looks: int = L
         raise AssertionError(f"{game!r}, seed {seed}: {error!r}") from error
 
 
-def check_game(game: Game[Any]) -> None:
+def check_game(game: Game) -> None:
     """Check that a game is what its options make of it, and that it begins."""
     twin = twin_of(game)
     assert twin == game, f"{game!r}: its options make another game: {twin!r}"
@@ -74,7 +73,7 @@ def check_game(game: Game[Any]) -> None:
 # ---- a game from start to end -------------------------------------------------------------------
 
 
-def played(game: Game[Any], rng: random.Random) -> list[Position]:
+def played(game: Game, rng: random.Random) -> list[Position]:
     """Play a game by its words and by its kernel, side by side, to the end."""
     line, state, words = [game.start()], game.kernel.start(game.board), list[str]()
     assert line[0].state == state, told(line[0], "the kernel starts otherwise")

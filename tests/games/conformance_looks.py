@@ -173,7 +173,7 @@ def check_copies(position: Position, rng: random.Random) -> None:
         check_reading(game, garbled(text, rng))
 
 
-def check_reading(game: Game[Any], text: str) -> None:
+def check_reading(game: Game, text: str) -> None:
     """Any text is read as a position, or refused with an error that quotes it."""
     try:
         position = game.position(text)
@@ -209,10 +209,10 @@ def check_scene(position: Position) -> None:
 # ---- the small things that all checks use --------------------------------------------------------
 
 
-def twin_of(game: Game[Any]) -> Game[Any]:
+def twin_of(game: Game) -> Game:
     """Make a game again from its options, as the reading of a record does."""
     kind: Any = type(game)
-    twin: Game[Any] = kind(**game.options, **({"rules": game.swapped} if game.swapped else {}))
+    twin: Game = kind(**game.options, **({"rules": game.swapped} if game.swapped else {}))
     return twin
 
 

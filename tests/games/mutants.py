@@ -37,7 +37,7 @@ PLIES = 60
 ILLEGAL = 0.3
 """How often a move that is illegal, but stands, is played where there is one."""
 
-Make = Callable[[Mapping[str, Rule]], Game[Any]]
+Make = Callable[[Mapping[str, Rule]], Game]
 """Makes a game with changed rules."""
 
 
@@ -129,7 +129,7 @@ def truly(make: Make, mutant: Mutant, seed: int = 0, plies: int = PLIES) -> str:
     return ""
 
 
-def played(game: Game[Any], rng: random.Random, plies: int = PLIES) -> Iterator[Position]:
+def played(game: Game, rng: random.Random, plies: int = PLIES) -> Iterator[Position]:
     """Yield the positions of a random game, as far as it goes; some moves are to be punished."""
     position, astray = game.start(), random.Random(1)
     yield position

@@ -24,7 +24,7 @@ NAMES = {
 }
 """What the words of an option set may name beside Python's own."""
 
-WORDS: Mapping[type[Game[Any]], tuple[str, ...]] = {
+WORDS: Mapping[type[Game], tuple[str, ...]] = {
     Kingdoms: (
         "",
         'first="blue"',
@@ -86,10 +86,10 @@ WORDS: Mapping[type[Game[Any]], tuple[str, ...]] = {
 class OptionSet(NamedTuple):
     """A game with options, written as in a call."""
 
-    kind: type[Game[Any]]
+    kind: type[Game]
     words: str
 
-    def game(self) -> Game[Any]:
+    def game(self) -> Game:
         """Make the game."""
         options: dict[str, Any] = eval(f"dict({self.words})", {**NAMES})  # noqa: S307 - our own
         return self.kind(**options)
@@ -101,7 +101,7 @@ class OptionSet(NamedTuple):
 OPTION_SETS = tuple(OptionSet(kind, words) for kind, some in WORDS.items() for words in some)
 
 
-def file_name(kind: type[Game[Any]]) -> str:
+def file_name(kind: type[Game]) -> str:
     """Return the word that the files about a game have in their names.
 
     >>> file_name(Celtic), file_name(CelticKnot)

@@ -22,7 +22,7 @@ from knotwidgets.core.annotations import (
 )
 from tests.amounts import amount
 
-GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3)]
+GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(players=3)]
 HEAD = '[Game "Kingdoms"]\n'
 
 texts = st.text(min_size=1, max_size=LONGEST).filter(
@@ -41,7 +41,7 @@ words = (
 
 
 @st.composite
-def drawings(draw: st.DrawFn, game: Game[Any]) -> Annotations:
+def drawings(draw: st.DrawFn, game: Game) -> Annotations:
     cells = st.sampled_from(list(game.named_cells))
     circles = draw(st.dictionaries(cells, colours, max_size=4))
     pairs = st.tuples(cells, cells).filter(lambda pair: pair[0] != pair[1])
@@ -53,7 +53,7 @@ def drawings(draw: st.DrawFn, game: Game[Any]) -> Annotations:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @settings(max_examples=amount(50, 2))
 @given(st.data())
-def test_drawings_read_back_from_a_comment(game: Game[Any], data: st.DataObject) -> None:
+def test_drawings_read_back_from_a_comment(game: Game, data: st.DataObject) -> None:
     drawn = data.draw(drawings(game))
     again = split_comment(commands(drawn), game.named_cells)
     assert again == ("", drawn)
@@ -64,9 +64,7 @@ def test_drawings_read_back_from_a_comment(game: Game[Any], data: st.DataObject)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @settings(max_examples=amount(20, 2))
 @given(st.data())
-def test_a_record_with_drawings_and_comments_reads_back(
-    game: Game[Any], data: st.DataObject
-) -> None:
+def test_a_record_with_drawings_and_comments_reads_back(game: Game, data: st.DataObject) -> None:
     record = Record(game.start())
     for number in data.draw(st.lists(st.integers(0, 99), max_size=4)):
         moves = record.end.legal_moves

@@ -13,7 +13,7 @@ from tests.toss import Toss
 numpy = pytest.importorskip("numpy")
 networkx = pytest.importorskip("networkx")
 
-GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(), CelticKnot(players=3, split=True)]
+GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(), CelticKnot(players=3, split=True)]
 
 
 def planes(position: Position) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def planes(position: Position) -> dict[str, Any]:
     return dict(zip(names, position.to_numpy(), strict=True))
 
 
-def line(game: Game[Any]) -> list[Position]:
+def line(game: Game) -> list[Position]:
     positions = [game.start()]
     while (moves := positions[-1].legal_moves) and len(positions) < 200:
         positions.append(positions[-1].play(moves[len(positions) * 7 % len(moves)]))
@@ -30,7 +30,7 @@ def line(game: Game[Any]) -> list[Position]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_the_planes_of_a_game_are_always_the_same_and_tell_positions_apart(game: Game[Any]) -> None:
+def test_the_planes_of_a_game_are_always_the_same_and_tell_positions_apart(game: Game) -> None:
     positions = line(game)
     arrays = [position.to_numpy() for position in positions]
     assert {(array.shape, array.dtype) for array in arrays} == {

@@ -27,7 +27,7 @@ def test_a_game_conforms(option_set: OptionSet) -> None:
 
 
 @pytest.mark.parametrize("kind", WORDS)
-def test_every_option_is_told_and_tried(kind: type[Game[Any]]) -> None:
+def test_every_option_is_told_and_tried(kind: type[Game]) -> None:
     for option in kind().options:
         assert f"* `{option}`" in (kind.__doc__ or ""), option
         assert any(f"{option}=" in words for words in WORDS[kind]), option
@@ -57,7 +57,7 @@ def test_games_with_changed_rules_conform() -> None:
     [(Kingdoms(illegal_moves="punish"), "leaps"), (Celtic(overrun="forfeit"), "overrun")],
     ids=repr,
 )
-def test_games_that_punish_are_played_with_illegal_moves(game: Game[Any], rule: str) -> None:
+def test_games_that_punish_are_played_with_illegal_moves(game: Game, rule: str) -> None:
     records = [check(game, seed, looks=0) for seed in range(10, 10 + amount(10, 3))]
     verdicts = [
         position.explain(ply.move)
@@ -82,7 +82,7 @@ class Broken(Kingdoms):
         super().__init__(**{**options, "board": "2x3"})
 
 
-def replace(game: Game[Any], **functions: Any) -> None:
+def replace(game: Game, **functions: Any) -> None:
     game.rules = RuleBook(game.rules.values(), game.kernel._replace(**functions))
 
 
@@ -223,7 +223,7 @@ class Offended(Ring):
         return super().move_of(position, tuple(pick.removeprefix("the ") for pick in picks))
 
 
-FAULTS: Mapping[Callable[[], Game[Any]], str] = {
+FAULTS: Mapping[Callable[[], Game], str] = {
     Uncounted: "judged legal, but is no legal move|0 moves, mover",
     Twice: "is legal twice|not unique",
     Endless: "no end after",
@@ -248,6 +248,6 @@ FAULTS: Mapping[Callable[[], Game[Any]], str] = {
 
 
 @pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.__name__)
-def test_a_game_with_a_fault_does_not_conform(kind: type[Game[Any]]) -> None:
+def test_a_game_with_a_fault_does_not_conform(kind: type[Game]) -> None:
     with pytest.raises(AssertionError, match=FAULTS[kind]):
         check(kind(), seed=3)

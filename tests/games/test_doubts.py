@@ -1,7 +1,6 @@
 """Positions that no game reaches: what is said of them is certain, and marked."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from knotwidgets.core.draft import Draft
 from knotwidgets.words import into
 from tests.amounts import amount
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, Game] = {
     "kingdoms": Kingdoms(),
     "kingdoms, small": Kingdoms(board="3x3", first="blue"),
     "kingdoms, odd": Kingdoms(board=".ooo./ooooo/oo.oo"),
@@ -61,7 +60,7 @@ def test_no_position_of_a_game_is_doubted(name: str) -> None:
     ],
 )
 def test_what_no_game_reaches_is_said(
-    game: Game[Any], text: str, said: str, marks: tuple[str, ...] | None
+    game: Game, text: str, said: str, marks: tuple[str, ...] | None
 ) -> None:
     doubt = Draft.of(game.position(text)).doubt
     assert bool(doubt) == bool(said)

@@ -1,7 +1,6 @@
 """Mutants of every rule: each is played truly, or refused in words, and never crashes."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import pytest
 
@@ -14,19 +13,19 @@ from tests.games.mutants import Mutant, mutants_of, truly
 pytestmark = pytest.mark.slow
 
 
-def forfeiting(rules: Mapping[str, Rule]) -> Game[Any]:
+def forfeiting(rules: Mapping[str, Rule]) -> Game:
     return Celtic(window=4, overrun="forfeit", rules=rules)
 
 
-def of_two(rules: Mapping[str, Rule]) -> Game[Any]:
+def of_two(rules: Mapping[str, Rule]) -> Game:
     return CelticKnot(coins=2, rules=rules)
 
 
-def of_three(rules: Mapping[str, Rule]) -> Game[Any]:
+def of_three(rules: Mapping[str, Rule]) -> Game:
     return CelticKnot(players=3, coins=3, split=True, exit="dead end", rules=rules)
 
 
-def punishing(rules: Mapping[str, Rule]) -> Game[Any]:
+def punishing(rules: Mapping[str, Rule]) -> Game:
     return Kingdoms(board="4x4", illegal_moves="punish", rules=rules)
 
 
@@ -38,23 +37,19 @@ KINGDOMS = [*mutants_of(Kingdoms().rules, MOST)]
 
 @pytest.mark.parametrize("mutant", CELTIC, ids=str)
 @pytest.mark.parametrize("make", few([lambda rules: Celtic(rules=rules), forfeiting]))
-def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant) -> None:
+def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
     truly(make, mutant)
 
 
 @pytest.mark.parametrize("mutant", KNOT, ids=str)
 @pytest.mark.parametrize("make", few([of_two, of_three]))
-def test_mutants_of_celtic_knot(
-    make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
-) -> None:
+def test_mutants_of_celtic_knot(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
     truly(make, mutant)
 
 
 @pytest.mark.parametrize("mutant", KINGDOMS, ids=str)
 @pytest.mark.parametrize("make", few([lambda rules: Kingdoms(rules=rules), punishing]))
-def test_mutants_of_kingdoms(
-    make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
-) -> None:
+def test_mutants_of_kingdoms(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
     truly(make, mutant)
 
 

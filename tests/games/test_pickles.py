@@ -16,7 +16,7 @@ from knotwidgets.core import Game
 from tests.games.test_rule_swaps import battle_anywhere, neighbours_in_eight_directions
 
 ROOT = Path(__file__).parents[2]
-GAMES: list[Game[Any]] = [
+GAMES: list[Game] = [
     kw.Kingdoms(board="4x4"),
     kw.Kingdoms(rules={"battle": battle_anywhere, "neighbours": neighbours_in_eight_directions}),
     kw.Celtic(window=3),
@@ -29,7 +29,7 @@ def again(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))  # noqa: S301 - our own
 
 
-def end_of(game: Game[Any]) -> kw.Position:
+def end_of(game: Game) -> kw.Position:
     position, player = game.start(), random.Random(1)
     while moves := position.legal_moves:
         position = position.play(player.choice(moves))
@@ -37,7 +37,7 @@ def end_of(game: Game[Any]) -> kw.Position:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_games_positions_and_records_are_equal_and_have_the_same_hash(game: Game[Any]) -> None:
+def test_games_positions_and_records_are_equal_and_have_the_same_hash(game: Game) -> None:
     position = game.start().play(game.start().legal_moves[0])
     for value in (game, game.start(), position, kw.Match(game)):
         for twin in (again(value), copy.deepcopy(value)):
@@ -49,7 +49,7 @@ def test_games_positions_and_records_are_equal_and_have_the_same_hash(game: Game
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_what_is_found_out_about_games_travels(game: Game[Any]) -> None:
+def test_what_is_found_out_about_games_travels(game: Game) -> None:
     end = end_of(game)
     assert end.outcome is not None
     assert again(end.outcome) == end.outcome

@@ -1,7 +1,6 @@
 """Games that were recorded once are replayed move for move: nothing about them may change."""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -43,9 +42,7 @@ def test_there_is_a_record_of_every_option_set() -> None:
         (Celtic, '[Overrun "forfeit"]', {"overrun"}),
     ],
 )
-def test_what_the_rules_punish_was_recorded(
-    kind: type[Game[Any]], tag: str, rules: set[str]
-) -> None:
+def test_what_the_rules_punish_was_recorded(kind: type[Game], tag: str, rules: set[str]) -> None:
     replayed = [Record.read(text) for text in records(kind) if tag in text]
     punished = {
         position.explain(ply.move).rule

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.filterwarnings(
     "ignore:We recommend agents:UserWarning",
 )
 
-GAMES: list[Game[Any]] = [
+GAMES: list[Game] = [
     kw.Kingdoms(),
     kw.Celtic(),
     kw.CelticKnot(),
@@ -49,13 +49,13 @@ def played(env: Any, seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
-def test_an_environment_passes_pettingzoo_s_own_tests(game: Game[Any]) -> None:
+def test_an_environment_passes_pettingzoo_s_own_tests(game: Game) -> None:
     api_test(kw.pettingzoo(game), num_cycles=300)
     seed_test(lambda: kw.pettingzoo(game), num_cycles=60)
 
 
 @pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
-def test_its_games_are_those_of_the_rules(game: Game[Any]) -> None:
+def test_its_games_are_those_of_the_rules(game: Game) -> None:
     env = kw.pettingzoo(game)
     env.reset(seed=3)
     assert len(played(env, 3)) > 5

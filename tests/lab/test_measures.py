@@ -23,7 +23,7 @@ from tests.engine.stones import FATE, State, Stones
 from tests.warned import listening
 
 PAGE = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
-GAMES: list[Game[Any]] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
+GAMES: list[Game] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
 
 
 def counted(record: kw.Record) -> dict[str, float]:
@@ -66,13 +66,13 @@ def assert_counted(plan: Plan, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_counting_measures_agree_with_records_of_the_same_games(game: Game[Any]) -> None:
+def test_counting_measures_agree_with_records_of_the_same_games(game: Game) -> None:
     assert_counted(Plan({"game": game.start()}, chosen(None), seed=5), amount(30))
 
 
 # Kingdoms is compiled below, with measures of one's own.
 @pytest.mark.parametrize("game", few(GAMES, 0), ids=repr)
-def test_so_do_compiled_ones(game: Game[Any]) -> None:
+def test_so_do_compiled_ones(game: Game) -> None:
     assert_counted(Plan({"game": game.start()}, chosen(None), seed=5, total=10**6), amount(30))
 
 
@@ -259,7 +259,7 @@ def test_the_catalogue_and_the_page_define_every_measure() -> None:
     assert "<table>" in measures._repr_html_()
 
 
-def played(game: Game[Any], *moves: str) -> Course:
+def played(game: Game, *moves: str) -> Course:
     """The course of a game that begins with these moves."""
     record, plies = kw.Record(game.start()), []
     for move in moves:

@@ -21,7 +21,7 @@ def anywhere(board: Any, own: int, enemy: int) -> Any:
     return vacant(board, own, enemy)  # type: ignore[name-defined]  # noqa: F821
 
 
-GAMES: list[Game[Any]] = [
+GAMES: list[Game] = [
     kw.Kingdoms(),
     kw.Kingdoms(board="4x4", rules={"battle": anywhere}),
     kw.Celtic(),
@@ -32,12 +32,12 @@ GAMES: list[Game[Any]] = [
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_their_random_simulation_test_passes(game: Game[Any]) -> None:
+def test_their_random_simulation_test_passes(game: Game) -> None:
     pyspiel.random_sim_test(kw.openspiel(game), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", GAMES[:4], ids=repr)
-def test_both_play_the_same_game(game: Game[Any]) -> None:
+def test_both_play_the_same_game(game: Game) -> None:
     luck = random.Random(4)
     state, position = kw.openspiel(game).new_initial_state(), game.start()
     while not state.is_terminal():

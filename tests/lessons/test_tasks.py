@@ -134,7 +134,7 @@ def test_conditions(text: str, value: object) -> None:
 
 
 @pytest.mark.parametrize("game", [kw.Kingdoms(board="3x3"), kw.Celtic(), kw.CelticKnot()])
-def test_every_condition_has_a_value_or_makes_no_sense(game: kw.Game[Any]) -> None:
+def test_every_condition_has_a_value_or_makes_no_sense(game: kw.Game) -> None:
     cell, one, draw = next(iter(game.named_cells)), game.players[0], Random(1)
     facts = [f"{fact}{more}" for fact in game.facts for more in ("", f" of {one}", f" with {cell}")]
     words = [word for word, told in VOCABULARY.items() if not told.needs]

@@ -1,7 +1,6 @@
 """Positions that between them show everything that the pictures of their games can show."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.scene.knot_positions import KNOTS
 from tests.scene.looks import Colours
 
 
-def played(seed: int, plies: int, game: Game[Any] | None = None) -> Position:
+def played(seed: int, plies: int, game: Game | None = None) -> Position:
     """A game of random moves, stopped after so many plies or at its end."""
     chance = random.Random(seed)
     position = (game or Kingdoms()).start()

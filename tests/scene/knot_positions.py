@@ -54,7 +54,7 @@ CROWDED = (
 )
 
 
-def passed(seed: int, plies: int, game: Game[Any] | None = None) -> list[Position]:
+def passed(seed: int, plies: int, game: Game | None = None) -> list[Position]:
     """The positions of a game of random moves and flips, stopped after so many plies."""
     chance = random.Random(seed)
     positions = [(game or CelticKnot()).start()]

@@ -173,7 +173,7 @@ def everything(position: Position) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
-def test_every_game_can_be_drawn_on(game: Game) -> None:  # type: ignore[type-arg]
+def test_every_game_can_be_drawn_on(game: Game) -> None:
     position = game.start()
     targets = {target.id: target for target in position.scene().targets}
     cells = [cell for cell in game.named_cells if cell in targets]

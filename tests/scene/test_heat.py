@@ -125,7 +125,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 def scenes(**options: Any) -> list[Scene]:
     """A picture of each kind with the same options; the cells are told by each of them."""
-    kinds: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot()]
+    kinds: list[Game] = [Kingdoms(), Celtic(), CelticKnot()]
     made = []
     for game in kinds:
         heat = dict(zip(game.named_cells, (1.0, 3.0), strict=False))

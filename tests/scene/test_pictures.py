@@ -66,7 +66,7 @@ def test_a_picture_is_self_contained(positions: dict[str, Position], theme: str)
     ids=repr,
 )
 @pytest.mark.parametrize("seed", [*range(amount(8)), 22])
-def test_a_scene_is_small_on_the_wire(seed: int, game: Game[Any]) -> None:
+def test_a_scene_is_small_on_the_wire(seed: int, game: Game) -> None:
     way = passed(seed, 120, game)
     for index, position in enumerate(way):
         since = way[max(index - 2, 0) : index]

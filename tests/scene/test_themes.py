@@ -103,7 +103,7 @@ def test_a_theme_is_plain_json(name: str) -> None:
 @pytest.mark.parametrize(
     "game", [Kingdoms(), Celtic(), CelticKnot(players=4)], ids=lambda game: str(game.name)
 )
-def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Game[Any]) -> None:
+def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Game) -> None:
     position = game.start()
     own = theme(name, game.view.colours)
     ui = own.wire()["ui"]
@@ -358,7 +358,7 @@ def test_each_theme_is_its_own() -> None:
 
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=repr)
-def test_the_legend_tells_of_styles_that_there_are(game: Game[Any]) -> None:
+def test_the_legend_tells_of_styles_that_there_are(game: Game) -> None:
     colours, ids = game.view.colours, {"given", "hint", "exit"}  # or what ids begin with
     for name, key in colours.legend.items():
         styles = (f" {style}".rstrip("0123456789 ") for style in look("light").styles)

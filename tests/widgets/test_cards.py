@@ -20,7 +20,7 @@ def leaps(board: Any, hills: int) -> int:  # noqa: ARG001 - a rule's form
 
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
-def test_every_page_plays_its_moves(game: Game[Any]) -> None:
+def test_every_page_plays_its_moves(game: Game) -> None:
     cards = game.view.cards(game)
     assert len(cards) == 5
     for number, card in enumerate(cards):
@@ -37,7 +37,7 @@ def test_a_changed_rule_is_told_on_its_page_alone() -> None:
     assert "“A ringfort is built anywhere.”" in said[1]
 
 
-def shown(game: Game[Any], number: int) -> tuple[str, tuple[str, ...]]:
+def shown(game: Game, number: int) -> tuple[str, tuple[str, ...]]:
     """What a card says, and what is played on it, by the rules that it is shown under."""
     card = game.view.cards(game)[number]
     assert card.position.game.swapped == game.swapped

@@ -1,7 +1,6 @@
 """The editor: whatever is picked, what is shown can be read back or says in words what is wrong."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.amounts import amount
 from tests.games.example_games import Twain
 from tests.toss import Toss
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, Game] = {
     "kingdoms": Kingdoms(board="5x5"),
     "celtic": Celtic(window=4),
     "celtic_knot": CelticKnot(players=3),
@@ -54,7 +53,7 @@ def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_position_is_the_draft_that_it_was_made_from(game: Game[Any]) -> None:
+def test_a_position_is_the_draft_that_it_was_made_from(game: Game) -> None:
     position, chance = game.start(), random.Random(1)
     for _ in range(12):
         if not position.legal_moves:

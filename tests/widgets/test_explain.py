@@ -167,7 +167,7 @@ def test_a_legal_pick_is_told_in_words_with_the_rule_that_opens_it(
 @pytest.mark.parametrize(
     "game", [Kingdoms(), Kingdoms(illegal_moves="punish"), Celtic(), CelticKnot()]
 )
-def test_no_answer_speaks_notation(game: Game[Any]) -> None:
+def test_no_answer_speaks_notation(game: Game) -> None:
     """Whatever is picked on the way through a game, also a turned tile where it doesn't fit."""
     chooser = random.Random(4)
     notation = re.compile(r":[NESW]|[>=*]|\bx[A-Z]\d")

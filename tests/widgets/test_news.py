@@ -2,7 +2,6 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
 
@@ -113,7 +112,7 @@ def test_looking_back_wraps_the_move_alone() -> None:
     ids=["Celtic Knot", "Celtic!", "Kingdoms"],
 )
 def test_every_position_is_looked_back_at_without_a_colon_after_a_colon(
-    start: Game[Any], moves: tuple[str, ...]
+    start: Game, moves: tuple[str, ...]
 ) -> None:
     chooser = random.Random(1)
     session = Session(start, seed=1)

@@ -36,7 +36,7 @@ HOSTILE = '</script><script>alert("!")</script><img src=x onerror=alert(1)>'
 GAMES = (kw.Kingdoms(), kw.Celtic(), kw.CelticKnot())
 
 
-def played(game: kw.Game[Any], plies: int, seed: int = 1) -> kw.Record:
+def played(game: kw.Game, plies: int, seed: int = 1) -> kw.Record:
     """A game at random, with a variation that goes on for some moves, and a comment."""
     chance = random.Random(seed)
 
@@ -112,7 +112,7 @@ def content(html: str) -> Any:
 
 
 @pytest.mark.parametrize("game", few((kw.Kingdoms(touch_move=True), *GAMES), 1))
-def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game[Any]) -> None:
+def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game) -> None:
     record = played(game, 40)
     with unseen(), Replay(record) as replay:
         automaton, _ = replay.automata()
@@ -136,7 +136,7 @@ def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game[An
 
 
 @pytest.mark.parametrize("game", few(GAMES, 1))
-def test_a_walk_answers_as_a_board_does(game: kw.Game[Any]) -> None:
+def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
     record = played(game, 30)
     with unseen(), Replay(record) as replay:
         automaton, _ = replay.automata()

@@ -41,7 +41,7 @@ def pick(automaton: Automaton, at: int, *picks: str) -> Any:
 @pytest.mark.parametrize(
     "game", [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), TicTacToe()], ids=str
 )
-def test_every_rule_can_be_tried_where_something_can_be_played(game: Game[Any]) -> None:
+def test_every_rule_can_be_tried_where_something_can_be_played(game: Game) -> None:
     book = game.rulebook()
     with LiveBook(book) as live:
         for rule in book.chapters:
@@ -69,7 +69,7 @@ def test_a_rule_that_fails_where_it_is_shown_is_not_tried() -> None:
 class Heard(LiveBook):
     """A book whose messages are kept."""
 
-    def __init__(self, game: Game[Any], **options: Any) -> None:
+    def __init__(self, game: Game, **options: Any) -> None:
         super().__init__(game.rulebook(**options))
         self.heard: list[Any] = []
 
@@ -161,7 +161,7 @@ def test_a_page_knows_what_comes_of_some_moves() -> None:
 
 
 @pytest.mark.parametrize("game", few([TicTacToe(), CHANGED, kw.Celtic(), kw.CelticKnot()]))
-def test_a_page_has_all_of_it_in_one_small_file(game: Game[Any]) -> None:
+def test_a_page_has_all_of_it_in_one_small_file(game: Game) -> None:
     page = html(game.rulebook())
     assert len(page) < 450_000
     assert re.findall(r'(?:src|href)="(?!data:|#)', page) == []

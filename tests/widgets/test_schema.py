@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.wire import Wire
 
 pytestmark = pytest.mark.slow
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, Game] = {
     "kingdoms": Kingdoms(),
     "celtic": Celtic(),
     "celtic_knot": CelticKnot(players=3),

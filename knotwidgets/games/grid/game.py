@@ -40,7 +40,7 @@ OWN = ("board", "first", "touch_move", "most_plies")  # options that every game 
 _MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
 
 
-class CellGame(Game[Any]):
+class CellGame(Game):
     """What games on named cells share: a `grid`, and moves that name cells."""
 
     grid: Grid

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from knotwidgets.core import Game, Position
 from knotwidgets.knotwork import Diagram, cell_arcs
@@ -156,7 +156,7 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     )
 
 
-def view_of(game: type[Game[Any]]) -> View:
+def view_of(game: type[Game]) -> View:
     """Return the view of a game that is made from `GridGame`."""
     return View(
         draw=draw,

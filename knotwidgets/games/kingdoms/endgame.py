@@ -231,7 +231,7 @@ class Solution:
 
 
 def solve(
-    position: Game[Any] | Position, *, budget: Budget | None = None, compiled: bool | None = None
+    position: Game | Position, *, budget: Budget | None = None, compiled: bool | None = None
 ) -> Solution:
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
@@ -306,7 +306,7 @@ class Solver:
         return lead
 
 
-def _solvable(game: Game[Any]) -> bool:
+def _solvable(game: Game) -> bool:
     return isinstance(game, Kingdoms) and not game.rules.limit
 
 
@@ -401,7 +401,7 @@ class Endgame(Portable):
 # ---- the loops and their arrays ---------------------------------------------------------------
 
 
-def new_table(game: Game[Any], slots: int) -> TranspositionTable:
+def new_table(game: Game, slots: int) -> TranspositionTable:
     """Return an empty table."""
     hills = game.start().state.targets  # the first ringfort may go anywhere
     row = DEEPEST * popcount(hills)
@@ -423,7 +423,7 @@ def _zeros(code: str, number: int) -> array[int]:
     return array(code, bytes(array(code).itemsize * number))
 
 
-def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+def _some_positions(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     for state in islice(some_states(game), RESULTS):
         table = new_table(game, 1 << 8)
         table.nodes[1] = 300

@@ -240,7 +240,7 @@ class _Games:
         self.plan = plan
         self.name = name
         self.start = plan.variants[name]
-        self.game: Game[Any] = self.start.game
+        self.game: Game = self.start.game
         self.seats = seats_of(self.game, plan.players)
         self.folded = [one for one in plan.measures if one.functions]
         self.dear = any(one.course for one in plan.measures)

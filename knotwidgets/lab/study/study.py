@@ -240,7 +240,7 @@ def _time(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
-Start = Game[Any] | Position
+Start = Game | Position
 Variants = Mapping[str, Start] | Sequence[Start] | Start
 
 TICK = 0.1  # seconds from one report of progress to the next

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from knotwidgets import CelticKnot, Position
 from knotwidgets.core import Game
@@ -26,7 +25,7 @@ GAMES = 2  # of each option set
 TRIED = 8  # games of Celtic Knot, of which the shortest is kept
 
 
-def records(kind: type[Game[Any]]) -> list[str]:
+def records(kind: type[Game]) -> list[str]:
     """Return the texts of the records that are kept of a game."""
     text = (FOLDER / f"{file_name(kind)}.txt").read_text("utf-8")
     return [one.rstrip("\n") for one in re.split(r"(?m)^(?=\[Game )", text) if one]
