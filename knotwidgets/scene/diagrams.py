@@ -11,23 +11,23 @@ from knotwidgets.knotwork import Diagram, medial
 from . import shapes
 from .display import PASS_GAP, RIBBON, Path, Scene, Styles, ribbon
 from .svg import export, mimebundle, paint, save
-from .themes import Colours, Palette
+from .themes import Colours, palette
 from .themes import theme as theme_named
 
 TINTS = range(1, 7)
 
-KNOTS: Palette = {
-    # theme: light, dark, print, safe
-    "strand casing": ("#33241a", "#120e0a", "#000000", "#1d1b1a"),
-    "strand body": ("#fff8e6", "#f2e8d0", "#ffffff", "#fffaf0"),
-    "strand light": ("#dcc9a0", "#b9a577", "#ffffff", "#cfc7b4"),
-    "tint 1": ("#c8283c", "#ff6b5e", "#000000", "#7a0a45"),  # finished knots: far from each other
-    "tint 2": ("#ffd942", "#ffe066", "#b5b5b5", "#ffe14d"),
-    "tint 3": ("#1f7a4d", "#5fd08a", "#5e5e5e", "#0a8f6c"),
-    "tint 4": ("#7a3f9d", "#c79bff", "#dadada", "#9be0ff"),
-    "tint 5": ("#7fd8c4", "#6fd6e8", "#363636", "#e58ab0"),
-    "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
-}
+KNOTS = palette("""
+                   light    dark     print    safe
+    strand casing  #33241a  #120e0a  #000000  #1d1b1a
+    strand body    #fff8e6  #f2e8d0  #ffffff  #fffaf0
+    strand light   #dcc9a0  #b9a577  #ffffff  #cfc7b4
+    tint 1         #c8283c  #ff6b5e  #000000  #7a0a45  finished knots: far from each other
+    tint 2         #ffd942  #ffe066  #b5b5b5  #ffe14d
+    tint 3         #1f7a4d  #5fd08a  #5e5e5e  #0a8f6c
+    tint 4         #7a3f9d  #c79bff  #dadada  #9be0ff
+    tint 5         #7fd8c4  #6fd6e8  #363636  #e58ab0
+    tint 6         #ff9fb4  #ffa9cf  #8b8b8b  #1c1466
+""")
 
 STRAND = ribbon("strand casing", "strand body", "strand light")
 

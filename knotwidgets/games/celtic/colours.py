@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.display import CASING, Coat, Styles, ribbon
-from knotwidgets.scene.themes import Colours, Palette
+from knotwidgets.scene.themes import Colours, Palette, palette
 
 LINE = 0.014
 GRAIN = 0.018
@@ -14,25 +14,27 @@ EDGE = 0.05  # half of it is seen, round a tile
 TILES = ("orange", "blue", "neutral")
 
 PALETTE: Palette = {
-    # theme: light, dark, print, safe
     **KNOTS,
-    "orange fill": ("#eea84b", "#a8642a", "#ffffff", "#f0a03c"),
-    "orange rim": ("#f8c983", "#c98545", "#ffffff", "#f8c684"),  # light on a tile's upper edge
-    "orange grain": ("#cf8830", "#8a4f1d", "#000000", "#d1842a"),  # the marks on it
-    "orange tray": ("#eea84b", "#a8642a", "#d4d4d4", "#f0a03c"),  # in a rack, without grain
-    "orange text": ("#9a5410", "#f0a860", "#000000", "#9a5200"),  # its owner's name, its outline
-    "blue fill": ("#6b98c9", "#2f5580", "#ffffff", "#3f7fb5"),
-    "blue rim": ("#94b9de", "#4874a3", "#ffffff", "#76a9d2"),
-    "blue grain": ("#5885b8", "#264669", "#000000", "#3470a2"),
-    "blue tray": ("#6b98c9", "#2f5580", "#8c8c8c", "#3f7fb5"),
-    "blue text": ("#2b5c92", "#8fbdf0", "#000000", "#00528f"),
-    "neutral fill": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
-    "neutral rim": ("#efe9db", "#908c81", "#ffffff", "#f0ede6"),
-    "neutral grain": ("#c9bfa6", "#656259", "#000000", "#cac5b8"),
-    "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
-    "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
-    "in play": ("#f9f3e4", "#2e3633", "#ffffff", "#f5f2e9"),  # a cell that a tile may go on ...
-    "lit": ("#fffefa", "#6d6f62", "#ffffff", "#ffffff"),  # ... and one for the tile in hand
+    **palette("""
+                   light    dark     print    safe
+    orange fill    #eea84b  #a8642a  #ffffff  #f0a03c
+    orange rim     #f8c983  #c98545  #ffffff  #f8c684  light on a tile's upper edge
+    orange grain   #cf8830  #8a4f1d  #000000  #d1842a  the marks on it
+    orange tray    #eea84b  #a8642a  #d4d4d4  #f0a03c  in a rack, without grain
+    orange text    #9a5410  #f0a860  #000000  #9a5200  its owner's name, its outline
+    blue fill      #6b98c9  #2f5580  #ffffff  #3f7fb5
+    blue rim       #94b9de  #4874a3  #ffffff  #76a9d2
+    blue grain     #5885b8  #264669  #000000  #3470a2
+    blue tray      #6b98c9  #2f5580  #8c8c8c  #3f7fb5
+    blue text      #2b5c92  #8fbdf0  #000000  #00528f
+    neutral fill   #dcd4c0  #75726a  #ffffff  #dedad0
+    neutral rim    #efe9db  #908c81  #ffffff  #f0ede6
+    neutral grain  #c9bfa6  #656259  #000000  #cac5b8
+    neutral tray   #dcd4c0  #75726a  #ffffff  #dedad0
+    neutral text   #6f6452  #b9b3a2  #000000  #5f5f62
+    in play        #f9f3e4  #2e3633  #ffffff  #f5f2e9  a cell that a tile may go on ...
+    lit            #fffefa  #6d6f62  #ffffff  #ffffff  ... and one for the tile in hand
+"""),
 }
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import STEPS, Colours, Palette
+from knotwidgets.scene.themes import STEPS, Colours, palette
 
 from .state import PLAYERS
 
@@ -35,57 +35,57 @@ NOTCH = 0.117
 LETTER = 0.05
 FIGURE = 0.036
 
-PALETTE: Palette = {
-    # theme: light, dark, print, safe
-    "road 1 casing": ("#0c3833", "#8fd3c4", "#000000", "#062a47"),  # its rim and marks
-    "road 1 body": ("#3f978b", "#22695e", "#ffffff", "#62a6da"),
-    "road 1 light": ("#97d6ca", "#3f9585", "#a8a8a8", "#b5d8f2"),  # lines along its edges
-    "road 2 casing": ("#450c1d", "#f0a9b2", "#000000", "#473a08"),
-    "road 2 body": ("#ba5060", "#84293f", "#dedede", "#dccb7c"),
-    "road 2 light": ("#eaa5a8", "#bd5a6e", "#8f8f8f", "#f6edc0"),
-    "road 3 casing": ("#231a55", "#bcb0f2", "#000000", "#25082f"),
-    "road 3 body": ("#7467bd", "#473a92", "#c4c4c4", "#8a5f9f"),
-    "road 3 light": ("#bbb1ee", "#7a6dcc", "#7a7a7a", "#c9aadb"),
-    "road 4 casing": ("#302f08", "#dbd78c", "#000000", "#12301f"),
-    "road 4 body": ("#928b30", "#67611a", "#a8a8a8", "#a3bfac"),
-    "road 4 light": ("#dcd78c", "#989140", "#6a6a6a", "#d9eadf"),
-    "nickel face": ("#7d99b6", "#9db7d3", "#cbcbcb", "#7d99b6"),
-    "nickel shine": ("#bccede", "#cfdeec", "#e4e4e4", "#bccede"),  # inside the rim, beside the ink
-    "nickel rim": ("#607c9a", "#7f99b5", "#ffffff", "#607c9a"),
-    "nickel pattern": ("#cbd9e6", "#d9e6f2", "#000000", "#cbd9e6"),  # teeth, beads or rings
-    "nickel edge": ("#18222c", "#0a0e13", "#000000", "#18222c"),
-    "nickel ink": ("#171c20", "#12171b", "#000000", "#171c20"),  # what is struck into the face
-    "nickel text": ("#465b70", "#a9c0d8", "#000000", "#465b70"),  # the player's name in the panel
-    "dime face": ("#f1f3ef", "#f4f6f2", "#ffffff", "#f1f3ef"),
-    "dime shine": ("#ffffff", "#ffffff", "#ffffff", "#ffffff"),
-    "dime rim": ("#f1f3ef", "#f4f6f2", "#ffffff", "#f1f3ef"),
-    "dime pattern": ("#3a444b", "#2a3238", "#000000", "#3a444b"),
-    "dime edge": ("#39434a", "#0c0f11", "#000000", "#39434a"),
-    "dime ink": ("#222a30", "#1a2126", "#000000", "#222a30"),
-    "dime text": ("#5c676e", "#f1f3ef", "#000000", "#5c676e"),
-    "quarter face": ("#e8bb48", "#f5cb60", "#999999", "#e8bb48"),
-    "quarter shine": ("#f9df93", "#fdebb0", "#b2b2b2", "#f9df93"),
-    "quarter rim": ("#c48f2a", "#cf9c34", "#3c3c3c", "#c48f2a"),
-    "quarter pattern": ("#fbe9b0", "#fdeebd", "#ffffff", "#fbe9b0"),
-    "quarter edge": ("#2a1b02", "#171002", "#000000", "#2a1b02"),
-    "quarter ink": ("#362302", "#2e1f02", "#000000", "#362302"),
-    "quarter text": ("#7d5a0b", "#efc353", "#000000", "#7d5a0b"),
-    "penny face": ("#a9562a", "#da804d", "#4a4a4a", "#a9562a"),
-    "penny shine": ("#cf8350", "#f5b58a", "#6e6e6e", "#cf8350"),
-    "penny rim": ("#8a4119", "#b0592c", "#4a4a4a", "#8a4119"),
-    "penny pattern": ("#361404", "#2a1005", "#ffffff", "#361404"),
-    "penny edge": ("#361404", "#140702", "#000000", "#361404"),
-    "penny ink": ("#fff0dc", "#2a0f02", "#ffffff", "#fff0dc"),
-    "penny text": ("#8f4318", "#e5935f", "#000000", "#8f4318"),
-    "jewel edge": ("#3d0a14", "#ffd88f", "#000000", "#000000"),  # the exit
-    "jewel body": ("#a3243b", "#a82a41", "#3a3a3a", "#7a0a45"),
-    "jewel line": ("#f6cf7c", "#ffd27a", "#ffffff", "#ffe14d"),
-    "choose": ("#1f49c4", "#8fb4ff", "#000000", "#96004f"),  # what can be chosen
-    "reach": ("#ffdf3d", "#ffd21f", "#ffffff", "#ffffff"),  # where coins can go
-    "reach rim": ("#241a08", "#0e0c06", "#000000", "#000000"),
-    "move": ("#1b1712", "#ffffff", "#3a3a3a", "#1b1712"),  # whose turn it is, and what is in hand
-    "shadow": ("#1d150c", "#000000", "#000000", "#14141a"),  # below bridges and coins
-}
+PALETTE = palette("""
+                     light    dark     print    safe
+    road 1 casing    #0c3833  #8fd3c4  #000000  #062a47  its rim and marks
+    road 1 body      #3f978b  #22695e  #ffffff  #62a6da
+    road 1 light     #97d6ca  #3f9585  #a8a8a8  #b5d8f2  lines along its edges
+    road 2 casing    #450c1d  #f0a9b2  #000000  #473a08
+    road 2 body      #ba5060  #84293f  #dedede  #dccb7c
+    road 2 light     #eaa5a8  #bd5a6e  #8f8f8f  #f6edc0
+    road 3 casing    #231a55  #bcb0f2  #000000  #25082f
+    road 3 body      #7467bd  #473a92  #c4c4c4  #8a5f9f
+    road 3 light     #bbb1ee  #7a6dcc  #7a7a7a  #c9aadb
+    road 4 casing    #302f08  #dbd78c  #000000  #12301f
+    road 4 body      #928b30  #67611a  #a8a8a8  #a3bfac
+    road 4 light     #dcd78c  #989140  #6a6a6a  #d9eadf
+    nickel face      #7d99b6  #9db7d3  #cbcbcb  #7d99b6
+    nickel shine     #bccede  #cfdeec  #e4e4e4  #bccede  inside the rim, beside the ink
+    nickel rim       #607c9a  #7f99b5  #ffffff  #607c9a
+    nickel pattern   #cbd9e6  #d9e6f2  #000000  #cbd9e6  teeth, beads or rings
+    nickel edge      #18222c  #0a0e13  #000000  #18222c
+    nickel ink       #171c20  #12171b  #000000  #171c20  what is struck into the face
+    nickel text      #465b70  #a9c0d8  #000000  #465b70  the player's name in the panel
+    dime face        #f1f3ef  #f4f6f2  #ffffff  #f1f3ef
+    dime shine       #ffffff  #ffffff  #ffffff  #ffffff
+    dime rim         #f1f3ef  #f4f6f2  #ffffff  #f1f3ef
+    dime pattern     #3a444b  #2a3238  #000000  #3a444b
+    dime edge        #39434a  #0c0f11  #000000  #39434a
+    dime ink         #222a30  #1a2126  #000000  #222a30
+    dime text        #5c676e  #f1f3ef  #000000  #5c676e
+    quarter face     #e8bb48  #f5cb60  #999999  #e8bb48
+    quarter shine    #f9df93  #fdebb0  #b2b2b2  #f9df93
+    quarter rim      #c48f2a  #cf9c34  #3c3c3c  #c48f2a
+    quarter pattern  #fbe9b0  #fdeebd  #ffffff  #fbe9b0
+    quarter edge     #2a1b02  #171002  #000000  #2a1b02
+    quarter ink      #362302  #2e1f02  #000000  #362302
+    quarter text     #7d5a0b  #efc353  #000000  #7d5a0b
+    penny face       #a9562a  #da804d  #4a4a4a  #a9562a
+    penny shine      #cf8350  #f5b58a  #6e6e6e  #cf8350
+    penny rim        #8a4119  #b0592c  #4a4a4a  #8a4119
+    penny pattern    #361404  #2a1005  #ffffff  #361404
+    penny edge       #361404  #140702  #000000  #361404
+    penny ink        #fff0dc  #2a0f02  #ffffff  #fff0dc
+    penny text       #8f4318  #e5935f  #000000  #8f4318
+    jewel edge       #3d0a14  #ffd88f  #000000  #000000  the exit
+    jewel body       #a3243b  #a82a41  #3a3a3a  #7a0a45
+    jewel line       #f6cf7c  #ffd27a  #ffffff  #ffe14d
+    choose           #1f49c4  #8fb4ff  #000000  #96004f  what can be chosen
+    reach            #ffdf3d  #ffd21f  #ffffff  #ffffff  where coins can go
+    reach rim        #241a08  #0e0c06  #000000  #000000
+    move             #1b1712  #ffffff  #3a3a3a  #1b1712  whose turn it is, and what is in hand
+    shadow           #1d150c  #000000  #000000  #14141a  below bridges and coins
+""")
 
 
 def _road(number: int) -> Styles:

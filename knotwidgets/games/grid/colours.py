@@ -7,38 +7,38 @@ from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.display import BODY, RIBBON, Coat, Styles, ribbon
-from knotwidgets.scene.themes import Colours, Palette
+from knotwidgets.scene.themes import Colours, palette
 
 OURS = ("red", "blue")
 
-CELLS: Palette = {
-    # theme: light, dark, print, safe
-    "hill": ("#d3d8b4", "#2b3632", "#ffffff", "#d9dfd8"),  # the board, and the cells on it
-    "rim": ("#747c55", "#5d6e66", "#000000", "#66706a"),  # the line round it
-    "crest": ("#e9ecd4", "#36443e", "#ffffff", "#e9eee8"),  # light inside the rim, and below a line
-    "contour": ("#adb487", "#44544d", "#c4c4c4", "#b5beb5"),  # the line round a cell
-    "fresh": ("#f3ecb4", "#4c4f2d", "#cccccc", "#f4ecb0"),  # a cell of the last move
-    "shade": ("#a9b085", "#101416", "#ffffff", "#a9b2a9"),  # what lies in shadow
-}
+CELLS = palette("""
+             light    dark     print    safe
+    hill     #d3d8b4  #2b3632  #ffffff  #d9dfd8  the board, and the cells on it
+    rim      #747c55  #5d6e66  #000000  #66706a  the line round it
+    crest    #e9ecd4  #36443e  #ffffff  #e9eee8  light inside the rim, and below a line
+    contour  #adb487  #44544d  #c4c4c4  #b5beb5  the line round a cell
+    fresh    #f3ecb4  #4c4f2d  #cccccc  #f4ecb0  a cell of the last move
+    shade    #a9b085  #101416  #ffffff  #a9b2a9  what lies in shadow
+""")
 
-PLAYERS: Palette = {
-    "red casing": ("#5c170c", "#ffc3a6", "#000000", "#5a2400"),  # the rim of a ribbon
-    "red body": ("#cf4226", "#e2562f", "#000000", "#d05800"),  # the ribbon itself
-    "red light": ("#f8c3a4", "#6a1a0b", "#ffffff", "#ffd9a8"),  # the line along its middle
-    "red tint": ("#f7dcc6", "#431f17", "#e2e2e2", "#fae0c4"),  # the land of a kingdom
-    "red fresh": ("#f2c2a0", "#7a3a26", "#b4b4b4", "#f2b878"),  # the same where the last move was
-    "red edge": ("#b9694a", "#a05540", "#8a8a8a", "#b5752f"),  # its border
-    "red foot": ("#c9a184", "#1d0b07", "#e2e2e2", "#d3b48f"),  # what lies in shadow on it
-    "red text": ("#b23318", "#ff8f70", "#000000", "#a94800"),  # its name; lines seen anywhere
-    "blue casing": ("#0f1c3b", "#dbe9ff", "#000000", "#00182e"),
-    "blue body": ("#2a4f93", "#7aabf0", "#ffffff", "#004a80"),
-    "blue light": ("#a3c1ec", "#1f3f78", "#ffffff", "#8fd0ff"),
-    "blue tint": ("#d6e1ef", "#1b2a44", "#ffffff", "#d2e3f1"),
-    "blue fresh": ("#b2cae8", "#35568a", "#cccccc", "#8fbcde"),
-    "blue edge": ("#6482ad", "#51719f", "#8a8a8a", "#4d7ea6"),
-    "blue foot": ("#9fb2cb", "#0a1120", "#ffffff", "#9db6c9"),
-    "blue text": ("#24468a", "#9cc2ff", "#000000", "#00528f"),
-}
+PLAYERS = palette("""
+    red casing   #5c170c  #ffc3a6  #000000  #5a2400  the rim of a ribbon
+    red body     #cf4226  #e2562f  #000000  #d05800  the ribbon itself
+    red light    #f8c3a4  #6a1a0b  #ffffff  #ffd9a8  the line along its middle
+    red tint     #f7dcc6  #431f17  #e2e2e2  #fae0c4  the land of a kingdom
+    red fresh    #f2c2a0  #7a3a26  #b4b4b4  #f2b878  the same where the last move was
+    red edge     #b9694a  #a05540  #8a8a8a  #b5752f  its border
+    red foot     #c9a184  #1d0b07  #e2e2e2  #d3b48f  what lies in shadow on it
+    red text     #b23318  #ff8f70  #000000  #a94800  its name; lines seen anywhere
+    blue casing  #0f1c3b  #dbe9ff  #000000  #00182e
+    blue body    #2a4f93  #7aabf0  #ffffff  #004a80
+    blue light   #a3c1ec  #1f3f78  #ffffff  #8fd0ff
+    blue tint    #d6e1ef  #1b2a44  #ffffff  #d2e3f1
+    blue fresh   #b2cae8  #35568a  #cccccc  #8fbcde
+    blue edge    #6482ad  #51719f  #8a8a8a  #4d7ea6
+    blue foot    #9fb2cb  #0a1120  #ffffff  #9db6c9
+    blue text    #24468a  #9cc2ff  #000000  #00528f
+""")
 
 SHADOW = (0.0, 0.026)
 """Where the shadow of a strand falls: within the gaps at crossings, so never on another strand."""

@@ -11,14 +11,16 @@ from knotwidgets.games.grid.colours import (
     player_styles,
 )
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import Colours, Palette
+from knotwidgets.scene.themes import Colours, Palette, palette
 
 PALETTE: Palette = {
     **CELLS,
     **PLAYERS,
-    # theme: light, dark, print, safe
-    "alarm": ("#f4c341", "#7a5a12", "#a6a6a6", "#e8c400"),  # a hill where a capture is due
-    "alarm edge": ("#c08a1e", "#e6b84a", "#000000", "#000000"),
+    **palette("""
+                light    dark     print    safe
+    alarm       #f4c341  #7a5a12  #a6a6a6  #e8c400  a hill where a capture is due
+    alarm edge  #c08a1e  #e6b84a  #000000  #000000
+"""),
 }
 
 
