@@ -14,7 +14,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dis import get_instructions
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -225,9 +225,12 @@ def _content(value: Any, names: Iterable[str] = ()) -> str:
         return f"{kind.__qualname__}{fields}{[_content(one, names) for one in value]}"
     if isinstance(value, ModuleType | type):
         own = [
-            (name, _content(getattr(value, name), [one for one in names if one != name]))
+            (name, _content(part, [one for one in names if one != name]))
             for name in names
             if hasattr(value, name)
+            # No pickle finds a property by its name.
+            for part in [getattr(value, name)]
+            if not isinstance(part, property | cached_property)
         ]
         known = kind is ModuleType or _is_importable(value)
         kept = getattr(value, "_fields", None if known else id(value))

@@ -7,6 +7,7 @@ import sys
 from array import array
 from collections.abc import Callable
 from enum import Enum, IntEnum
+from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -160,7 +161,7 @@ def test_values_that_look_alike_are_told_apart(values: list[Any]) -> None:
     assert len({*hashes}) == len(values)
 
 
-STEPS = "def f(plies):\n    return pairwise(plies)"  # which names a class
+STEPS = "def f(plies):\n    return pairwise(plies), Fraction(1).numerator"  # names of classes
 
 
 def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
@@ -170,7 +171,8 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
         "from knotwidgets.core.binding import fingerprint\n"
         "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
         "    print(fingerprint(game.kernel, hooks_of(game.rules.plain), game.board))\n"
-        f"from itertools import pairwise\n{STEPS}\nprint(fingerprint([f], {{}}))"
+        "from fractions import Fraction\nfrom itertools import pairwise\n"
+        f"{STEPS}\nprint(fingerprint([f], {{}}))"
     )
     root = Path(__file__).parents[2]
     printed = [
@@ -186,7 +188,7 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
         fingerprint(game.kernel, hooks_of(game.rules.plain), game.board)
         for game in (Kingdoms(), Celtic(), CelticKnot())
     ]
-    here.append(hash_of(STEPS, pairwise=pairwise))
+    here.append(hash_of(STEPS, pairwise=pairwise, Fraction=Fraction))
     assert printed[0].split() == printed[1].split() == here
 
 
