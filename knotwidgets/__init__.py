@@ -14,89 +14,97 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import lessons as lessons
-    from . import words as words
-    from .core import Annotations as Annotations
-    from .core import BoardError as BoardError
-    from .core import IllegalMove as IllegalMove
-    from .core import Match as Match
-    from .core import Outcome as Outcome
-    from .core import Position as Position
-    from .core import PositionError as PositionError
-    from .core import Record as Record
-    from .core import RecordError as RecordError
-    from .core import RuleError as RuleError
-    from .core import Verdict as Verdict
+    from . import lessons as lessons, words as words
+    from .core import (
+        Annotations as Annotations,
+        BoardError as BoardError,
+        IllegalMove as IllegalMove,
+        Match as Match,
+        Outcome as Outcome,
+        Position as Position,
+        PositionError as PositionError,
+        Record as Record,
+        RecordError as RecordError,
+        RuleError as RuleError,
+        Verdict as Verdict,
+    )
     from .core.measure import Measure as Measure
-    from .core.position import bits as bits
-    from .core.position import cells as cells
-    from .engine import MCTS as MCTS
-    from .engine import Budget as Budget
-    from .engine import Cancelled as Cancelled
-    from .engine import Candidate as Candidate
-    from .engine import Compiled as Compiled
-    from .engine import Contest as Contest
-    from .engine import Expectimax as Expectimax
-    from .engine import Greedy as Greedy
-    from .engine import IllegalChoice as IllegalChoice
-    from .engine import Player as Player
-    from .engine import Playouts as Playouts
-    from .engine import Random as Random
-    from .engine import Report as Report
-    from .engine import contest as contest
-    from .engine import perft as perft
-    from .engine import perft_table as perft_table
-    from .engine import playouts as playouts
-    from .export import GameFile as GameFile
-    from .export import Grid as Grid
-    from .export import games_frame as games_frame
-    from .export import grid as grid
-    from .export import read_games as read_games
-    from .export import write_games as write_games
-    from .games import NOBODY as NOBODY
-    from .games import Cells as Cells
-    from .games import Celtic as Celtic
-    from .games import CelticKnot as CelticKnot
-    from .games import Endgame as Endgame
-    from .games import Game as Game
-    from .games import GridGame as GridGame
-    from .games import Kingdoms as Kingdoms
-    from .games import Mover as Mover
-    from .games import Solution as Solution
-    from .games import nth_bit as nth_bit
-    from .games import pair as pair
-    from .games import popcount as popcount
-    from .games import solve as solve
-    from .games import step as step
-    from .games import unpair as unpair
+    from .core.position import bits as bits, cells as cells
+    from .engine import (
+        MCTS as MCTS,
+        Budget as Budget,
+        Cancelled as Cancelled,
+        Candidate as Candidate,
+        Compiled as Compiled,
+        Contest as Contest,
+        Expectimax as Expectimax,
+        Greedy as Greedy,
+        IllegalChoice as IllegalChoice,
+        Player as Player,
+        Playouts as Playouts,
+        Random as Random,
+        Report as Report,
+        contest as contest,
+        perft as perft,
+        perft_table as perft_table,
+        playouts as playouts,
+    )
+    from .export import (
+        GameFile as GameFile,
+        Grid as Grid,
+        games_frame as games_frame,
+        grid as grid,
+        read_games as read_games,
+        write_games as write_games,
+    )
+    from .games import (
+        NOBODY as NOBODY,
+        Cells as Cells,
+        Celtic as Celtic,
+        CelticKnot as CelticKnot,
+        Endgame as Endgame,
+        Game as Game,
+        GridGame as GridGame,
+        Kingdoms as Kingdoms,
+        Mover as Mover,
+        Solution as Solution,
+        nth_bit as nth_bit,
+        pair as pair,
+        popcount as popcount,
+        solve as solve,
+        step as step,
+        unpair as unpair,
+    )
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
-    from .lab import Tournament as Tournament
-    from .lab import explore as explore
-    from .lab import openspiel as openspiel
-    from .lab import pettingzoo as pettingzoo
-    from .lab import tournament as tournament
+    from .lab import (
+        Tournament as Tournament,
+        explore as explore,
+        openspiel as openspiel,
+        pettingzoo as pettingzoo,
+        tournament as tournament,
+    )
     from .lab.measures import measures as measures
-    from .lab.study import SPRT as SPRT
-    from .lab.study import Study as Study
-    from .lab.study import StudyResult as StudyResult
-    from .lab.study import study as study
-    from .lessons import Lesson as Lesson
-    from .lessons import Step as Step
-    from .lessons import find_puzzles as find_puzzles
-    from .lessons import review as review
-    from .widgets import Board as Board
-    from .widgets import Editor as Editor
-    from .widgets import Puzzle as Puzzle
-    from .widgets import column as column
-    from .widgets import drill as drill
-    from .widgets import edit as edit
-    from .widgets import lesson as lesson
-    from .widgets import play as play
-    from .widgets import row as row
-    from .widgets.pages import Page as Page
-    from .widgets.pages import page as page
+    from .lab.study import SPRT as SPRT, Study as Study, StudyResult as StudyResult, study as study
+    from .lessons import (
+        Lesson as Lesson,
+        Step as Step,
+        find_puzzles as find_puzzles,
+        review as review,
+    )
+    from .widgets import (
+        Board as Board,
+        Editor as Editor,
+        Puzzle as Puzzle,
+        column as column,
+        drill as drill,
+        edit as edit,
+        lesson as lesson,
+        play as play,
+        row as row,
+    )
+    from .widgets.pages import Page as Page, page as page
     from .widgets.painting import canvas as canvas
     from .widgets.studies import browse as browse
 

@@ -15,8 +15,7 @@ import pytest
 from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
-from knotwidgets.games.celtic.puzzles import NoSolution
-from knotwidgets.games.celtic.puzzles import view as puzzle_words
+from knotwidgets.games.celtic.puzzles import NoSolution, view as puzzle_words
 from knotwidgets.games.celtic.puzzles.game import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides

@@ -14,8 +14,11 @@ from traceback import walk_tb
 from types import MappingProxyType, TracebackType
 from typing import Any
 
-from ..words import listed, say
-from ..words import shortened as shortened  # noqa: PLC0414 - the words need it, too
+from ..words import (
+    listed,
+    say,
+    shortened as shortened,  # noqa: PLC0414 - the words need it, too
+)
 
 PACKAGE = str(Path(__file__).parents[1])
 

@@ -10,8 +10,7 @@ import threading
 import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import wait as wait_for
+from concurrent.futures import Future, ThreadPoolExecutor, wait as wait_for
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache, partial

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from itertools import count as numbers
+from itertools import chain, count as numbers
 from math import inf, sqrt
 from typing import Any
 

@@ -11,8 +11,7 @@ from knotwidgets.knotwork import Diagram, medial
 from . import shapes
 from .display import PASS_GAP, RIBBON, Path, Scene, Styles, ribbon
 from .svg import export, mimebundle, paint, save
-from .themes import Colours, palette
-from .themes import theme as theme_named
+from .themes import Colours, palette, theme as theme_named
 
 TINTS = range(1, 7)
 

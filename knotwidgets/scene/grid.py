@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
-from . import drawings, shapes
-from . import heat as heats
+from . import drawings, heat as heats, shapes
 from .display import Box, Item, Path, Point, Text
 from .options import Options
 from .shapes import Square

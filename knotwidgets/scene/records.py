@@ -44,8 +44,7 @@ from .motion import (
 from .shapes import Line, around, box, overlap
 from .spoken import result
 from .svg import paint, plain, png, positive, save, sized
-from .themes import Theme
-from .themes import theme as theme_named
+from .themes import Theme, theme as theme_named
 
 if TYPE_CHECKING:
     from .views import View

@@ -20,8 +20,7 @@ from .display import Box, Disc, Item, Path, Scene, Text
 from .options import Options, read
 from .spoken import result as ending
 from .svg import export, mimebundle, paint, save
-from .themes import NO_COLOURS, Colours
-from .themes import theme as theme_named
+from .themes import NO_COLOURS, Colours, theme as theme_named
 
 
 def undrawn(position: Position, options: Options) -> Scene:

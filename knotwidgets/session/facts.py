@@ -22,9 +22,7 @@ from ..scene import Move, letters
 from ..scene.diagrams import band
 from ..scene.drawings import annotated
 from ..scene.schema import Scene
-from ..scene.spoken import arrow, circle, drawn_on
-from ..scene.spoken import name as called
-from ..scene.spoken import result as ending
+from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
 from ..words import one_after_other, say, sentences
 from ..words.phrases import table
 from .document import Document, Shown

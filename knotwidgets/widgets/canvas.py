@@ -18,8 +18,7 @@ from ..scene import letters
 from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text
 from ..scene.shapes import circle
 from ..scene.svg import LARGEST, mimebundle, paint, positive
-from ..scene.themes import Theme
-from ..scene.themes import theme as theme_named
+from ..scene.themes import Theme, theme as theme_named
 
 CRISP = 2  # pixels of a canvas for each of the page, as many screens have
 SHARP, MOST = 160, 2048  # where the size on the page is not known: pixels of a cell, of a side

@@ -13,8 +13,7 @@ import anywidget
 import traitlets
 
 from ..core.errors import nearest
-from ..scene import THEMES, image
-from ..scene import theme as theme_named
+from ..scene import THEMES, image, theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours

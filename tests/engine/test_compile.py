@@ -6,8 +6,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.core import Game

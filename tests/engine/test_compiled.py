@@ -19,9 +19,7 @@ from knotwidgets import MCTS, Budget, Celtic, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.engine import budget as spending
-from knotwidgets.engine import compile as background
-from knotwidgets.engine import compile as compiling
+from knotwidgets.engine import budget as spending, compile as background, compile as compiling
 from knotwidgets.engine.compile import (
     CannotCompileError,
     Compiled,

@@ -5,8 +5,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import CelticKnot, Kingdoms
 from knotwidgets.core.bits import nth_bit, popcount

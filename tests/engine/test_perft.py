@@ -5,8 +5,7 @@ from importlib.util import find_spec
 from itertools import takewhile
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from benchmarks.perft import known
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, perft

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import MCTS, Celtic, Kingdoms, perft, playouts, solve
 from knotwidgets.core.bits import nth_bit, popcount

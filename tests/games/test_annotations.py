@@ -6,8 +6,7 @@ from operator import is_
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Record, RecordError
 from knotwidgets.core import Game

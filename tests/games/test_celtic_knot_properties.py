@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain, islice, repeat
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import CelticKnot, Position
 from tests.amounts import amount

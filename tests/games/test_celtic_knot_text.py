@@ -4,8 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import BoardError, CelticKnot, PositionError, Record, RecordError
 from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board

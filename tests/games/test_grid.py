@@ -1,7 +1,6 @@
 """Bit sets and boards of named cells."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets.core.bits import members, nth_bit, popcount
 from knotwidgets.core.grid import Grid

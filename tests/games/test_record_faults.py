@@ -4,8 +4,7 @@ import contextlib
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import Kingdoms, Record, RecordError
 from knotwidgets.words import into

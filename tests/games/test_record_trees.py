@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core.lines import Line, Path, Ply, normal

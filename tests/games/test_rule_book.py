@@ -5,8 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import knotwidgets as kw
 from knotwidgets.core.values import words_for

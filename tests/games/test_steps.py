@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Cells, Celtic, GridGame, Kingdoms, RuleError, playouts
 from knotwidgets.core.grid import Grid, step

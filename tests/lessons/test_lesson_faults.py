@@ -4,8 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import knotwidgets as kw
 from knotwidgets.lessons import Fault, LessonError, names, ours

@@ -14,8 +14,7 @@ from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.games.celtic.tiles import UPRIGHT
-from knotwidgets.games.celtic.tiles import turns as turns_of
+from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters
 from tests.amounts import amount
 from tests.scene.looks import look

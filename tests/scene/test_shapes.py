@@ -1,8 +1,7 @@
 import re
 from math import dist
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets.scene import shapes
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
 from knotwidgets.session.cursor import Cursor, another, seed_of, seeded, settled

@@ -4,8 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING

@@ -9,8 +9,7 @@ from typing import Any
 import ipywidgets
 import pytest
 import traitlets
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
 from knotwidgets.session.schema import Reply

@@ -11,8 +11,7 @@ from typing import Any
 from zlib import decompress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 import knotwidgets as kw
 from knotwidgets import puzzles

@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene

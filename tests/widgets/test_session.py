@@ -5,8 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
 from knotwidgets.session.exchange import Moment, RefusedError

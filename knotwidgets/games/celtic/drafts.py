@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.scene.display import Item
-from knotwidgets.words import player as named
-from knotwidgets.words import say
+from knotwidgets.words import player as named, say
 
 from . import tiles
 from .positions import place_tiles

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from knotwidgets.core.errors import Verdict, shortened
-from knotwidgets.core.errors import refusal as refuse
+from knotwidgets.core.errors import Verdict, refusal as refuse, shortened
 from knotwidgets.words import listed, player, say
 
 from .spoken import SIDE_NAMES, placed

@@ -17,8 +17,7 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import Options, read
-from knotwidgets.words import commas, listed, say
-from knotwidgets.words import player as named
+from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
 from .coins import Stack, symbols

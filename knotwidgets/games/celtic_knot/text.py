@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import PositionError, Verdict, count, nearest, refusal, shortened
-from knotwidgets.words import player as named
-from knotwidgets.words import say
+from knotwidgets.words import player as named, say
 
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 

@@ -14,17 +14,26 @@ from typing import TYPE_CHECKING
 from knotwidgets.knotwork import backwards
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
-from knotwidgets.scene.heat import HEIGHT as BAR
-from knotwidgets.scene.heat import bar
+from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION
-from knotwidgets.scene.views import PositionSubject, View, caption, used
+from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, View, caption, used
 
 from . import spoken, verdicts
-from .coins import HEIGHT as SHELF
-from .coins import HOME, LARGE, LIFT, Shelf, Stack, arranged, last_flips, motions, steps, symbols
-from .coins import width as shelf_width
+from .coins import (
+    HEIGHT as SHELF,
+    HOME,
+    LARGE,
+    LIFT,
+    Shelf,
+    Stack,
+    arranged,
+    last_flips,
+    motions,
+    steps,
+    symbols,
+    width as shelf_width,
+)
 from .colours import COLOURS
 from .ground import (
     DIAMOND,

@@ -10,8 +10,7 @@ from knotwidgets.core.draft import Draft, Drafting, PieceKind
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Text
-from knotwidgets.words import player as named
-from knotwidgets.words import say
+from knotwidgets.words import player as named, say
 
 from .rules import Cells, Mover, State
 from .text import MARK, letters, write_rows

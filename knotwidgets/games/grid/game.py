@@ -25,8 +25,7 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
-from knotwidgets.words import listed, say
-from knotwidgets.words import player as named
+from knotwidgets.words import listed, player as named, say
 from knotwidgets.words.phrases import Sentences
 
 from . import movement, verdicts

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.errors import Verdict, refusal
-from knotwidgets.words import amount, listed, say
-from knotwidgets.words import player as named
+from knotwidgets.words import amount, listed, player as named, say
 
 from .state import LAST_TURN, MANOEUVRES, OVER, State
 

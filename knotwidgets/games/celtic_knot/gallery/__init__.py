@@ -11,8 +11,7 @@ from collections.abc import Mapping as _Mapping
 from pathlib import Path as _Path
 from types import MappingProxyType as _MappingProxyType
 
-from ..board import RECONSTRUCTION as _RECONSTRUCTION
-from ..board import Board
+from ..board import RECONSTRUCTION as _RECONSTRUCTION, Board
 from .generator import random_board as random
 
 __all__ = ["RECONSTRUCTION", "Board", "gallery", "random", "read"]
