@@ -21,9 +21,9 @@ from ..engine import MCTS, Report
 from ..engine.checks import no_class, number
 from ..lessons.reviews import asked_of
 from ..words import listed, one_after_other, player, say, sentences
-from .cursor import Cursor, another, resting_before, rests, seed_of, seeded, settled
 from .document import (
     Change,
+    Cursor,
     Document,
     Held,
     LastMove,
@@ -32,10 +32,16 @@ from .document import (
     Shown,
     Tried,
     along,
+    another,
     checked_drawings,
     decisions,
     kept,
+    resting_before,
+    rests,
     seated,
+    seed_of,
+    seeded,
+    settled,
 )
 from .exchange import RefusedError
 

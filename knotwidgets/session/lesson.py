@@ -14,8 +14,8 @@ from knotwidgets.core.annotations import NOTHING
 from knotwidgets.lessons import Attempt, Drill, Judgement, Lesson, Step
 from knotwidgets.words import one_after_other, say
 
-from .cards import card_of
 from .exchange import Exchange, Moment, RefusedError
+from .facts import card_of
 from .requests import Desk, hints_at
 from .schema import Tone
 from .session import explained

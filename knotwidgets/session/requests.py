@@ -16,9 +16,9 @@ from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
-from .cards import card_of
 from .commands import COMMANDS, no_action
 from .exchange import RefusedError, noted
+from .facts import card_of
 from .guide import held_of, warner
 from .schema import Reply
 from .session import Session, explained

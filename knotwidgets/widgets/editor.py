@@ -30,8 +30,7 @@ from ..session.schema import Action, Offer, Panel, Score, State, Turn
 from ..session.session import Session
 from ..words import one_after_other, say, sentences
 from .board import Board
-from .shell import ChangeListener, StepShell, lasting
-from .traits import Asked, NowText
+from .shell import Asked, ChangeListener, NowText, StepShell, lasting
 
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
 MOST_BUTTONS = 8  # beside the others; more of them are in the menu

@@ -45,7 +45,7 @@ from .page.automaton import (
 )
 from .page.document import Scenes, document, part, script
 from .page.saved import run_line
-from .replay import spelled
+from .pages import spelled
 from .shell import Shell, lasting, unseen
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""

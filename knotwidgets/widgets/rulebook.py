@@ -19,10 +19,9 @@ import traitlets
 
 from ..core import Position
 from ..scene.handbook import AUTO, Handbook
-from ..session.document import Document
+from ..session.document import Document, Layers
 from ..session.exchange import Listeners
 from ..session.facts import facts
-from ..session.layers import Layers
 from ..session.requests import GameDesk
 from ..session.schema import Panel
 from ..session.session import Session
@@ -31,7 +30,7 @@ from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyErro
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import SavedPicture
-from .replay import spelled
+from .pages import spelled
 from .shell import Shell, lasting, unseen
 
 if TYPE_CHECKING:

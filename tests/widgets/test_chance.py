@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.session.cursor import Cursor, another, seed_of, seeded, settled
-from knotwidgets.session.document import Document
+from knotwidgets.session.document import Cursor, Document, another, seed_of, seeded, settled
 from knotwidgets.session.exchange import RefusedError
 from knotwidgets.session.requests import GameDesk
 from knotwidgets.session.session import Session
