@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .advice import Finding
 from .errors import Outcome, Verdict
 from .game import Game
 from .kernel import Kernel, ParsedMove, equal_weight
@@ -48,6 +49,14 @@ class StepGame(Game[Any]):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
         """Return the picks that a step is written as."""
         return tuple(move.split("+"))
+
+    def clearing(self, state: Any) -> str:  # noqa: ARG002 - as for all
+        """Return the step that takes away all that was laid; empty if there is none."""
+        return ""
+
+    def checked(self, state: Any) -> Finding | None:  # noqa: ARG002 - as for all
+        """Return what is wrong with what lies; None in a game that doesn't say so."""
+        return None
 
     def outcome(self, state: Any) -> Outcome:  # noqa: ARG002 - as for all
         """Return that nobody is beaten."""

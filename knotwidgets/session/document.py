@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import chain, pairwise
 from secrets import randbits
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.advice import Advice, Finding, last_cells
@@ -23,10 +23,10 @@ from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
 from ..engine import Budget, Report
 from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
-from .exchange import Moment
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
+    from .lesson import Script
 
 # ---- where in a record
 
@@ -227,6 +227,18 @@ class Layers:
                 yield name
 
 
+class RefusedError(ValueError):
+    """A request that can't be granted; `marks` are cells that show why."""
+
+    def __init__(
+        self, message: str, *, reason: str = "refused", marks: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.message = message  # as it was said: `str` of an error has forgotten the key
+        self.reason = reason
+        self.marks = marks
+
+
 GAMES = 3  # earlier games that are kept
 EDITS = 100  # other changes that are kept
 NOBODY: Mapping[str, Any] = fixed({})
@@ -258,6 +270,7 @@ class Shown(NamedTuple):
 
 
 Change = Moved | Shown
+Kind = Literal["game", "steps", "lesson"]
 
 
 class Origin(NamedTuple):
@@ -331,8 +344,12 @@ class Review:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Document(Moment):
-    """All that a board shows of a game.
+class Document:
+    """All that a board shows of a game; the revision grows with every change.
+
+    `error` is what went wrong at last, such as in a listener; it is shown below the board. A
+    browser may ask more or less of it by its `kind`: a "game", the "steps" of one person, or a
+    "lesson", whose `script` says what is shown.
 
     The `cursor` is never where chance decides; the record may go on after it. `past` are the
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
@@ -345,6 +362,10 @@ class Document(Moment):
 
     cursor: Cursor
     origin: Origin
+    rev: int = 0
+    error: str = ""
+    kind: Kind = "game"
+    script: Script | None = None
     match: Match | None = None
     past: tuple[Change, ...] = ()
     future: tuple[Change, ...] = ()
@@ -550,6 +571,10 @@ class Document(Moment):
             }
         )
 
+    def scripted(self, script: Script) -> Document:
+        """Show what a lesson shows now."""
+        return self.renewed(cursor=Cursor(Record(script.position)), script=script)
+
     def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
         """Show something else, which can be undone as a whole."""
         past = kept((*self.past, self.shown._replace(is_game=is_game)))
@@ -632,6 +657,8 @@ def opening(start: object, **more: Any) -> Document:
 
 def opened(first: Document, seed: int | None, drawn: object = None) -> Document:
     """Return the same with what chance decides first; the moves of its record can be taken back."""
+    if first.script:
+        return first
     cursor = settled(replace(first.cursor, record=seeded(first.record, seed)))
     if drawn is not None:
         drawn = checked_drawings(drawn)

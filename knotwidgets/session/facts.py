@@ -29,8 +29,7 @@ from ..scene.spoken import name as called
 from ..scene.spoken import result as ending
 from ..words import one_after_other, say, sentences
 from ..words.phrases import table
-from .document import Document, Shown
-from .exchange import RefusedError
+from .document import Document, RefusedError, Shown
 from .schema import (
     Card,
     Course,

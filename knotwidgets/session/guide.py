@@ -14,9 +14,8 @@ from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
 from ..lessons.win_puzzles import winning
 from ..words import percent, player, say
 from .document import Document, Held, Review, Tried
-from .exchange import noted
 from .machines import courtesy
-from .session import Session
+from .session import Session, noted
 
 # ---- reviews
 

@@ -31,10 +31,9 @@ from ..words import Phrase, commas, percent, player, say
 from ..words.phrases import written
 from .commands import PACES
 from .document import Document
-from .exchange import noted
 from .facts import BULLET, offer
 from .schema import Ahead, Offer, Thinking
-from .session import Session
+from .session import Session, noted
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself

@@ -18,12 +18,11 @@ from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from ..session.document import Document, Layers, opening, seed_of
-from ..session.exchange import Waiting
 from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.machines import Machines, ahead_of, seated, seats_of, thinking_of
-from ..session.requests import GameDesk
-from ..session.session import Questions, Session
+from ..session.requests import Desk
+from ..session.session import Questions, Session, Waiting
 from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
@@ -250,7 +249,7 @@ class Board(Shell):
         )
         for end in ends:
             self._end.callback(end)
-        desk = GameDesk(session, self._mirror.note_pointed)
+        desk = Desk(session, self._mirror.note_pointed)
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:

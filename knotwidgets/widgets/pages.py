@@ -14,11 +14,10 @@ from ..core.lines import Path, path_of
 from ..scene import image
 from ..scene.svg import save
 from ..session.document import Document, Layers, seed_of, settled
-from ..session.exchange import Listeners
 from ..session.facts import MoveRows, facts
-from ..session.requests import GameDesk
+from ..session.requests import Desk
 from ..session.schema import State
-from ..session.session import Session
+from ..session.session import Listeners, Session
 from ..words import into, say
 from .page.automaton import Automaton, Request, Shown, arranging
 from .page.document import Scenes, document, embedded, script
@@ -180,7 +179,7 @@ class Replay(Shell):
         listeners = Listeners("", "()", session.report)
         size = None, None
         super().__init__(
-            GameDesk(session), listeners, theme, size, game.view.colours, sound, motion=motion
+            Desk(session), listeners, theme, size, game.view.colours, sound, motion=motion
         )
 
     def automata(self) -> tuple[Automaton, Automaton]:

@@ -22,11 +22,10 @@ from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
 from ..session.document import Document
-from ..session.exchange import Listeners
 from ..session.facts import alphabet, browser
 from ..session.requests import Desk
 from ..session.schema import Look, Settings, State
-from ..session.session import Session
+from ..session.session import Listeners, Session
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
 from .page.automaton import (

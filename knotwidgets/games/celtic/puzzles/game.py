@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, PositionError, Verdict
+from knotwidgets.core.advice import Finding
 from knotwidgets.core.errors import fixed
 from knotwidgets.core.kernel import NOBODY, ParsedMove
 from knotwidgets.core.steps import StepGame, step
@@ -63,6 +64,14 @@ class PuzzleGame(StepGame):
         except PuzzleError as error:
             return ParsedMove(Verdict(False, "notation", str(error)), None)
         return step(after.step_from(state).replace(" ", AND), after)
+
+    def clearing(self, state: Attempt) -> str:
+        """Return the move that takes back all tiles but the given ones."""
+        return state.take(state.own).step_from(state).replace(" ", AND) if state.own else ""
+
+    def checked(self, state: Attempt) -> Finding:
+        """Return what is wrong with the tiles."""
+        return state.checked
 
     def read_state(self, text: str) -> Any:
         """Read the tiles that lie."""
