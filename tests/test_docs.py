@@ -10,7 +10,7 @@ import pytest
 
 import knotwidgets
 from knotwidgets.lessons.tasks import KINDS
-from knotwidgets.widgets.traits import GIVEN
+from knotwidgets.widgets.shell import GIVEN
 from tests.amounts import IS_THOROUGH
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import listed, say
 from ..words.phrases import Sentences, add_sentences
-from .advice import Advice, plainly_guided
+from .advice import Advice, Finding, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, Verdict, nearest, refusal
@@ -426,6 +426,14 @@ class StepGame(Game):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
         """Return the picks that a step is written as."""
         return tuple(move.split("+"))
+
+    def clearing(self, state: Any) -> str:  # noqa: ARG002 - as for all
+        """Return the step that takes away all that was laid; empty if there is none."""
+        return ""
+
+    def checked(self, state: Any) -> Finding | None:  # noqa: ARG002 - as for all
+        """Return what is wrong with what lies; None in a game that doesn't say so."""
+        return None
 
     def outcome(self, state: Any) -> Outcome:  # noqa: ARG002 - as for all
         """Return that nobody is beaten."""

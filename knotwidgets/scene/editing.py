@@ -241,6 +241,10 @@ class Editing(StepGame):
             return ParsedMove(verdict, None)
         return step(move, after, after.told)
 
+    def clearing(self, state: Any) -> str:  # noqa: ARG002 - as for all
+        """Return the edit that takes all pieces away."""
+        return CLEAR
+
     def read_state(self, text: str) -> Any:
         """Read a position of the game."""
         return Setup.at(self.game.position(text))

@@ -12,32 +12,42 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core import Annotations, Position, Record, RecordError
+from ..core import Annotations, Game, Position, Record, RecordError
 from ..core.advice import Advice, Finding
 from ..core.annotations import NOTHING, Arrow
 from ..core.errors import fixed, shortened
+from ..core.game import StepGame
 from ..core.lines import Path, normal, path_of
 from ..engine import MCTS, Report
 from ..engine.checks import no_class, number
 from ..lessons.reviews import asked_of
+from ..scene.editing import TURN, Editing, refused
 from ..words import listed, one_after_other, player, say, sentences
-from .cursor import Cursor, another, resting_before, rests, seed_of, seeded, settled
 from .document import (
     Change,
+    Cursor,
     Document,
     Held,
+    Kind,
     LastMove,
     Question,
+    RefusedError,
     Review,
     Shown,
     Tried,
     along,
+    another,
     checked_drawings,
     decisions,
     kept,
+    resting_before,
+    rests,
     seated,
+    seed_of,
+    seeded,
+    settled,
 )
-from .exchange import RefusedError
+from .lesson import Script
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
@@ -50,7 +60,12 @@ PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 
 
 def play(doc: Document, *moves: str) -> Document:
-    """Play moves at the position shown; raises `IllegalMove`."""
+    """Play moves at the position shown; raises `IllegalMove`.
+
+    Without any, what has been set up is played from there.
+    """
+    if not moves and doc.game.stepwise:
+        return set_up(doc, laid(doc, "play"))
     before = cursor = doc.cursor
     for decision in chain.from_iterable(map(before.record.game.decisions, moves)):
         cursor = cursor.play(decision, instead=doc.took_back(cursor.path))
@@ -69,7 +84,12 @@ def play(doc: Document, *moves: str) -> Document:
 
 
 def pick(doc: Document, *picks: str) -> Document:
-    """Play the move that these picks mean; of a record that is only read, one that it has."""
+    """Play the move that these picks mean; of a record that is only read, one that it has.
+
+    In a lesson its script says what they mean.
+    """
+    if doc.script:
+        return doc.scripted(doc.script.picked(*picks))
     if doc.thinks and not doc.reading:
         named = say("buttons.stop" if doc.has_human else "buttons.stop_all")
         text = say("thinking.not_yours", player=player(doc.machine), stop=named)
@@ -89,6 +109,8 @@ def chosen(doc: Document, move: str, report: Report | None) -> Document:
 
 def undo(doc: Document) -> Document:
     """Take back the last moves, wherever one looks, or what was changed after them."""
+    if doc.script:
+        return doc.scripted(doc.script.taken_back())
     if not doc.past:
         raise RefusedError(say("widget.nothing_undo"))
     last = doc.past[-1]
@@ -150,7 +172,11 @@ def jump(doc: Document, *path: int) -> Document:
 
 
 def go(doc: Document, ply: int) -> Document:
-    """Look at the position after so many moves of the line that is shown."""
+    """Look at the position after `ply` moves of the line that is shown, or at a lesson's step."""
+    if doc.script:
+        return doc.scripted(doc.script.opened(ply))
+    if doc.kind == "steps":
+        return step_to(doc, ply)
     last = len(doc.line.line)
     if not 0 <= ply <= last:
         raise RefusedError(say("widget.no_ply", ply=ply, last=last))
@@ -158,7 +184,7 @@ def go(doc: Document, ply: int) -> Document:
 
 
 def step_to(doc: Document, ply: int) -> Document:
-    """Undo moves, or do them again, until so many have been played."""
+    """Undo moves, or do them again, until `ply` have been played."""
     last = len(doc.line.line)
     if not 0 <= ply <= last:
         raise RefusedError(say("widget.no_step", ply=ply, last=last))
@@ -369,6 +395,71 @@ def _refuse_bound(doc: Document) -> None:
         raise RefusedError(say("widget.binding"))
 
 
+# ---- what is set up, puzzles and lessons
+
+
+def laid(doc: Document, name: str) -> Position:
+    """Return the position that has been set up, or that is played on from there."""
+    if not doc.game.stepwise:
+        return doc.position
+    if not isinstance(doc.game, Editing):
+        raise no_action(name)
+    edited = doc.position.state
+    if edited.fault:
+        raise RefusedError(refused(edited.fault.text), marks=edited.fault.marks)
+    position: Position = edited.position
+    return position
+
+
+def edit(doc: Document) -> Document:
+    """Set up the position that is shown; of a board that is drawn, the pieces on it."""
+    position = laid(doc, "edit")
+    return set_up(doc, Editing(position.game).at(position))
+
+
+def edit_board(doc: Document) -> Document:
+    """Draw the board of the game that is shown."""
+    return set_up(doc, board_of(laid(doc, "board").game))
+
+
+def board_of(game: Game) -> Position:
+    """Return the board of a game to be edited; raises `RefusedError` if it can't be drawn."""
+    board = Editing(game).drawing()
+    if board is None:
+        raise RefusedError(say("editor.no_board"))
+    return board
+
+
+def turn(doc: Document, whose: str) -> Document:
+    """Let it be somebody's turn in a position that is set up."""
+    if not isinstance(doc.game, Editing):
+        raise no_action(f"turn:{whose}")
+    return play(doc, TURN + whose)
+
+
+def clear(doc: Document) -> Document:
+    """Take away all that has been laid."""
+    step = doc.game.clearing(doc.position.state) if isinstance(doc.game, StepGame) else ""
+    if not step:
+        raise RefusedError(say("widget.no_tiles"))
+    return play(doc, step)
+
+
+def check(doc: Document) -> Document:
+    """Mark what is wrong with the tiles of a puzzle."""
+    found = doc.game.checked(doc.position.state) if isinstance(doc.game, StepGame) else None
+    if found is None:
+        raise no_action("check")
+    return find(doc, found._replace(looking=bool(doc.finding and doc.finding.looking)))
+
+
+def taught(request: Callable[..., Script], doc: Document, *given: str) -> Document:
+    """Do what a lesson is asked for."""
+    if doc.script is None:
+        raise no_action(request.__name__)
+    return doc.scripted(request(doc.script, *given))
+
+
 # ---- the machines
 
 
@@ -469,7 +560,12 @@ def pose(doc: Document, question: Question | None) -> Document:
 
 
 def answer(doc: Document, target: str | None) -> Document:
-    """Answer the question; raises `RefusedError` for a target that is not among the choices."""
+    """Answer a lesson's task, or the question to people.
+
+    Raises `RefusedError` for a target that is not among the choices.
+    """
+    if doc.script:
+        return doc.scripted(doc.script.answered(str(target)))
     asked = doc.question
     if asked is None:
         raise RefusedError(say("widget.stale"), reason="stale")
@@ -582,21 +678,29 @@ def no_action(name: str) -> RefusedError:
 class Command(NamedTuple):
     """What can be asked of a document.
 
-    Python may ask for any, the browser by a message of that kind, or by a `button` of that name;
-    one that `takes` something has it after a colon: `layer:heat`. A `timeless` command means the
-    same whatever is shown meanwhile, and is never stale. Moves that are played by a `silent` one
-    are shown, and no listener hears of them.
+    Python may ask for any. The browser may ask for those that documents of this kind are `on`, by a
+    message of that kind, or by a `button` of that name; one that `takes` something has it after a
+    colon: `layer:heat`. A `timeless` command means the same whatever is shown meanwhile, and is
+    never stale. Moves that are played by a `silent` one are shown, and no listener hears of them.
     """
 
     run: Callable[..., Document]
+    on: tuple[Kind, ...] = ("game",)
     button: bool = False
     takes: bool = False
     timeless: bool = False
     silent: bool = False
 
 
-def _button(run: Callable[..., Document], *, takes: bool = False) -> Command:
-    return Command(run, button=True, takes=takes)
+ALL: tuple[Kind, ...] = ("game", "steps", "lesson")
+
+
+def _button(run: Callable[..., Document], *on: Kind, takes: bool = False) -> Command:
+    return Command(run, on or ("game",), button=True, takes=takes)
+
+
+def _lesson(request: Callable[..., Script], *, takes: bool = False) -> Command:
+    return _button(partial(taught, request), "lesson", takes=takes)
 
 
 def _anytime(run: Callable[..., Document], *, takes: bool = False) -> Command:
@@ -606,12 +710,12 @@ def _anytime(run: Callable[..., Document], *, takes: bool = False) -> Command:
 COMMANDS: Mapping[str, Command] = fixed(
     {
         # moves, and what leads to and fro
-        "play": Command(play),
+        "play": _button(play, "steps"),
         "chosen": Command(chosen),
-        "pick": Command(pick),
-        "undo": _button(undo),
-        "redo": _button(redo),
-        "jump": Command(jump),
+        "pick": Command(pick, ALL),
+        "undo": _button(undo, *ALL),
+        "redo": _button(redo, "game", "steps"),
+        "jump": Command(jump, ALL),
         "go": Command(go),
         "look": Command(look),
         "rewind": Command(rewind),
@@ -637,6 +741,21 @@ COMMANDS: Mapping[str, Command] = fixed(
         "set_up": Command(set_up),
         "find": Command(find),
         "step_to": Command(step_to),
+        # what is set up, puzzles and lessons
+        "edit": _button(edit, "steps"),
+        "board": _button(edit_board, "steps"),
+        "turn": _button(turn, "steps", takes=True),
+        "clear": _button(clear, "steps"),
+        "check": _button(check, "steps"),
+        "choose": _lesson(Script.chosen, takes=True),
+        "lesson:done": _lesson(Script.done),
+        "lesson:undo": _lesson(Script.taken_back),
+        "lesson:hint": _lesson(Script.hinting),
+        "lesson:show": _lesson(Script.helping),
+        "lesson:again": _lesson(Script.again),
+        "lesson:back": _lesson(Script.before),
+        "lesson:on": _lesson(Script.after),
+        "restart": _lesson(Script.restarted),
         # the machines
         "stop": _anytime(stop),
         "think": _anytime(think),
@@ -653,7 +772,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "layers": Command(layered),
         "give": Command(give),
         "pose": Command(pose),
-        "answer": Command(answer),
+        "answer": Command(answer, ("lesson",)),
         "decline": _button(decline),
         "hold": Command(hold),
         "anyway": _button(anyway),

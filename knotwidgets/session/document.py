@@ -10,20 +10,234 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from secrets import randbits
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.advice import Advice, Finding, last_cells
-from ..core.errors import fixed
-from ..core.lines import Path, bare
+from ..core.errors import fixed, nearest
+from ..core.kernel import equal_weight
+from ..core.lines import Path, Ply, bare, normal
 from ..engine import Budget, Report
-from .cursor import Cursor, rests, seeded, settled
-from .exchange import Moment
-from .layers import Layers
+from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
+    from .lesson import Script
+
+# ---- where in a record
+
+
+TAG = "Seed"
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """A place in a record, which may be one where the line through it goes on.
+
+    `known` is a record that has replayed some of the same moves.
+    """
+
+    record: Record
+    path: Path = (0,)
+    known: Record | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def line(self) -> Record:
+        """The record as if what is shown were its main line, as far as that goes."""
+        inside = (*self.path[:-1], self.path[-3] + 1) if self.path[1:] else self.path
+        return self.record.along(inside).knowing(self.known or self.record)
+
+    @property
+    def place(self) -> Path:
+        """The place in the record, whichever line leads on from there."""
+        return normal(self.path)
+
+    @property
+    def ply(self) -> int:
+        return self.path[-1]
+
+    @property
+    def position(self) -> Position:
+        return self.line.positions[self.ply]
+
+    @property
+    def goes_on(self) -> bool:
+        return self.ply < len(self.line.line)
+
+    @property
+    def drawn(self) -> Annotations:
+        return self.record.annotations(self.place)
+
+    def to(self, path: Path) -> Cursor:
+        """Go to another place, which the record has."""
+        return Cursor(self.record, path, self.line)
+
+    def on_line(self, ply: int) -> Cursor:
+        return self.to((*self.path[:-1], ply))
+
+    def play(self, move: str, *, instead: bool = False) -> Cursor:
+        """Play a decision; `IllegalMove` if that can't be.
+
+        Where the line goes on otherwise the move begins a variation, or is the line `instead`.
+        """
+        after, path = self.position.play(move), self.place
+        instead = instead and path == self.path
+        played = str(after.last)
+        record, path = self.record.grown(path, played, instead=instead)
+        if record is self.record:
+            return self.to(path)
+        line = Record(self.line.start, (*self.line.line[: self.ply], Ply(played)))
+        return Cursor(record, path, line.knowing(self.line, after))
+
+    def with_record(self, record: Record) -> Cursor:
+        """Take over a record of the same moves, with other notes."""
+        return replace(self, record=record, known=self.line)
+
+
+# ---- chance
+
+
+def rests(position: Position) -> bool:
+    """Whether a board may show a position: chance has nothing to decide first."""
+    return position.player != "chance"
+
+
+def settled(cursor: Cursor) -> Cursor:
+    """Return where a board rests: chance decides, unless that is known already."""
+    while not rests(cursor.position):
+        cursor = cursor.on_line(cursor.ply + 1) if cursor.goes_on else cursor.play(_draw(cursor))
+    return cursor
+
+
+def resting_before(cursor: Cursor) -> Cursor:
+    """Return the last place on the way to one where chance had nothing to decide."""
+    while not rests(cursor.position):
+        cursor = cursor.on_line(cursor.ply - 1)
+    return cursor
+
+
+def _draw(cursor: Cursor) -> str:
+    seed = seed_of(cursor.record)
+    if seed is None:
+        raise ValueError("chance can't decide in a record without a seed; give it one by `seeded`")
+    return chance_move(cursor.position, mix(stream_of(in_32_bits(seed), cursor.ply)))
+
+
+def seed_of(record: Record) -> int | None:
+    """Return the seed that a record keeps, or None; `ValueError` for a tag that is not a number."""
+    text = dict(record.tags).get(TAG)
+    if text is None or not _has_chance(record):
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"the record's tag {TAG} is {text!r}; expected a whole number") from None
+
+
+def seeded(record: Record, seed: int | None = None) -> Record:
+    """Return a record, of a game with chance with a seed: the given, its own or a fresh one."""
+    if type(seed) not in (int, type(None)):
+        raise TypeError(f"seed={seed!r}; expected a whole number or None")
+    if not _has_chance(record) or (seed is None and seed_of(record) is not None):
+        return record
+    others = tuple(tag for tag in record.tags if tag[0] != TAG)
+    return replace(record, tags=(*others, (TAG, str(randbits(32) if seed is None else seed))))
+
+
+def another(seed: int | None) -> int | None:
+    return None if seed is None else stream_of(in_32_bits(seed), MASK)
+
+
+def _has_chance(record: Record) -> bool:
+    return record.game.kernel.weight is not equal_weight
+
+
+# ---- layers
+
+
+LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "drawings": ("annotations",),
+        "marks": ("marks", "highlight"),
+        "arrows": ("arrows",),
+        "labels": ("labels",),
+        "heat": ("heat",),
+        "hints": ("legal",),
+        "coordinates": ("coordinates",),
+    }
+)
+"""The layers, and the options of a picture that each of them has."""
+
+FLAGS = ("hints", "coordinates")  # what every picture has, and so needs no button
+
+
+@dataclass(frozen=True, eq=False)
+class Layers:
+    """Which layers are shown; what a picture is `given` goes away with its layer."""
+
+    given: Mapping[str, Any] = field(default_factory=lambda: fixed({}))
+    """The options of the picture, whether they are shown or not."""
+    shown: Mapping[str, bool] = field(default_factory=lambda: fixed(dict.fromkeys(LAYERS, True)))
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> Layers:
+        """Return the layers of a picture with these options."""
+        flags = {name: bool(given.get(LAYERS[name][0], True)) for name in FLAGS}
+        made = cls(fixed(dict(given)), fixed({**dict.fromkeys(LAYERS, True), **flags}))
+        return made if shown is None else made.showing(shown)
+
+    def showing(self, shown: Mapping[str, bool]) -> Layers:
+        """Show or hide layers; `ValueError` for an unknown one, else `TypeError`."""
+        if not isinstance(shown, Mapping):
+            raise TypeError(
+                f"layers={shown!r}; expected layers with True or False, such as {{'heat': False}}"
+            )
+        for name, on in shown.items():
+            if name not in LAYERS:
+                raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
+            if not isinstance(on, bool):
+                raise TypeError(f"{name}={on!r}; expected True or False")
+        return replace(self, shown=fixed({**self.shown, **shown}))
+
+    def giving(self, name: str, value: Any) -> Layers:
+        """Give the picture another value of an option."""
+        given = fixed({**self.given, name: value})
+        made = replace(self, given=given)
+        return made.showing({name: value}) if name == "coordinates" else made
+
+    def option(self, name: str, default: Any) -> Any:
+        """Return the value of an option, whether its layer is shown or not."""
+        return self.shown[name] if name == "coordinates" else self.given.get(name, default)
+
+    def picture(self) -> dict[str, Any]:
+        """Return the options of the picture as it is shown."""
+        hidden = {option for name, on in self.shown.items() if not on for option in LAYERS[name]}
+        options = {name: value for name, value in self.given.items() if name not in hidden}
+        return options | {LAYERS[name][0]: self.shown[name] for name in FLAGS}
+
+    def offered(self, *, drawn: bool) -> Iterator[str]:
+        """Yield the layers that have something to show; `drawn` if there are drawings."""
+        for name, options in LAYERS.items():
+            has_any = drawn if name == "drawings" else any(self.given.get(one) for one in options)
+            if has_any and name not in FLAGS:
+                yield name
+
+
+class RefusedError(ValueError):
+    """A request that can't be granted; `marks` are cells that show why."""
+
+    def __init__(
+        self, message: str, *, reason: str = "refused", marks: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.message = message  # as it was said: `str` of an error has forgotten the key
+        self.reason = reason
+        self.marks = marks
+
 
 GAMES = 3  # earlier games that are kept
 EDITS = 100  # other changes that are kept
@@ -56,6 +270,7 @@ class Shown(NamedTuple):
 
 
 Change = Moved | Shown
+Kind = Literal["game", "steps", "lesson"]
 
 
 class Origin(NamedTuple):
@@ -129,8 +344,12 @@ class Review:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Document(Moment):
-    """All that a board shows of a game.
+class Document:
+    """All that a board shows of a game; the revision grows with every change.
+
+    `error` is what went wrong at last, such as in a listener; it is shown below the board. A
+    browser may ask more or less of it by its `kind`: a "game", the "steps" of one person, or a
+    "lesson", whose `script` says what is shown.
 
     The `cursor` is never where chance decides; the record may go on after it. `past` are the
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
@@ -143,6 +362,10 @@ class Document(Moment):
 
     cursor: Cursor
     origin: Origin
+    rev: int = 0
+    error: str = ""
+    kind: Kind = "game"
+    script: Script | None = None
     match: Match | None = None
     past: tuple[Change, ...] = ()
     future: tuple[Change, ...] = ()
@@ -348,6 +571,10 @@ class Document(Moment):
             }
         )
 
+    def scripted(self, script: Script) -> Document:
+        """Show what a lesson shows now."""
+        return self.renewed(cursor=Cursor(Record(script.position)), script=script)
+
     def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
         """Show something else, which can be undone as a whole."""
         past = kept((*self.past, self.shown._replace(is_game=is_game)))
@@ -430,6 +657,8 @@ def opening(start: object, **more: Any) -> Document:
 
 def opened(first: Document, seed: int | None, drawn: object = None) -> Document:
     """Return the same with what chance decides first; the moves of its record can be taken back."""
+    if first.script:
+        return first
     cursor = settled(replace(first.cursor, record=seeded(first.record, seed)))
     if drawn is not None:
         drawn = checked_drawings(drawn)

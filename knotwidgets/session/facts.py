@@ -7,14 +7,16 @@ that the browser needs by itself is a line in the part `browser`; a button is tw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, islice, pairwise, takewhile
 from typing import Any, TypeVar, get_args
 
-from ..core import Annotations, Game, Position, Record
+from ..core import Annotations, Game, Position, Record, view
+from ..core.advice import Advice
 from ..core.annotations import NOTHING
-from ..core.errors import nearest
+from ..core.errors import nearest, shortened
 from ..core.lines import Line, Path
 from ..core.match import points_in_words
 from ..core.view import Announcement, Reckoning, Row
@@ -25,9 +27,9 @@ from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
 from ..words import one_after_other, say, sentences
 from ..words.phrases import table
-from .document import Document, Shown
-from .guide import advice_of, marked
+from .document import Document, RefusedError, Shown
 from .schema import (
+    Card,
     Course,
     Drawn,
     Offer,
@@ -113,6 +115,40 @@ def browser(language: str = "en") -> dict[str, str]:
 def alphabet() -> dict[str, str]:
     """Return the letters that headlines are drawn in, each with its width and its path."""
     return {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
+
+
+# ---- guided play
+
+
+def advice_of(document: Document) -> Advice:
+    """Say what a human may do now; nothing where a machine is to move, and at the end.
+
+    A review, and a move that is held, are spoken of in place of that.
+    """
+    if said := document.aside:
+        return said
+    position = document.position
+    if "guide" not in document.on or position.player is None or document.machine:
+        return Advice("")
+    return _checked(position.game.guide(position))
+
+
+def marked(given: Mapping[str, Any], advice: Advice, cells: Collection[str]) -> Mapping[str, Any]:
+    """Add the marks of an advice to the options of a picture, where cells have none."""
+    marks = given.get("marks", {})
+    own = marks if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
+    added = {cell: "" for cell in advice.marks if cell in cells}
+    return {**given, "marks": {**added, **own}} if added else given
+
+
+def _checked(said: object) -> Advice:
+    """Return what a game says as an advice; raises `TypeError` for what is none."""
+    match said:
+        case str():
+            return Advice(said)
+        case (str() as text, (list() | tuple()) as marks):
+            return Advice(text, tuple(map(str, marks)))
+    raise TypeError(f"guide returned {shortened(said)}; expected a text, or a text and cells")
 
 
 # ---- panel
@@ -599,3 +635,51 @@ def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tu
     for key, value in before.items():
         if key not in after:
             yield key, value, "_gone"
+
+
+# ---- cards
+
+
+PLAIN = {"legal": False, "caption": False, "coordinates": False}
+
+
+def card_of(game: Game, number: int) -> Card:
+    """Return a page; `RefusedError` for one that isn't there."""
+    cards = _cards(game)
+    if not 0 <= number < len(cards):
+        raise RefusedError(say("cards.none", n=number, last=len(cards) - 1))
+    card = cards[number]
+    return {
+        "title": card.title,
+        "text": card.text,
+        "changed": one_after_other(_changed(game, card.rules)),
+        "number": number,
+        "of": len(cards),
+        "scenes": list(_scenes(card.position, card.moves)),
+    }
+
+
+@lru_cache(maxsize=4)  # who reads one page reads the others
+def _cards(game: Game) -> tuple[view.Card, ...]:
+    return game.view.cards(game)
+
+
+def _changed(game: Game, rules: tuple[str, ...]) -> Iterator[str]:
+    for name in rules:
+        if name in game.swapped:
+            yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
+
+
+def _scenes(position: Position, moves: tuple[str, ...]) -> Iterator[Any]:
+    """Yield the scene at first, and after each move with what moves on the way."""
+    yield _plain(position.scene(**PLAIN))
+    for move in moves:
+        passed = []
+        for decision in position.game.decisions(move):
+            passed.append(position)
+            position = position.play(decision)
+        yield _plain(position.scene(**PLAIN, motion=True, since=tuple(passed)))
+
+
+def _plain(scene: Any) -> Any:
+    return replace(scene, targets=(), moves=()).wire()

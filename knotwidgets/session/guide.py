@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from threading import Thread
-from typing import Any
 
 from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together
-from ..core.errors import shortened
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
 from ..lessons.win_puzzles import winning
 from ..words import percent, player, say
 from .document import Document, Held, Review, Tried
-from .exchange import noted
 from .machines import courtesy
-from .session import Session
-
-NOTHING = Advice("")
-
-
-def advice_of(document: Document) -> Advice:
-    """Say what a human may do now; nothing where a machine is to move, and at the end.
-
-    A review, and a move that is held, are spoken of in place of that.
-    """
-    if said := document.aside:
-        return said
-    position = document.position
-    if "guide" not in document.on or position.player is None or document.machine:
-        return NOTHING
-    return _checked(position.game.guide(position))
-
-
-def marked(given: Mapping[str, Any], advice: Advice, cells: Collection[str]) -> Mapping[str, Any]:
-    """Add the marks of an advice to the options of a picture, where cells have none."""
-    marks = given.get("marks", {})
-    own = marks if isinstance(marks, Mapping) else dict.fromkeys(marks, "")
-    added = {cell: "" for cell in advice.marks if cell in cells}
-    return {**given, "marks": {**added, **own}} if added else given
-
-
-def _checked(said: object) -> Advice:
-    """Return what a game says as an advice; raises `TypeError` for what is none."""
-    match said:
-        case str():
-            return Advice(said)
-        case (str() as text, (list() | tuple()) as marks):
-            return Advice(text, tuple(map(str, marks)))
-    raise TypeError(f"guide returned {shortened(said)}; expected a text, or a text and cells")
-
+from .session import Session, noted
 
 # ---- reviews
 

@@ -1,26 +1,28 @@
-"""A lesson that is being taken: the step shown, what was answered there, and the requests."""
+"""A lesson on a board: its script judges each answer, and says what is shown next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from time import monotonic
 from typing import Any, NamedTuple
 
-from knotwidgets.core import Annotations, Position, Verdict
+from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING
-from knotwidgets.lessons import Attempt, Drill, Judgement, Lesson, Step
+from knotwidgets.core.view import Reckoning
+from knotwidgets.lessons import Attempt, Count, Drill, Follow, Judgement, Lesson, Step
+from knotwidgets.lessons.vocabulary import names_by_place
+from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
 
-from .cards import card_of
-from .exchange import Exchange, Moment, RefusedError
-from .requests import Desk, hints_at
-from .schema import Tone
-from .session import explained
-
-MOST_CHOICES = 100  # of a task
+from . import schema
+from .document import RefusedError
+from .facts import BULLET, heading, offer, result_of, situation, steps_of
+from .schema import Action, Panel, Result, Tone
 
 LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 
@@ -53,8 +55,8 @@ class StepResult(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonMoment(Moment):
-    """Everything that is shown of a lesson.
+class Script:
+    """A lesson that is being taken: what is shown of it, and what follows from each request.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
     answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show what
@@ -62,7 +64,11 @@ class LessonMoment(Moment):
     the way to the one that is `shown`, if that isn't the attempt's: what led to the solution of the
     step, or what will be taken `back` to another attempt. `helped` tells that the solution was
     shown in part, `began` that the step has just been opened, and `fresh` that the lesson has. An
-    `aside` is said after what the step says.
+    `aside` is said after what the step says. With a `drill`, whose task is the lesson's only step,
+    the step after the last one is the next task, and `practice` says how that goes.
+
+    A request returns another script; what it leads to follows from this one and the request alone.
+    The time that is spent is noted `since` the last request, and decides nothing.
     """
 
     lesson: Lesson
@@ -86,7 +92,17 @@ class LessonMoment(Moment):
     fresh: bool = True
     aside: str = ""
     practice: Practice | None = None
-    """Where tasks have no end: the last of them leads to another one."""
+    drill: Drill | None = None
+    since: float = field(default_factory=monotonic, compare=False)
+
+    @classmethod
+    def of(cls, lesson: Lesson, drill: Drill | None = None) -> Script:
+        """Return the beginning of a lesson."""
+        practice = Practice() if drill else None
+        attempt = lesson[0].begin()
+        results = _fresh(lesson)
+        made = cls(lesson=lesson, results=results, attempt=attempt, practice=practice, drill=drill)
+        return made.restarted()
 
     @property
     def step(self) -> Step:
@@ -117,196 +133,125 @@ class LessonMoment(Moment):
         """Whether there is a step after this one, or can be."""
         return self.at + 1 < len(self.lesson) or bool(self.practice and self.solved)
 
-
-def _ignore(_: object) -> None:
-    pass
-
-
-class LessonSession(Exchange[LessonMoment]):
-    """A lesson being taken, and the requests that lead through it; safe to use from any thread.
-
-    What a request leads to follows from the moment and the request alone; the time that is spent
-    is noted, and decides nothing. With a `drill`, whose task is the lesson's only step, the step
-    after the last one is the next task.
-    """
-
-    def __init__(
-        self,
-        lesson: Lesson,
-        changed: Callable[[LessonMoment], Callable[[], object] | None] = _ignore,
-        drill: Drill | None = None,
-    ) -> None:
-        results = tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
-        self._drill = drill
-        moment = LessonMoment(
-            lesson=lesson,
-            results=results,
-            attempt=lesson[0].begin(),
-            practice=Practice() if drill else None,
-        )
-        super().__init__(moment, changed)
-        self.moment = replace(moment, **self._opening(0, results))
-        self._since = monotonic()
-
     # ---- answers
 
-    def pick(self, picks: tuple[str, ...]) -> None:
+    def picked(self, *picks: str) -> Script:
         """Play, or mark a cell; take back what was tried, if that is shown.
 
         Raises `RefusedError` where the step asks for nothing on the board.
         """
-        with self.lock:
-            moment = self.moment
-            if moment.back:
-                self.take_back()
-            elif moment.is_open and moment.kind == "mark":
-                self._mark(picks[-1])
-            elif moment.is_open and moment.kind == "put":
-                self.answer(picks[-1])
-            elif moment.is_open and moment.kind == "play":
-                position = moment.position
-                self.answer(position.game.move_of(position, picks))
-            else:
-                raise RefusedError(say(f"widget.lesson_{'done' if moment.solved else 'choose'}"))
+        if self.back:
+            return self.taken_back()
+        if self.is_open and self.kind == "mark":
+            return self._marking(picks[-1])
+        if self.is_open and self.kind == "put":
+            return self.answered(picks[-1])
+        if self.is_open and self.kind == "play":
+            return self.answered(self.position.game.move_of(self.position, picks))
+        raise RefusedError(say(f"widget.lesson_{'done' if self.solved else 'choose'}"))
 
-    def _mark(self, cell: str) -> None:
-        marked = self.moment.marked
-        if cell not in self.moment.position.game.named_cells:
+    def _marking(self, cell: str) -> Script:
+        if cell not in self.position.game.named_cells:
             raise RefusedError(say("drawing.no_cell", cell=cell))
-        others = tuple(one for one in marked if one != cell)
-        self._go_on(marked=others if cell in marked else (*marked, cell))
+        others = tuple(one for one in self.marked if one != cell)
+        return self.going_on(marked=others if cell in self.marked else (*self.marked, cell))
 
-    def done(self) -> None:
+    def done(self) -> Script:
         """Give the marked cells as the answer."""
-        with self.lock:
-            if not self.moment.marked:
-                raise RefusedError(say("widget.lesson_nothing"))
-            self.answer(" ".join(self.moment.marked))
+        if not self.marked:
+            raise RefusedError(say("widget.lesson_nothing"))
+        return self.answered(" ".join(self.marked))
 
-    def choose(self, number: int) -> None:
+    def chosen(self, number: str) -> Script:
         """Give one of the choices as the answer, by its number from 0."""
-        with self.lock:
-            choices = self.moment.attempt.choices
-            if not 0 <= number < len(choices):
-                raise RefusedError(say("widget.lesson_choose"))
-            self.answer(choices[number].answer)
+        answers = {str(at): one.answer for at, one in enumerate(self.attempt.choices)}
+        if number not in answers:
+            raise RefusedError(say("widget.lesson_choose"))
+        return self.answered(answers[number])
 
-    def answer(self, text: str) -> None:
+    def answered(self, text: str) -> Script:
         """Judge an answer and show what comes of it; `RefusedError` where none is awaited."""
-        with self.lock:
-            if not self.moment.is_open:
-                raise RefusedError(say("widget.lesson_done"))
-            self._heed(self.moment.attempt.judge(text), tries=1)
+        if not self.is_open:
+            raise RefusedError(say("widget.lesson_done"))
+        return self.heeding(self.attempt.judge(text), tries=1)
 
-    def show(self) -> None:
+    def helping(self) -> Script:
         """Give the next answer of the solution; `RefusedError` where there is none."""
-        with self.lock:
-            attempt = self.moment.back or self.moment.attempt
-            solution = () if self.moment.solved else attempt.solution
-            if not solution:
-                raise RefusedError(say("widget.lesson_done"))
-            marked = tuple(solution[0].split()) if self.moment.kind == "mark" else ()
-            judged = attempt.judge(solution[0])
-            self._heed(judged, attempt=attempt, marked=marked, helped=True)
+        attempt = self.back or self.attempt
+        solution = () if self.solved else attempt.solution
+        if not solution:
+            raise RefusedError(say("widget.lesson_done"))
+        marked = tuple(solution[0].split()) if self.kind == "mark" else ()
+        shown = replace(self, attempt=attempt, marked=marked, helped=True)
+        return shown.heeding(attempt.judge(solution[0]))
 
-    def hint(self) -> None:
+    def hinting(self) -> Script:
         """Say the next hint, and the first one after the last."""
-        with self.lock:
-            moment, hints = self.moment, self.moment.step.hints
-            if not hints or moment.solved:
-                raise RefusedError(say("widget.lesson_no_hint"))
-            told, given = hints[moment.hinted % len(hints)], moment.hinted + 1
-            noted = max(moment.results[moment.at].hints, min(given, len(hints)))
-            results = self._noted(hints=noted)
-            self._back_or_on(tone="hint", told=told, hinted=given, results=results)
+        hints = self.step.hints
+        if not hints or self.solved:
+            raise RefusedError(say("widget.lesson_no_hint"))
+        told, given = hints[self.hinted % len(hints)], self.hinted + 1
+        most = max(self.results[self.at].hints, min(given, len(hints)))
+        back = replace(self, attempt=self.back or self.attempt)
+        return back.going_on({"hints": most}, tone="hint", told=told, hinted=given)
 
-    def take_back(self) -> None:
+    def taken_back(self) -> Script:
         """Take back the move that was tried; raises `RefusedError` if there is none."""
-        with self.lock:
-            if not self.moment.back:
-                raise RefusedError(say("widget.nothing_undo"))
-            self._back_or_on()
+        if not self.back:
+            raise RefusedError(say("widget.nothing_undo"))
+        return self.going_on(attempt=self.back)
 
     # ---- steps
 
-    def jump(self, ply: int) -> None:
+    def opened(self, at: int) -> Script:
         """Open a step, counted from 0; raises `RefusedError` for one that isn't there."""
-        with self.lock:
-            if self._drill and self.moment.solved and ply == len(self.moment.lesson):
-                self._grow(self._drill.go_on())
-            last = len(self.moment.lesson)
-            if ply not in range(last):
-                raise RefusedError(say("widget.lesson_no_step", n=ply + 1, last=last))
-            self._open(ply)
+        script, last = self, len(self.lesson)
+        if self.drill and self.solved and at == last:
+            step = self.drill.go_on()
+            lesson = replace(self.lesson, steps=(*self.lesson, step))
+            results = (*self.results, StepResult(at + 1, step.title))
+            script, last = replace(self, lesson=lesson, results=results), last + 1
+        if at not in range(last):
+            raise RefusedError(say("widget.lesson_no_step", n=at + 1, last=last))
+        return script.opening(at)
 
-    def _grow(self, step: Step) -> None:
-        """Add a step to the lesson."""
-        moment = self.moment
-        number = len(moment.lesson) + 1
-        self.moment = replace(
-            moment,
-            lesson=replace(moment.lesson, steps=(*moment.lesson, step)),
-            results=(*moment.results, StepResult(number, step.title)),
+    def before(self) -> Script:
+        """Open the step before."""
+        return self.opened(self.at - 1)
+
+    def after(self) -> Script:
+        """Open the step after this one."""
+        return self.opened(self.at + 1)
+
+    def again(self) -> Script:
+        """Begin the step again."""
+        return self.opening(self.at)
+
+    def restarted(self) -> Script:
+        """Begin the lesson again, as if nothing had been done."""
+        return replace(self.opening(0, _fresh(self.lesson)), fresh=True)
+
+    def opening(self, at: int, results: tuple[StepResult, ...] = ()) -> Script:
+        """Show a step at first; one without a task is done once it is read."""
+        step, script = self.lesson[at], self.going_on()
+        is_read, results = step.task is None, results or script.results
+        results = _with(results, at, solved=True) if is_read else results
+        return replace(
+            script,
+            attempt=step.begin(),
+            at=at,
+            results=results,
+            solved=is_read,
+            marked=(),
+            hinted=0,
+            helped=False,
+            began=True,
         )
 
-    def turn(self, steps: int) -> None:
-        """Open the step before, or after."""
-        with self.lock:
-            self.jump(self.moment.at + steps)
-
-    def again(self) -> None:
-        """Begin the step again."""
-        with self.lock:
-            self._open(self.moment.at)
-
-    def restart(self) -> None:
-        """Begin the lesson again, as if nothing had been done."""
-        with self.lock:
-            lesson = self.moment.lesson
-            fresh = tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
-            self._set(**self._opening(0, fresh), fresh=True)
-
-    def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of picks, and change nothing."""
-        return explained(self.moment.position, picks)
-
-    # ---- moments
-
-    def _open(self, at: int) -> None:
-        self._set(**self._opening(at, self._noted()), fresh=False)
-
-    def _opening(self, at: int, results: tuple[StepResult, ...]) -> dict[str, Any]:
-        """What is shown of a step at first; one without a task is done once it is read."""
-        step = self.moment.lesson[at]
-        if step.task is None:
-            results = _with(results, at, solved=True)
-        opening = {name: value for name, value in BEFORE.items() if name != "fresh"}
-        return {
-            **opening,
-            "attempt": step.begin(),
-            "at": at,
-            "results": results,
-            "solved": step.task is None,
-            "marked": (),
-            "hinted": 0,
-            "helped": False,
-            "began": True,
-        }
-
-    def _heed(
-        self,
-        judged: Judgement,
-        *,
-        attempt: Attempt | None = None,
-        tries: int = 0,
-        helped: bool = False,
-        marked: tuple[str, ...] | None = None,
-    ) -> None:
-        moment, before = self.moment, attempt or self.moment.attempt
-        helped = helped or moment.helped
-        *passed, shown = (before.position, *judged.shown)
+    def heeding(self, judged: Judgement, tries: int = 0) -> Script:
+        *passed, shown = (self.attempt.position, *judged.shown)
+        tries += self.results[self.at].tries
         changes: dict[str, Any] = {
-            "attempt": before,
             "tone": "right" if judged.right else "wrong",
             "told": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
@@ -314,43 +259,35 @@ class LessonSession(Exchange[LessonMoment]):
             "about": judged.about,
             "drawn": judged.drawn,
             "passed": tuple(passed),
-            "helped": helped,
-            "marked": moment.marked if marked is None else marked,
         }
-        noted: dict[str, Any] = {"tries": moment.results[moment.at].tries + tries}
+        noted: dict[str, Any] = {"tries": tries}
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
-            noted |= {"shown": True} if helped else {"solved": True}
-            changes["practice"] = self._practised(at_once=not helped and noted["tries"] == 1)
+            noted |= {"shown": True} if self.helped else {"solved": True}
+            changes["practice"] = self._practised(at_once=not self.helped and tries == 1)
         elif judged.right:
             changes["attempt"] = judged.next
         elif judged.shown:
-            changes |= {"shown": shown, "back": judged.next or before}
+            changes |= {"shown": shown, "back": judged.next or self.attempt}
         else:
-            changes["attempt"] = judged.next or before
-        self._go_on(**changes, results=self._noted(**noted))
+            changes["attempt"] = judged.next or self.attempt
+        return self.going_on(noted, **changes)
 
     def _practised(self, *, at_once: bool) -> Practice | None:
         """Count a task as solved, once; return how practice goes."""
-        if self._drill and self.moment.at == self._drill.number:
-            self._drill.solved(at_once=at_once)
-            return Practice(self._drill.score, self._drill.streak)
-        return self.moment.practice
+        if self.drill and self.at == self.drill.number:
+            self.drill.solved(at_once=at_once)
+            return Practice(self.drill.score, self.drill.streak)
+        return self.practice
 
-    def _back_or_on(self, **changes: Any) -> None:
-        self._go_on(attempt=self.moment.back or self.moment.attempt, **changes)
-
-    def _go_on(self, **changes: Any) -> None:
-        """Change something; what was said before is said no more."""
-        self._set(**{**BEFORE, "results": self._noted(), "solved": False, **changes})
-
-    def _noted(self, **changes: Any) -> tuple[StepResult, ...]:
-        """The results with what was done in the step shown, and the time since the last request."""
-        moment, now = self.moment, monotonic()
-        pause, self._since = now - self._since, now
-        spent = pause if pause < LONGEST_PAUSE else 0.0
-        seconds = moment.results[moment.at].seconds + spent
-        return _with(moment.results, moment.at, seconds=seconds, **changes)
+    def going_on(self, noted: dict[str, Any] | None = None, **changes: Any) -> Script:
+        """Change something, and note the time; what was said before is said no more."""
+        now = monotonic()
+        spent = now - self.since if now - self.since < LONGEST_PAUSE else 0.0
+        seconds = self.results[self.at].seconds + spent
+        results = _with(self.results, self.at, seconds=seconds, **(noted or {}))
+        said = {**BEFORE, "solved": False, "results": results, "since": now}
+        return replace(self, **{**said, **changes})
 
 
 BEFORE: dict[str, Any] = {
@@ -369,6 +306,10 @@ BEFORE: dict[str, Any] = {
 """What is said and shown of no answer."""
 
 
+def _fresh(lesson: Lesson) -> tuple[StepResult, ...]:
+    return tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
+
+
 def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[StepResult, ...]:
     return (*results[:at], results[at]._replace(**changes), *results[at + 1 :])
 
@@ -385,22 +326,193 @@ def _joined(judged: Judgement) -> str:
     return said
 
 
-class LessonDesk(Desk):
-    """Answers the browser's messages about a lesson."""
+# ---- what stands beside the board
 
-    session: LessonSession
 
-    def __init__(self, session: LessonSession) -> None:
-        steps = {"lesson:back": partial(session.turn, -1), "lesson:on": partial(session.turn, 1)}
-        names = ("done", "hint", "show", "again")
-        own = {f"lesson:{name}": getattr(session, name) for name in names}
-        choices = {f"choose:{n}": partial(session.choose, n) for n in range(MOST_CHOICES)}
-        backs = dict.fromkeys(("undo", "lesson:undo"), session.take_back)
-        super().__init__(session, {**steps, **own, **choices, **backs, "restart": session.restart})
-        self._handlers["answer"] = lambda message: session.answer(message.answer)
-        self._questions["card"] = lambda message: {
-            "card": card_of(session.moment.position.game, message.number)
+KEYS = {"back": "b", "hint": "i", "show": "w", "again": "a"}
+MAIN_KEY = "n"
+"""What leads on, whatever that is at the script."""
+MAINS = ("undo", "done")
+"""What is there only where it leads on."""
+MARKUP = re.compile(r"[*`#]+")
+SIGN_OFF = ".!?…:"
+
+
+def lesson_panel_of(script: Script, error: str) -> Panel:
+    """Return what the panel shows of a lesson, as JSON data."""
+    steps, step = len(script.lesson), script.step
+    title = script.lesson.title or say("widget.lesson")
+    name = step.title or title
+    turn: schema.Turn = {"player": BULLET, "text": name}
+    phase = say("widget.lesson_step", n=script.at + 1, of=steps)
+    if script.practice:
+        phase = say("widget.lesson_task", n=script.at + 1, **script.practice._asdict())
+    result = _result() if script.is_over else None
+    read = one_after_other((_stopped(name), spoken(script), asked(script)))
+    stands = situation(title, phase, None, result)
+    able = {"rules": True, "restart": not script.fresh}
+    return {
+        "title": title,
+        "heading": heading(title, turn, None),
+        "turn": turn,
+        "phase": phase,
+        "situation": one_after_other((stands, read, plain(script.told))),
+        "note": "",
+        "news": one_after_other((phase, read)) if script.began else _news(script),
+        "scores": [],
+        "result": result,
+        "moves": [],
+        "ply": script.at,
+        "steps": steps_of(range(steps), script.at),
+        **offer(able),  # type: ignore[typeddict-item] # which has no others
+        "actions": [*_actions(script)],
+        "error": error,
+        "text": script.position.text,
+    }
+
+
+def lesson_of(rev: int, script: Script) -> schema.Lesson:
+    """Return what stands there of the lesson alone."""
+    main = _main(script)
+    shown: schema.Lesson = {
+        "rev": rev,
+        "fresh": script.fresh,
+        "step": script.at,
+        "done": ("shown" if script.helped else "solved") if script.solved else "",
+        "text": text_of(script),
+        "task": asked(script),
+        "tone": script.tone,
+        "told": script.told,
+        "main": main and f"lesson:{main}",
+    }
+    if isinstance(script.step.task, Count) and script.is_open:
+        shown["field"] = say("widget.lesson_number")
+    task = script.step.task
+    passage = task.passage(script.attempt) if isinstance(task, Follow) and script.is_open else None
+    if passage:
+        places = {name: place for place, name in names_by_place(script.position).items()}
+        shown["way"] = [[round(x, 3), round(y, 3)] for x, y in passage.line]
+        shown["places"] = {name: [at + 0.5 for at in places[name]] for name in passage.way}
+    return shown
+
+
+def steps_told(script: Script) -> schema.Steps:
+    """Return the steps, and how far they are done; it is told anew where that has changed."""
+    return {
+        "key": "" if script.practice else _key(script.lesson),
+        "names": [*map(_named, script.results)],
+        "done": [_done(one) for one in script.results],
+        "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
+    }
+
+
+def _named(result: StepResult) -> str:
+    number, title = result.step, result.title
+    return say("widget.lesson_dot", n=number, title=title) if title else str(number)
+
+
+def _done(result: StepResult) -> schema.Progress:
+    return "solved" if result.solved else "shown" if result.shown else ""
+
+
+def text_of(script: Script) -> str:
+    """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
+    return one_after_other(_texts(script), "below")
+
+
+def spoken(script: Script) -> str:
+    """Return the same as a plain text."""
+    return one_after_other(map(plain, _texts(script)))
+
+
+def _texts(script: Script) -> tuple[str, str, str]:
+    intro = script.lesson.intro if script.at == 0 else ""
+    return intro, script.step.text, script.aside
+
+
+def plain(text: str) -> str:
+    """Return Markdown as a text to be spoken; what our sentences say has no markup."""
+    is_ours = not MARKUP.search(text) and "\n" not in text
+    return text if is_ours else " ".join(MARKUP.sub("", text).split())
+
+
+def asked(script: Script) -> str:
+    """Return the task in a few words."""
+    return script.step.task.prompt if script.step.task else ""
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith(tuple(SIGN_OFF)) else say("widget.sentence", text=text)
+
+
+def _news(script: Script) -> str:
+    if script.told:
+        return plain(script.told)
+    if script.kind == "mark" and script.is_open:
+        return say("widget.lesson_marked", n=len(script.marked))
+    return "" if script.tone else say("widget.lesson_back")
+
+
+def _actions(script: Script) -> Iterator[Action]:
+    for number, choice in enumerate(script.attempt.choices if script.is_open else ()):
+        made: Action = {
+            "name": f"choose:{number}",
+            "label": choice.label,
+            "hint": say("buttons.choose_hint", answer=choice.label),
+            "enabled": True,
+            "place": "lesson",
         }
+        yield _keyed(made, str(number + 1) if number < 9 else "")
+    main, keys = _main(script), {**KEYS, _main(script): MAIN_KEY}
+    for name, can in _offered(script, main).items():
+        button: Action = {
+            "name": f"lesson:{name}",
+            "label": say(f"buttons.lesson_{name}"),
+            "hint": say(f"buttons.lesson_{name}_hint"),
+            "enabled": can,
+            "place": "lesson",
+        }
+        yield _keyed(button, keys.get(name, ""))
 
-    def hints(self) -> list[str]:
-        return hints_at(self.session.moment.position)
+
+def _offered(script: Script, main: str) -> dict[str, bool]:
+    """Whether each button can be pressed now, of those that are there."""
+    has_task, solved = bool(script.step.task), script.solved
+    offered = {
+        "undo": True,
+        "done": bool(script.marked) or script.kind == "count",
+        "hint": bool(script.step.hints) and not solved,
+        "show": has_task and not solved,
+        "again": has_task and not script.began,
+        "back": script.at > 0,
+        "on": script.leads_on,
+    }
+    return {name: can for name, can in offered.items() if name not in MAINS or name == main}
+
+
+def _main(script: Script) -> str:
+    """Return what leads on, if anything does but an answer."""
+    if script.back:
+        return "undo"
+    if script.solved:
+        return "on" if script.leads_on else ""
+    return "done" if script.kind in ("mark", "count") else ""
+
+
+def _keyed(made: Action, key: str) -> Action:
+    return {**made, "key": key} if key else made
+
+
+def _result() -> Result:
+    line: schema.Turn = {"player": BULLET, "text": say("widget.lesson_over")}
+    return {**result_of(line, [], Reckoning()), "ornament": band()}
+
+
+@lru_cache(maxsize=8)
+def _key(lesson: Lesson) -> str:
+    """Name a lesson by all that it says: what was kept of another text of it is not taken up."""
+    said = [lesson.name, lesson.title]
+    for step in lesson:
+        said += [step.title, step.text, step.position.text]
+    digest = hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()
+    return f"knotwidgets-lesson-{digest[:16]}"

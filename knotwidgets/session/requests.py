@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from types import MappingProxyType
 from typing import Any, get_args, get_type_hints
 
@@ -16,12 +15,12 @@ from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
-from .cards import card_of
 from .commands import COMMANDS, no_action
-from .exchange import RefusedError, noted
+from .document import RefusedError
+from .facts import card_of
 from .guide import held_of, warner
-from .schema import Reply
-from .session import Session, explained
+from .schema import Card, Reply
+from .session import Session, explained, noted
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
@@ -161,11 +160,12 @@ _SPECIAL = {"text": _drawn_text, **dict.fromkeys(TEXTS, _long_text)}
 
 
 class Desk:
-    """Answers the browser's messages about a session, under its lock.
+    """Answers the browser's messages about a session, under its lock: most are commands, by name.
 
-    `actions` are the buttons by name. Those of `anytime` mean the same whatever is shown meanwhile,
-    and so do what the user points at, and the arrangement that a view asks for: they are never
-    stale.
+    `actions` are buttons of the widget's own. Those that are offered `anytime` mean the same
+    whatever is shown meanwhile, and so do what the user points at, and the arrangement that a view
+    asks for: they are never stale. `pointed` is called under the lock with the targets that a
+    message names, even if it is then refused.
     """
 
     arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
@@ -174,37 +174,45 @@ class Desk:
     part: Callable[[str], str] = staticmethod(lambda _: "")
     """Returns a part of the browser's half as text; a widget puts its own here."""
 
-    thinker: Thinker
     briefly = False
     """Whether failures are told in a sentence each: of a widget that is asked all it can be."""
 
     def __init__(
         self,
-        session: Any,
-        actions: Mapping[str, Action],
-        anytime: Mapping[str, Action] = NO_ACTIONS,
+        session: Session,
+        pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
+        actions: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
         self.session = session
-        self.actions = {**actions, **anytime}
-        self._anytime = dict(anytime)
+        self.actions = dict(actions)
+        self.thinker: Thinker = warner()
+        self._pointed = pointed
+        self._anytime = set[str]()
+        do = session.do
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
-            "pick": lambda message: session.pick(message.picks),
-            "explain": lambda message: session.explain(message.picks),
-            "select": lambda _: None,
+            "pick": self._pick,
+            "explain": self._explain,
+            "select": lambda message: self._pointed((message.target,)),
             "jump": self._jump,
             "arrange": lambda message: self._arrange(message.arrangement),
+            "draw": lambda message: do("draw", message.picks, message.colour, message.text),
+            "comment": lambda message: do("comment", message.comment),
+            "read": lambda message: do("read", message.record),
+            "found": self._find,
+            "answer": lambda message: do("answer", message.answer),
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": self.part(message.name)},
             "print": lambda _: {"hints": self.hints()},
+            "card": lambda message: {"card": self._card(message.number)},
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
     def offer(self, anytime: Mapping[str, Action]) -> None:
         """Have more buttons that mean the same whatever is shown."""
         self.actions |= anytime
-        self._anytime |= anytime
+        self._anytime |= anytime.keys()
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -257,77 +265,52 @@ class Desk:
             self._answered.popitem(last=False)
         if message.rev != self.session.moment.rev and not self._is_timeless(message):
             raise RefusedError(say("widget.stale"), reason="stale")
-        if message.kind not in self._handlers:
+        command = COMMANDS.get(message.kind)
+        if command and self._kind not in command.on:
             raise MalformedError(f"there is no kind {shortened(message.kind)} here")
 
+    @property
+    def _kind(self) -> str:
+        return self.session.moment.kind
+
     def _is_timeless(self, message: Message) -> bool:
-        return message.kind in ("select", "arrange") or message.name in self._anytime
+        if message.kind in ("select", "arrange") or message.name in self._anytime:
+            return True
+        command = COMMANDS.get(message.name.partition(":")[0] or message.kind)
+        return bool(command and command.timeless)
 
     def _jump(self, message: Message) -> None:
-        if message.path:
+        if not message.path:
+            self.session.do("go", message.ply)
+        elif self._kind == "game":
+            self.session.do("jump", *message.path)
+        else:
             raise MalformedError("there are no variations here")
-        self.session.jump(message.ply)
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
 
     def hints(self) -> list[str]:
         """Return the ids of the scene's items that show what may be played."""
-        return []
+        return [] if self._kind == "steps" else hints_at(self.session.moment.position)
+
+    def _card(self, number: int) -> Card:
+        if self._kind == "steps":
+            raise MalformedError("there are no cards here")
+        return card_of(self.session.moment.game, number)
 
     def _perform(self, message: Message) -> None:
-        if message.name not in self.actions:
-            raise no_action(message.name)
-        self.actions[message.name]()
-
-    def _reply(self, to: str) -> Reply:
-        # "to" and not "id": ipykernel would remember every id that it sends.
-        return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
-
-
-class GameDesk(Desk):
-    """Answers the browser's messages about a game: they are commands, by their names.
-
-    `pointed` is called under the lock with the targets that a message names, even if it is then
-    refused.
-    """
-
-    session: Session
-
-    def __init__(
-        self, session: Session, pointed: Callable[[tuple[str, ...]], None] = lambda _: None
-    ) -> None:
-        super().__init__(session, {})
-        self._pointed, self.thinker = pointed, warner()
-        do = session.do
-        self._handlers |= {
-            "pick": self._pick,
-            "explain": self._explain,
-            "select": lambda message: self._pointed((message.target,)),
-            "draw": lambda message: do("draw", message.picks, message.colour, message.text),
-            "comment": lambda message: do("comment", message.comment),
-            "read": lambda message: do("read", message.record),
-            "found": self._find,
-        }
-        self._questions["card"] = lambda message: {
-            "card": card_of(session.moment.game, message.number)
-        }
-
-    def hints(self) -> list[str]:
-        return hints_at(self.session.moment.position)
-
-    def _perform(self, message: Message) -> None:
-        name, _, given = message.name.partition(":")
+        name, given = message.name, ""
+        if name not in COMMANDS:
+            name, _, given = name.partition(":")
         command = COMMANDS.get(name)
-        if command and command.button and bool(given) == command.takes:
+        is_one = command and command.button and bool(given) == command.takes
+        if command and is_one and self._kind in command.on:
             self.session.do(name, *filter(None, [given]))
+        elif message.name in self.actions:
+            self.actions[message.name]()
         else:
-            super()._perform(message)
-
-    def _is_timeless(self, message: Message) -> bool:
-        name = message.name.partition(":")[0] or message.kind
-        command = COMMANDS.get(name)
-        return bool(command and command.timeless) or super()._is_timeless(message)
+            raise no_action(message.name)
 
     def _pick(self, message: Message) -> None:
         """Play a move, or hold it with a warning; answer a question, or the task of a review."""
@@ -342,12 +325,6 @@ class GameDesk(Desk):
         else:
             do("pick", *message.picks)
 
-    def _jump(self, message: Message) -> None:
-        if message.path:
-            self.session.do("jump", *message.path)
-        else:
-            self.session.do("go", message.ply)
-
     def _find(self, message: Message) -> None:
         try:
             self.session.do("found", message.record)
@@ -359,24 +336,13 @@ class GameDesk(Desk):
         self._pointed(message.picks)
         return explained(self.session.moment.position, message.picks)
 
+    def _reply(self, to: str) -> Reply:
+        # "to" and not "id": ipykernel would remember every id that it sends.
+        return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
+
 
 def hints_at(position: Position) -> list[str]:
     """Return the ids of the scene's items that show what may be played."""
     scene = position.scene
     shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
     return sorted(shown - bare)
-
-
-class StepDesk(Desk):
-    """Answers the browser's messages about what is done step by step, such as a puzzle."""
-
-    session: Session
-
-    def __init__(self, session: Session, actions: Mapping[str, Action]) -> None:
-        buttons = {name: partial(session.do, name) for name in ("undo", "redo")}
-        super().__init__(session, {**buttons, **actions})
-        self._handlers |= {
-            "pick": lambda message: session.do("pick", *message.picks),
-            "explain": lambda message: explained(session.moment.position, message.picks),
-            "jump": lambda message: session.do("step_to", message.ply),
-        }

@@ -1,18 +1,31 @@
-"""A game in progress: the document that is shown, and the commands that change it."""
+"""A game in progress: the document that is shown, the commands that change it, and listeners.
+
+Newer kernels run a widget's callbacks in another thread than the cells, so every change happens
+under the session's lock, and the document is immutable and replaced as a whole. Listeners are
+called in order, outside every lock, and however they behave.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import sys
+import traceback
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import count, pairwise
+from threading import Lock, RLock
 from typing import Any
 
-from ..core import Annotations, Game, Match, Position, Record, Verdict
+from ..core import Annotations, Game, Match, Position, Record, RuleError, Verdict
+from ..core.errors import nearest, shortened
 from ..words import say
 from .commands import COMMANDS
-from .cursor import Cursor, rests
-from .document import Document, opened, opening, same_but_drawn, seated
-from .exchange import Exchange, Listeners
+from .document import Cursor, Document, Question, opened, opening, rests, same_but_drawn, seated
 
 STAMPS = count(1)
 
@@ -41,12 +54,31 @@ def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
     return verdict
 
 
-class Session(Exchange[Document]):
+def noted(error: BaseException, *, briefly: bool = False) -> str:
+    """Return what a board says of a failure; where the cause lies is told by the notebook, too.
+
+    A rule's failure names the rule and the line by itself. What is asked a lot tells `briefly`: in
+    a warning, which Python gives once.
+    """
+    if isinstance(error, RuleError):
+        return str(error)
+    said = f"{type(error).__name__}: {error}".removesuffix(": ")
+    if briefly:
+        warnings.warn(f"a page can't show all that may be played: {said}", stacklevel=2)
+    else:
+        traceback.print_exception(error, file=sys.stderr)
+    return said
+
+
+class Session:
     """A game in progress, changed by commands; safe to use from any thread.
 
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
     and other options are fields of the first document. `changed` is called under the lock with each
-    new document, see `Exchange`, and `redrawn` where only the drawings are new, with those before.
+    new document before that is taken over: it works out all that is to be shown, and returns what
+    shows it. Where it raises, nothing has changed. An interrupt, such as Ctrl-C, may come between
+    any two steps of that: `heal` makes up for it. `redrawn` is called where only the drawings are
+    new, with those before.
     `notify` calls the `listeners` with each move of a player and the position where the next player
     decides; `played` first, outside the lock, so that they may play, wait or fail. The `followers`
     show what this session shows.
@@ -63,8 +95,10 @@ class Session(Exchange[Document]):
         played: Callable[[str, Position], object] = _ignore,
         **more: Any,
     ) -> None:
-        super().__init__(opened(opening(start, **more), seed, drawn), changed)
-        self._redrawn = redrawn
+        self.lock = RLock()
+        self.moment = opened(opening(start, **more), seed, drawn)
+        self._shown: Document | None = self.moment  # the document that is shown as a whole
+        self._changed, self._redrawn = changed, redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report, played)
         self.followers: tuple[Session, ...] = ()
 
@@ -99,6 +133,34 @@ class Session(Exchange[Document]):
         finally:
             for move, position in news if self.moment.rev > before.rev else ():  # even interrupted
                 self.listeners.put(move, position)
+
+    def _take(self, document: Document) -> None:
+        show = self._changed(document)
+        self._shown = None
+        self.moment = document
+        if show:
+            show()
+        self._shown = document
+
+    def report(self, error: str) -> None:
+        with self.lock:
+            self._take(replace(self.moment, error=error))
+
+    def show_again(self) -> None:
+        with self.lock:
+            self._take(self.moment)
+
+    def heal(self) -> bool:
+        """Show the document again if an interrupt has cut that short; whether it had.
+
+        Within a change, which isn't complete yet, it does nothing.
+        """
+        if self._shown is self.moment or self.lock._is_owned():  # type: ignore[attr-defined]  # noqa: SLF001
+            return False
+        with self.lock:
+            if cut_short := self._shown is not self.moment:  # and not only on its way, elsewhere
+                self._take(self.moment)
+        return cut_short
 
     # ---- sessions that go together
 
@@ -148,3 +210,185 @@ def followed(here: Document, other: Document) -> Document:
         before=here.position,
         finding=None,
     )
+
+
+# ---- listeners
+
+
+Listener = Callable[..., object]
+
+
+class Listeners:
+    """The functions that were given to `place`, such as `on_change`; safe from any thread.
+
+    `takes` says what they are called with, such as `(laid, solved)`, and `report` is called with
+    words on each failure of one. Those that are there `always` stay when the others are cleared.
+    """
+
+    def __init__(
+        self, place: str, takes: str, report: Callable[[str], None], *always: Listener
+    ) -> None:
+        self._place, self._takes, self._report, self._always = place, takes, report, always
+        self._listeners = list(always)
+        self._news: deque[Callable[[], None]] = deque()
+        self._notifier: object = None  # stands for the call of `notify` that goes on
+        self._lock = Lock()  # around the news, never during a call
+
+    def add(self, listener: Listener) -> None:
+        if not callable(listener):
+            raise TypeError(f"{listener!r} can't be called; expected a function {self._takes}")
+        self._listeners.append(listener)
+
+    def remove(self, listener: Listener) -> None:
+        self._listeners.remove(listener)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._listeners[:] = self._always
+            self._news.clear()
+
+    def put(self, *news: object) -> None:
+        """Keep the arguments of a call of each function until `notify`."""
+        self._news.append(partial(self._notify_all, news))
+
+    def post(self, call: Callable[[], object]) -> None:
+        """Keep a call of another function until `notify`."""
+        self._news.append(partial(self._call, "observe", call))
+
+    def notify(self) -> None:
+        """Make all calls that were kept.
+
+        Does nothing while that goes on already, in a function that hears of something or in another
+        thread: what comes meanwhile is called there, after the rest.
+        """
+        me = object()
+        try:
+            while news := self._take(me):
+                news()
+        finally:  # whatever has interrupted it, and wherever
+            if self._notifier is me:
+                self._notifier = None
+
+    def _take(self, me: object) -> Callable[[], None] | None:
+        with self._lock:
+            if self._notifier not in (None, me):
+                return None
+            self._notifier = me if self._news else None
+            return self._news.popleft() if self._news else None
+
+    def _notify_all(self, news: tuple[object, ...]) -> None:
+        for listener in tuple(self._listeners):
+            self._call(self._place, listener, *news)
+
+    def _call(self, place: str, listener: Listener, *news: object) -> None:
+        try:
+            listener(*news)
+        except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
+            self._report(say("widget.failed", place=place, error=noted(error)))
+
+
+class Waiting:
+    """The futures of those who wait for the next move, in whatever thread or event loop."""
+
+    def __init__(self) -> None:
+        self._futures: list[Future[str]] = []
+        self._lock = Lock()
+
+    def add(self) -> Future[str]:
+        future: Future[str] = Future()
+        with self._lock:
+            self._futures.append(future)
+        return future
+
+    def resolve(self, move: str, _: object) -> None:
+        for future in self._take():
+            if future.set_running_or_notify_cancel():
+                future.set_result(move)
+
+    def cancel(self) -> None:
+        for future in self._take():
+            future.cancel()
+
+    def _take(self) -> list[Future[str]]:
+        with self._lock:
+            futures, self._futures = self._futures, []
+        return futures
+
+
+# ---- questions to people
+
+
+LONGEST = 200  # characters of a question
+
+
+class Questions:
+    """Puts questions to a board, one at a time; `targets` gives what can be picked there."""
+
+    def __init__(self, session: Session, targets: Callable[[], Sequence[str]]) -> None:
+        self._session, self._targets = session, targets
+        self._seen: Question | None = None
+        self.is_closed = False
+
+    async def ask(
+        self, text: str, among: Iterable[str] | None, timeout: float | None
+    ) -> str | None:
+        """Put a question and wait for its answer, as `Board.ask` says."""
+        asked = self._checked(text, among)
+        with self._posed(asked):
+            try:
+                return await asyncio.wait_for(asyncio.wrap_future(asked.answer), timeout)
+            except asyncio.TimeoutError:
+                what = f"nobody has answered {text!r} within {timeout} seconds"
+                raise TimeoutError(what) from None
+
+    def _checked(self, question: object, among: Iterable[str] | None) -> Question:
+        if not isinstance(question, str):
+            raise TypeError(f"{shortened(question)} is no question; expected a text")
+        if not 0 < len(question) <= LONGEST:
+            raise ValueError(f"{shortened(question)}; expected 1 to {LONGEST} characters")
+        if isinstance(among, str) or not (among is None or isinstance(among, Iterable)):
+            raise TypeError(f"among={shortened(among)}; expected several targets, such as ['D4']")
+        with self._session.lock:
+            targets = self._targets()
+            named = self._session.moment.game.named_cells
+        cells = [one for one in targets if one in named]
+        choices = tuple(cells or targets) if among is None else tuple(among)
+        for one in choices:
+            if one not in targets:
+                raise ValueError(
+                    f"there is no target {one!r} on the board; {nearest(one, targets)}"
+                )
+        if not choices:
+            raise ValueError("among=(); expected at least one target")
+        return Question(question, choices, is_open=among is None)
+
+    @contextmanager
+    def _posed(self, asked: Question) -> Iterator[None]:
+        session = self._session
+        try:
+            with session.lock:
+                if self.is_closed:
+                    raise asyncio.CancelledError
+                session.do("pose", asked)
+            session.notify()
+            yield
+        finally:
+            with session.lock:
+                if session.moment.question is asked and not self.is_closed:
+                    session.do("pose", None)
+            session.notify()
+
+    def go_on(self) -> None:
+        """Let whoever waits have the answer to a question that has gone; under the lock."""
+        document = self._session.moment
+        before, self._seen = self._seen, document.question
+        has_gone = before and before is not document.question
+        if before and has_gone and before.answer.set_running_or_notify_cancel():
+            before.answer.set_result(document.answer)
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        self.is_closed = True
+        asked, self._seen = self._session.moment.question, None
+        if asked:
+            asked.answer.cancel()

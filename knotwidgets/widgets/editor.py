@@ -12,11 +12,11 @@ from ..core import Game, Position, RuleError
 from ..core.draft import Draft, DraftFault
 from ..core.errors import shortened
 from ..scene import theme as theme_named
-from ..scene.editing import CLEAR, Editing, Setup, refused, told
+from ..scene.editing import Editing, Setup, refused, told
 from ..scene.spoken import name as called
 from ..scene.svg import paint
-from ..session.document import Document
-from ..session.exchange import Listeners, RefusedError
+from ..session.commands import board_of, laid
+from ..session.document import Document, RefusedError
 from ..session.facts import (
     BULLET,
     heading,
@@ -25,13 +25,12 @@ from ..session.facts import (
     situation,
     steps_of,
 )
-from ..session.requests import Message, StepDesk
+from ..session.requests import Desk
 from ..session.schema import Action, Offer, Panel, Score, State, Turn
-from ..session.session import Session
+from ..session.session import Listeners, Session
 from ..words import one_after_other, say, sentences
 from .board import Board
-from .shell import ChangeListener, StepShell, lasting
-from .traits import Asked, NowText
+from .shell import Asked, ChangeListener, NowText, StepShell, lasting
 
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
 MOST_BUTTONS = 8  # beside the others; more of them are in the menu
@@ -79,12 +78,13 @@ class Editor(StepShell):
         first = opened(start)
         self._picture = lasting(picture)
         self._mirror = self  # which traits that are assigned ask
-        self._session = Session(_drawing(first) if board else first, changed=self._show)
+        shown = board_of(first.state.game) if board else first
+        self._session = Session(shown, changed=self._show, kind="steps")
         self._listeners = Listeners("on_change", "(position)", self._session.report)
         self._end.callback(self._listeners.clear)
         self._told = 0
         self._colours = first.game.view.colours
-        desk = EditorDesk(self._session, self._actions)
+        desk = Desk(self._session)
         super().__init__(desk, self._listeners, theme, (width, height), self._colours)
 
     # ---- the position
@@ -99,50 +99,23 @@ class Editor(StepShell):
 
     def edit_board(self) -> Editor:
         """Edit the board of the game; raises `ValueError` for one that can't be drawn."""
-        return self._after(self._edit_board)
+        return self._after(self._session.do, "board")
 
     def play(self, **options: Any) -> Board:
         """Return a board on which to play from here, with the options of `kw.play`.
 
         Raises `ValueError` while there is no position.
         """
-        return Board(self._given(), **options)
+        return Board(laid(self._session.moment, "play"), **options)
 
     def _change(self, change: Callable[[Draft], Draft]) -> None:
         with self._session.lock:
-            shown = self._session.moment.position
-            setup = shown.state if isinstance(shown.state, Setup) else Setup.at(self._given())
+            moment = self._session.moment
+            state = moment.position.state
+            setup = state if isinstance(state, Setup) else Setup.at(laid(moment, "clear"))
             after = change(replace(setup, brush="")).settled()
             after.shown  # noqa: B018 - raises for what can't be drawn
             self._session.do("set_up", Position(Editing(after.game), after))
-
-    def _given(self) -> Position:
-        """Return the position that is shown; raises `RefusedError` while there is none."""
-        shown = _Shown(self._session.moment)
-        if shown.position is None:
-            text, marks = shown.fault or DraftFault(say("editor.impossible"))
-            raise RefusedError(refused(text), marks=marks)
-        return shown.position
-
-    @property
-    def _actions(self) -> dict[str, Callable[[], object]]:
-        return {
-            "clear": self._clear,
-            "play": lambda: self._session.do("set_up", self._given()),
-            "edit": lambda: self._session.do("set_up", opened(self._given())),
-            "board": self._edit_board,
-        }
-
-    def _clear(self) -> None:
-        with self._session.lock:
-            if _Shown(self._session.moment).edited:
-                self._session.do("play", CLEAR)
-            else:
-                self._change(Draft.clear)
-
-    def _edit_board(self) -> None:
-        with self._session.lock:
-            self._session.do("set_up", _drawing(opened(self._given())))
 
     # ---- listening
 
@@ -208,17 +181,6 @@ class Editor(StepShell):
         return f"Editor({self._session.moment.position.text!r})"
 
 
-class EditorDesk(StepDesk):
-    """Answers the browser's messages about an editor, where a choice is an action, too."""
-
-    def _perform(self, message: Message) -> None:
-        shown = _Shown(self.session.moment)
-        if shown.edited and message.name in shown.edited.choices:
-            self.session.do("pick", message.name)
-        else:
-            super()._perform(message)
-
-
 @dataclass(frozen=True)
 class _Shown:
     """What a moment shows: what is edited, or what is played on from there."""
@@ -266,14 +228,6 @@ def opened(start: object) -> Position:
     if isinstance(start, Game):
         return Editing(start).start()
     raise TypeError(f"{shortened(start)} can't be edited; expected a game or a position")
-
-
-def _drawing(edited: Position) -> Position:
-    """Return the board of a game that is edited; raises `RefusedError` if it can't be drawn."""
-    board = Editing(edited.state.game).drawing()
-    if board is None:
-        raise RefusedError(say("editor.no_board"))
-    return board
 
 
 # ---- the panel

@@ -27,8 +27,7 @@ from knotwidgets.core.record import LONGEST
 from knotwidgets.engine.loops import hooks_of
 from knotwidgets.words import say, sentences
 
-from ..session.cursor import Cursor
-from ..session.document import Document, opening
+from ..session.document import Cursor, Document, opening
 from .page.saved import later
 
 ENDING = ".knot.txt"

@@ -25,10 +25,11 @@ from ..scene.schema import Arrangement
 from ..scene.svg import save
 from ..scene.themes import Colours
 from ..session.commands import merged
-from ..session.exchange import Listeners
-from ..session.lesson import LessonDesk, LessonMoment, LessonSession, StepResult
-from ..session.lesson_panel import lesson_of, lesson_panel_of, steps_told
+from ..session.document import Document
+from ..session.lesson import Script, StepResult, lesson_of, lesson_panel_of, steps_told
+from ..session.requests import Desk
 from ..session.schema import State
+from ..session.session import Listeners, Session
 from ..words import into, say
 from .page.automaton import (
     IDS,
@@ -45,7 +46,7 @@ from .page.automaton import (
 )
 from .page.document import Scenes, document, part, script
 from .page.saved import run_line
-from .replay import spelled
+from .pages import spelled
 from .shell import Shell, lasting, unseen
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
@@ -94,17 +95,22 @@ class LessonBoard(Shell):
         self._drill, self._embed = drill, embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code = ""
-        self._session = LessonSession(lesson_named(lesson, lang), self._show, drill)
+        script = Script.of(lesson_named(lesson, lang), drill)
+        self._session = Session(script.position, changed=self._show, kind="lesson", script=script)
         listeners = Listeners("on_change", "()", self._session.report)
         self._end.callback(listeners.clear)
-        desk = LessonDesk(self._session)
+        desk = Desk(self._session)
         colours = _colours(self.lesson)
         super().__init__(desk, listeners, theme, (width, height), colours, motion=motion)
 
     @property
+    def _script(self) -> Script:
+        return self._session.moment.script  # type: ignore[return-value]
+
+    @property
     def lesson(self) -> Lesson:
         """The lesson that is given."""
-        return self._session.moment.lesson
+        return self._script.lesson
 
     @property
     def step(self) -> int:
@@ -112,25 +118,25 @@ class LessonBoard(Shell):
 
         Raises `ValueError` for one that isn't there.
         """
-        return self._session.moment.at + 1
+        return self._script.at + 1
 
     @step.setter
     def step(self, number: int) -> None:
-        self._after(self._session.jump, number - 1)
+        self._after(self._session.do, "go", number - 1)
 
     def answer(self, answer: str) -> LessonBoard:
         """Answer the task shown, as a learner does: a move, cells, a choice or a number.
 
         Raises `ValueError` where no answer is awaited.
         """
-        return self._after(self._session.answer, answer)
+        return self._after(self._session.do, "answer", answer)
 
     def results(self) -> list[StepResult]:
         """Return how the learner got on with each step: solved, shown, tries, hints, seconds.
 
         `pandas.DataFrame(lesson.results())` is a table of it. It is of this kernel alone.
         """
-        return list(self._session.moment.results)
+        return list(self._script.results)
 
     # ---- without Python
 
@@ -178,11 +184,12 @@ class LessonBoard(Shell):
 
     # ---- the browser
 
-    def _show(self, moment: LessonMoment) -> Callable[[], object]:
-        scene = self._scene(moment).wire()
-        panel = lesson_panel_of(moment)
-        state: State = {"rev": moment.rev, "scene": scene, "panel": panel}
-        return partial(self._show_state, state, dict(lesson_of(moment)), dict(steps_told(moment)))
+    def _show(self, document: Document) -> Callable[[], object]:
+        script: Any = document.script
+        rev, panel = document.rev, lesson_panel_of(script, document.error)
+        state: State = {"rev": rev, "scene": self._scene(script).wire(), "panel": panel}
+        shown, steps = dict(lesson_of(rev, script)), dict(steps_told(script))
+        return partial(self._show_state, state, shown, steps)
 
     def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
         self.lesson_steps = steps  # first, as the browser looks at it with the next
@@ -193,48 +200,48 @@ class LessonBoard(Shell):
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
-    def _scene(self, moment: LessonMoment) -> Scene:
+    def _scene(self, script: Script) -> Scene:
         """The picture, in which only that can be picked that is asked for."""
-        position, kind = moment.position, moment.kind
-        given = self._arranged({**self._picture, **self._noted(moment)})
-        if self._motion and moment.passed:
-            given |= {"motion": True, "since": moment.passed}
+        position, kind = script.position, script.kind
+        given = self._arranged({**self._picture, **self._noted(script)})
+        if self._motion and script.passed:
+            given |= {"motion": True, "since": script.passed}
         scene: Scene = position.scene(**given)
-        if not moment.is_open or kind not in ("play", "mark", "put"):
+        if not script.is_open or kind not in ("play", "mark", "put"):
             return replace(scene, moves=())
         if kind != "play":
             cells = [one.id for one in scene.targets if one.id in position.game.named_cells]
             return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
         return scene
 
-    def _noted(self, moment: LessonMoment) -> dict[str, Any]:
+    def _noted(self, script: Script) -> dict[str, Any]:
         """What is marked and drawn; what may be played is shown where one move is no answer."""
-        task, step = moment.step.task, moment.step
+        task, step = script.step.task, script.step
         within = getattr(task, "within", 1)
-        shade = RIGHT if moment.tone == "right" and not moment.forbids else USUAL
-        chosen = RIGHT if moment.solved else CHOSEN
-        cells = moment.position.game.named_cells
-        is_wrong = moment.tone == "wrong" and not moment.back and moment.about in cells
+        shade = RIGHT if script.tone == "right" and not script.forbids else USUAL
+        chosen = RIGHT if script.solved else CHOSEN
+        cells = script.position.game.named_cells
+        is_wrong = script.tone == "wrong" and not script.back and script.about in cells
         return {
-            "legal": moment.is_open and within != 1,
-            "annotations": merged(step.drawn, moment.drawn),
+            "legal": script.is_open and within != 1,
+            "annotations": merged(step.drawn, script.drawn),
             "marks": {
-                **dict.fromkeys(moment.attempt.marks, USUAL),
-                **dict.fromkeys(moment.marks, shade),
-                **dict.fromkeys(moment.marked, chosen),
-                **({moment.about: WRONG} if is_wrong else {}),
+                **dict.fromkeys(script.attempt.marks, USUAL),
+                **dict.fromkeys(script.marks, shade),
+                **dict.fromkeys(script.marked, chosen),
+                **({script.about: WRONG} if is_wrong else {}),
             },
         }
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        moment = self._session.moment
-        given = {**self._picture, **self._noted(moment), "lang": self.lang, "legal": False}
-        return moment.position.svg(theme, **given)
+        script = self._script
+        given = {**self._picture, **self._noted(script), "lang": self.lang, "legal": False}
+        return script.position.svg(theme, **given)
 
     def __repr__(self) -> str:
-        if practice := self._session.moment.practice:
+        if practice := self._script.practice:
             return f"<practice: task {self.step}, {practice.score} at once>"
         return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
 
@@ -308,7 +315,7 @@ def _colours(given: Lesson) -> Colours:
 MOST_SEEN = 2_500  # nodes of a step
 PARTS = ("lesson",)
 
-Place = tuple[LessonMoment, Arrangement]
+Place = tuple[Script, Arrangement]
 Table = dict[str, Answer]
 Opened = dict[tuple[int, Arrangement], int]
 """The nodes at which steps begin; at FRESH the lesson does."""
@@ -399,8 +406,8 @@ class LessonPage(LessonBoard):
         opened: Opened = {}
         self._open = set()
         for step in (FRESH, at) if at == 0 else (at,):
-            self._go((session.moment, "wide"), aside=aside)
-            session.restart() if step == FRESH else session.jump(step)
+            self._go((self._script, "wide"), aside=aside)
+            session.do("restart") if step == FRESH else session.do("go", step)
             opened |= {(step, arrangement): node for arrangement, node in self._opened()}
         self._follow(first)
         return opened
@@ -416,7 +423,7 @@ class LessonPage(LessonBoard):
         place = self._place()
         yield place[1], self._here(opens=True)
         for request in arranging(self._shown()):
-            self._reply_to(place, request)
+            self._asked_of(place, request)
             yield request["arrangement"], self._here(opens=True)
 
     def _follow(self, number: int) -> None:
@@ -458,35 +465,35 @@ class LessonPage(LessonBoard):
 
     def _shown(self) -> Shown:
         """What is shown, but for marks on cells where the page itself keeps which are marked."""
-        moment, state = self._session.moment, {**self.state}
-        if moment.marked and moment.is_open:
-            marks = moment.marks if moment.about else ()
-            state["scene"] = self._scene(replace(moment, marked=(), marks=marks)).wire()
+        script, state = self._script, {**self.state}
+        if script.marked and script.is_open:
+            marks = script.marks if script.about else ()
+            state["scene"] = self._scene(replace(script, marked=(), marks=marks)).wire()
         return shown_of({"state": state, "lesson_shown": self.lesson_shown})
 
     def _place(self) -> Place:
         """Where the lesson stands, but for what a page keeps by itself."""
-        moment = replace(self._session.moment, helped=False, hinted=0)
-        return moment, self._arrangement
+        script = replace(self._script, helped=False, hinted=0)
+        return script, self._arrangement
 
     def _alike(self, place: Place) -> Hashable:
         """What all that can be done follows from."""
-        moment, arrangement = place
-        back = moment.back and moment.back.done
-        marked = bool(moment.marked) and moment.is_open
-        return arrangement, moment.at, moment.attempt.done, back, moment.solved, marked
+        script, arrangement = place
+        back = script.back and script.back.done
+        marked = bool(script.marked) and script.is_open
+        return arrangement, script.at, script.attempt.done, back, script.solved, marked
 
     def _here(self, *, opens: bool = False) -> int:
         shown, place = self._shown(), self._place()
         key = (key_of(shown), self._alike(place))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
-            moment = place[0]
+            script = place[0]
             self._weigh(place)
-            marks = moment.is_open and moment.kind == "mark"
-            if marks and (moment.at, place[1]) not in self._markings:
-                self._markings[moment.at, place[1]] = self._marking(moment)
-            marking = self._markings.get((moment.at, place[1])) if marks else None
+            marks = script.is_open and script.kind == "mark"
+            if marks and (script.at, place[1]) not in self._markings:
+                self._markings[script.at, place[1]] = self._marking(script)
+            marking = self._markings.get((script.at, place[1])) if marks else None
             self._nodes.append(Node(shown, opens=opens, marking=marking))
             self._places.append(place)
         return number
@@ -499,51 +506,55 @@ class LessonPage(LessonBoard):
                 raise TooManyError
 
     def _go(self, place: Place, **changes: Any) -> None:
-        moment, self._arrangement = place
-        self._session.moment = replace(moment, **changes)
+        script, self._arrangement = place
+        session = self._session
+        session.moment = session.moment.scripted(replace(script, **changes))
 
-    def _reply_to(self, place: Place, request: Request, **changes: Any) -> Mapping[str, Any]:
+    def _asked_of(self, place: Place, request: Request, **changes: Any) -> tuple[Shown, bool]:
+        """Return the reply to a request at a place, and whether anything has changed."""
         self._go(place, **changes)
         rev = self._session.moment.rev
-        return self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
+        reply = self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
+        return reply, self._session.moment.rev != rev
 
     def _told(self, place: Place, request: Request, **changes: Any) -> Answer:
         """Return what comes of a request at a place."""
-        answer = answer_of(self._reply_to(place, request, **changes))
-        if self._session.moment.rev != place[0].rev:
+        reply, has_changed = self._asked_of(place, request, **changes)
+        answer = answer_of(reply)
+        if has_changed:
             answer["to"] = self._here()
         return answer
 
-    def _is_off(self, moment: LessonMoment) -> bool:
+    def _is_off(self, script: Script) -> bool:
         """Whether it isn't kept how a step goes on from here, but by being shown."""
-        way = self._ways.get(moment.at)
-        return way is not None and moment.attempt.done not in way
+        way = self._ways.get(script.at)
+        return way is not None and script.attempt.done not in way
 
     def _asked(self, place: Place, shown: Shown) -> Table:
         """Return all that can be done at a place, but to go to another step."""
-        moment, table = place[0], Table()
+        script, table = place[0], Table()
         ask = partial(self._told, place)
-        if moment.step.hints and not moment.solved:
-            told = [ask(HINT, hinted=number)["to"] for number in range(len(moment.step.hints))]
+        if script.step.hints and not script.solved:
+            told = [ask(HINT, hinted=number)["to"] for number in range(len(script.step.hints))]
             table[key_of(HINT)] = {"turns": told}
-        if moment.step.task and not moment.solved:
+        if script.step.task and not script.solved:
             table[key_of(SHOW)] = ask(SHOW)
-        if moment.back:
+        if script.back:
             table |= {key_of(one): ask(one) for one in map(action, ("undo", "lesson:undo"))}
-        if not moment.is_open or self._is_off(moment):
+        if not script.is_open or self._is_off(script):
             self._pick_any(place, shown, table)
             return table
-        for number in range(len(moment.attempt.choices)):
+        for number in range(len(script.attempt.choices)):
             table[key_of(action(f"choose:{number}"))] = ask(action(f"choose:{number}"))
-        if moment.kind == "count":
-            given = [{"kind": "answer", "answer": answer} for answer in moment.attempt.answers]
+        if script.kind == "count":
+            given = [{"kind": "answer", "answer": answer} for answer in script.attempt.answers]
             table |= {key_of(one): ask(one) for one in given}
             most = len(given) - 1
             message = into(say("page.lesson_number", n=most), self.lang)
             table[key_of({"kind": "answer"})] = {"reply": {"ok": False, "message": message}}
-        if moment.kind == "mark":
+        if script.kind == "mark":
             table |= self._marked(place)
-        elif moment.kind in ("play", "put"):
+        elif script.kind in ("play", "put"):
             table |= self._picked(place, shown["state"]["scene"])
         else:
             self._pick_any(place, shown, table)
@@ -553,9 +564,9 @@ class LessonPage(LessonBoard):
 
     def _pick_any(self, place: Place, shown: Shown, table: Table) -> None:
         """Whatever is picked, the same comes of it."""
-        moment, targets = place[0], shown["state"]["scene"]["targets"]
-        if moment.is_open and self._is_off(moment):
-            told: Answer = {"reply": {"ok": False, "message": self._aside(moment.at)}}
+        script, targets = place[0], shown["state"]["scene"]["targets"]
+        if script.is_open and self._is_off(script):
+            told: Answer = {"reply": {"ok": False, "message": self._aside(script.at)}}
         elif targets:
             told = self._told(place, {"kind": "pick", "picks": [targets[0]["id"]]})
         else:
@@ -576,10 +587,10 @@ class LessonPage(LessonBoard):
                 }
         return table
 
-    def _why_not(self, moment: LessonMoment, picks: list[str]) -> dict[str, Any] | None:
+    def _why_not(self, script: Script, picks: list[str]) -> dict[str, Any] | None:
         """Return the reply to picks that are no move; it says what the lesson would say."""
-        position = moment.position
-        judged = moment.attempt.judge(position.game.move_of(position, tuple(picks)))
+        position = script.position
+        judged = script.attempt.judge(position.game.move_of(position, tuple(picks)))
         if judged.right or judged.shown:
             return None
         said = {"message": into(judged.why, self.lang), "marks": [*judged.marks]}
@@ -605,17 +616,17 @@ class LessonPage(LessonBoard):
             table[key] = self._told(place, DONE, marked=tuple(right[missing:]))
         return table
 
-    def _cells(self, moment: LessonMoment) -> list[str]:
-        names, targets = moment.position.game.named_cells, self.state["scene"]["targets"]
+    def _cells(self, script: Script) -> list[str]:
+        names, targets = script.position.game.named_cells, self.state["scene"]["targets"]
         return [one["id"] for one in targets if one["id"] in names]
 
-    def _marking(self, moment: LessonMoment) -> dict[str, Any]:
+    def _marking(self, script: Script) -> dict[str, Any]:
         """Return the right cells, and what a mark on each adds to the picture."""
 
         def pictured(*marked: str) -> Mapping[str, Any]:
-            return self._scene(replace(moment, marked=marked, marks=(), about="")).wire()
+            return self._scene(replace(script, marked=marked, marks=(), about="")).wire()
 
-        cells = self._cells(moment)
+        cells = self._cells(script)
         bare, full = pictured(), pictured(*cells)
         known = [item["id"] for item in bare["items"]]
         last = max(at for at, item in enumerate(full["items"]) if item["id"] not in known)
@@ -626,7 +637,7 @@ class LessonPage(LessonBoard):
             added = [item for item in marked["items"] if item not in bare["items"]]
             looks[cell] = {"items": added, "label": label}
         before = next((item["id"] for item in full["items"][last + 1 :]), "")
-        return {"right": moment.attempt.solution[0].split(), "before": before, "looks": looks}
+        return {"right": script.attempt.solution[0].split(), "before": before, "looks": looks}
 
 
 def _each(kind: str, all_picks: Iterable[list[str]]) -> Iterator[Request]:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import partial
 from os import PathLike
 from typing import Any
 
 from ..core import Game, Position, Record
-from ..core.lines import Path
+from ..core.lines import Path, path_of
 from ..scene import image
 from ..scene.svg import save
+from ..session.document import Document, Layers, seed_of, settled
+from ..session.facts import MoveRows, facts
+from ..session.requests import Desk
+from ..session.schema import State
+from ..session.session import Listeners, Session
 from ..words import into, say
+from .page.automaton import Automaton, Request, Shown, arranging
 from .page.document import Scenes, document, embedded, script
-from .replay import Replay
-from .shell import unseen
+from .shell import Shell, lasting, unseen
 
 ROUND = ("Event", "Round", "Date")
 """The tags that say where a game was played, in the order in which a title has them."""
@@ -128,3 +135,102 @@ def _titles(records: tuple[Record, ...], lang: str) -> Iterator[str]:
         told = " · ".join(filter(None, [who, *(tags.get(name, "") for name in ROUND)]))
         plain = into(say("page.game" if record.line else "page.position", n=number), lang)
         yield told or (plain if len(records) > 1 else record.game.name)
+
+
+# ---- a record to be read
+
+
+class Replay(Shell):
+    """A board that shows a record from a place on; its moves can be followed, and none added.
+
+    The options are those of a board. It is made to be asked, for a page without Python; with
+    `explain` also why each target can't be picked, or what would come of it.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        at: Path = (0,),
+        *,
+        theme: str = "auto",
+        lang: str = "en",
+        motion: bool = True,
+        sound: bool = False,
+        explain: bool = False,
+        **picture: Any,
+    ) -> None:
+        self._end = ExitStack()
+        self.lang = lang
+        self._motion, self._rows = motion, MoveRows()
+        self._explain = explain
+        self._record, self._known = record, dict[Any, State]()
+        game = record.game
+        seed = 0 if seed_of(record) is None else None
+        session = Session(
+            record,
+            seed=seed,
+            changed=self._show,
+            reading=True,
+            seats=dict.fromkeys(game.players),
+            layers=Layers.of(lasting(picture)),
+        )
+        cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
+        session.moment = replace(session.moment, cursor=cursor, began=False)
+        listeners = Listeners("", "()", session.report)
+        size = None, None
+        super().__init__(
+            Desk(session), listeners, theme, size, game.view.colours, sound, motion=motion
+        )
+
+    def automata(self) -> tuple[Automaton, Automaton]:
+        """Return all that can be seen of the record, and of the menu."""
+        words = {
+            "explain": {"ok": True, "message": ""},  # the browser knows what lies there
+            "print": {"ok": True, "hints": []},
+            "pick": {"ok": False, "message": into(say("page.no_such_move"), self.lang)},
+            "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
+        }
+        automaton = self._explored(["state"], self._here, self._anywhere)
+        automaton.otherwise = words
+        return automaton, self._surroundings(
+            _game={"of": "", "record": self._record.text, "own": False}
+        )
+
+    def _here(self, shown: Shown) -> Iterator[Request]:
+        """What leads on from here alone: keys along the line, picks, another arrangement."""
+        scene, panel = shown["state"]["scene"], shown["state"]["panel"]
+        for ply in {*panel["steps"].values()} - {panel["ply"]}:
+            yield {"kind": "jump", "ply": ply}
+        followed = list(spelled(scene["moves"]))
+        others = [[target["id"]] for target in scene["targets"]] if self._explain else []
+        yield from ({"kind": "explain", "picks": picks} for picks in others)
+        others = [picks for picks in others if picks not in followed]
+        yield from ({"kind": "pick", "picks": picks} for picks in [*followed, *others])
+        yield from arranging(shown)
+
+    def _anywhere(self, shown: Shown) -> Iterator[Request]:
+        panel = shown["state"]["panel"]
+        yield {"kind": "jump", "path": [0]}
+        for number, move in enumerate(panel["moves"], 1):
+            yield {"kind": "jump", "path": [move.get("ply", number)]}
+        for variation in panel.get("variations", ()):
+            for move in variation["moves"]:
+                yield {"kind": "jump", "path": [*variation["path"], move["ply"]]}
+        for number in range(len(self._record.game.view.cards(self._record.game))):
+            yield {"kind": "card", "number": number}
+
+    def _show(self, document: Document) -> partial[None]:
+        of_record = document.cursor.path, document.since, self._arrangement, document.error
+        if of_record not in self._known:
+            given = self._arranged({"motion": self._motion})
+            self._known[of_record] = facts(document, rows=self._rows, **given)
+        state = {**self._known[of_record], "rev": document.rev}
+        return partial(self.set_trait, "state", state)
+
+
+def spelled(moves: list[Any]) -> Iterator[list[str]]:
+    """The picks of moves, as they are sent."""
+    for move in moves:
+        for target in move.get("each", ("$",)):
+            picks = [target if pick == "$" else pick for pick in move["picks"]]
+            yield [*picks, *filter(None, [move.get("turn")])]

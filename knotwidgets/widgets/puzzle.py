@@ -10,12 +10,11 @@ from typing import Any
 from ..core import Game
 from ..core.advice import Finding
 from ..core.errors import shortened
-from ..session.document import Document
-from ..session.exchange import Listeners, RefusedError, noted
+from ..session.document import Document, RefusedError
 from ..session.facts import BULLET, offer, panel_of
-from ..session.requests import StepDesk
+from ..session.requests import Desk
 from ..session.schema import Panel, State
-from ..session.session import Session
+from ..session.session import Listeners, Session, noted
 from ..words import one_after_other, say, sentences
 from .shell import ChangeListener, StepShell, lasting
 
@@ -57,12 +56,11 @@ class Puzzle(StepShell):
             raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None
         self._search: Event | None = None  # ends the search that goes on
         self._known: Any = None  # the solution that the last hint led to
-        self._session = Session(game, changed=self._show)
+        self._session = Session(game, changed=self._show, kind="steps")
         self._end.callback(self._stop)
         listeners = Listeners("on_change", "(laid, solved)", self._session.report)
         self._end.callback(listeners.clear)
-        actions = {"clear": self._clear, "hint": self._hint, "check": self.check}
-        desk = StepDesk(self._session, actions)
+        desk = Desk(self._session, actions={"hint": self._hint})
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, listeners, *shown)
 
@@ -115,12 +113,12 @@ class Puzzle(StepShell):
 
     def clear(self) -> Puzzle:
         """Take back all tiles but the given ones; raises `ValueError` if there are none."""
-        return self._after(self._clear)
+        return self._after(self._session.do, "clear")
 
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong with the tiles that lie, and return it."""
         with self._session.lock:
-            self._say(self._attempt.checked)
+            self._session.do("check")
             conflicts: tuple[Any, ...] = self._attempt.conflicts
             return conflicts
 
@@ -138,12 +136,6 @@ class Puzzle(StepShell):
             after = step(before.state)
             if after != before.state:
                 self._session.do("play", after.step_from(before.state).replace(" ", "+"))
-
-    def _clear(self) -> None:
-        with self._session.lock:
-            if not self._attempt.own:
-                raise RefusedError(say("widget.no_tiles"))
-            self._step(lambda laid: laid.take(laid.own))
 
     # ---- hints and checks, which change no tile
 

@@ -19,19 +19,17 @@ import traitlets
 
 from ..core import Position
 from ..scene.handbook import AUTO, Handbook
-from ..session.document import Document
-from ..session.exchange import Listeners
+from ..session.document import Document, Layers
 from ..session.facts import facts
-from ..session.layers import Layers
-from ..session.requests import GameDesk
+from ..session.requests import Desk
 from ..session.schema import Panel
-from ..session.session import Session
+from ..session.session import Listeners, Session
 from ..words import into, say
 from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError, arranging
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import SavedPicture
-from .replay import spelled
+from .pages import spelled
 from .shell import Shell, lasting, unseen
 
 if TYPE_CHECKING:
@@ -175,7 +173,7 @@ class Trial(Shell):
         self._first = session.moment.ply
         listeners = Listeners("", "()", session.report)
         colours = position.game.view.colours
-        super().__init__(GameDesk(session), listeners, theme, (width, None), colours)
+        super().__init__(Desk(session), listeners, theme, (width, None), colours)
 
     def answer(self, message: object) -> dict[str, Any]:
         """Answer a message of the browser; never raises."""

@@ -65,5 +65,5 @@ def test_a_strand_is_followed_with_mouse_and_finger(open_board: Opener) -> None:
     expect(asked).to_be_hidden()
     view.page.keyboard.press("1" if over == "over" else "2")  # the last one by key, as ever
     expect(view.root.locator(".kw-follow circle")).to_be_hidden()
-    assert board._session.moment.solved
+    assert board._script.solved
     assert [one["kind"] for one in host.sent] == ["action"] * 4

@@ -45,9 +45,9 @@ class Learner:
     @property
     def answers(self) -> Iterator[str]:
         """The answers that solve the rest of the step."""
-        session = self.board._session
-        while not session.moment.solved:
-            yield session.moment.attempt.solution[0]
+        board = self.board
+        while not board._script.solved:
+            yield board._script.attempt.solution[0]
 
     def settle(self) -> None:
         """Waits until what Python has answered is shown."""
@@ -68,7 +68,7 @@ class Learner:
     def solve_by_mouse(self) -> None:
         """Solves the step with the mouse."""
         for answer in self.answers:
-            moment = self.board._session.moment
+            moment = self.board._script
             if moment.kind == "play":
                 self.view.play(moment.position, answer)
             elif moment.kind == "put":
@@ -90,7 +90,7 @@ class Learner:
     def solve_by_keys(self, listener: Listener) -> None:
         """Solves the step with the keyboard alone."""
         for answer in self.answers:
-            moment = self.board._session.moment
+            moment = self.board._script
             if moment.kind == "play":
                 self._play_by_keys(listener, answer)
             elif moment.kind == "put":
@@ -112,7 +112,7 @@ class Learner:
             self.view.board.focus()
 
     def _play_by_keys(self, listener: Listener, move: str) -> None:
-        position, rev = self.board._session.moment.position, self.board.state["rev"]
+        position, rev = self.board._script.position, self.board.state["rev"]
         labels = {one["id"]: one["label"].partition(",")[0] for one in self.view.scene()["targets"]}
         *picks, last = position.game.picks(position, move)
         turn = None
@@ -292,7 +292,7 @@ def test_practice_goes_on_as_long_as_one_likes(open_board: Opener) -> None:
     shown: Any = practice.board
     for number in (1, 2, 3):
         expect(view.root.locator(".kw-phase")).to_contain_text(f"Task {number} · {number - 1} at")
-        for cell in shown._session.moment.attempt.solution[0].split():
+        for cell in shown._script.attempt.solution[0].split():
             view.click(cell)
         view.root.locator('[data-action="lesson:done"]').click()
         view.root.locator('[data-action="lesson:on"]').last.click()

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core.lines import Line, Path, Ply, normal
-from knotwidgets.widgets.replay import Replay
+from knotwidgets.widgets.pages import Replay
 from tests.amounts import amount
 
 START = Kingdoms(board="4x4").start()

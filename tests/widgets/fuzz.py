@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from knotwidgets.session.layers import LAYERS as LAYER_NAMES
+from knotwidgets.session.document import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
 RECORD = tuple(f"record:{name}" for name in ("copy", "save", "paste", "open"))

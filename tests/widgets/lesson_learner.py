@@ -55,13 +55,13 @@ class Learner:
 
     def answers(self) -> Iterator[str]:
         """The answers that solve the rest of the step, each once the one before was given."""
-        session = self.board._session
-        while not session.moment.solved:
-            yield session.moment.attempt.solution[0]
+        board = self.board
+        while not board._script.solved:
+            yield board._script.attempt.solution[0]
 
     def give(self, answer: str) -> Message:
         """Gives an answer in the way of the step: by picks, by buttons or in the field."""
-        moment = self.board._session.moment
+        moment = self.board._script
         if moment.kind == "play":
             game = moment.position.game
             return self.pick(*game.picks(moment.position, answer))

@@ -13,7 +13,7 @@ from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene import THEMES, theme
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.session.thinking import LEAST, SHOWN, Chip, Places, arc
+from knotwidgets.session.machines import LEAST, SHOWN, Chip, Places, arc
 from tests.widgets.machines import (
     PATIENCE,
     START,

@@ -7,7 +7,7 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
 from knotwidgets.core import Game
 from knotwidgets.session import schema
-from knotwidgets.session.cards import card_of
+from knotwidgets.session.facts import card_of
 from knotwidgets.widgets import Board
 from tests.games.example_games import TicTacToe
 from tests.schema import faults

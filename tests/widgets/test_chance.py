@@ -11,10 +11,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.session.cursor import Cursor, another, seed_of, seeded, settled
-from knotwidgets.session.document import Document
-from knotwidgets.session.exchange import RefusedError
-from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.document import (
+    Cursor,
+    Document,
+    RefusedError,
+    another,
+    seed_of,
+    seeded,
+    settled,
+)
+from knotwidgets.session.requests import Desk
 from knotwidgets.session.session import Session
 from tests.toss import GO, TOSS, State, Toss
 
@@ -58,7 +64,7 @@ def test_chance_decides_at_once_as_a_ply_of_its_own() -> None:
 
 def test_what_is_picked_in_a_browser_lets_chance_decide_too() -> None:
     session = Session(GAME, seed=1)
-    assert GameDesk(session).answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
+    assert Desk(session).answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
     other = Session(GAME, seed=1)
     other.do("play", "b")
     assert session.moment == replace(other.moment, stamp=session.moment.stamp)

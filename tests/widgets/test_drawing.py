@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
-from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.requests import Desk
 from knotwidgets.session.session import Session
 from tests.offers import offers
 from tests.widgets.machines import Machine, Told, Watch, against
@@ -35,7 +35,7 @@ def buttons(board: Board) -> list[str]:
 
 def test_a_stroke_is_drawn_kept_by_the_record_and_acknowledged() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     assert desk.answer(draw("F3")) == {"kind": "reply", "to": "v:1", "rev": 0, "ok": True}
     assert desk.answer(draw("D4", "F3", name="v:2", colour="red"))["ok"]
     assert desk.answer(draw("D4", name="v:3", text="!?"))["ok"]
@@ -51,7 +51,7 @@ def test_a_stroke_is_drawn_kept_by_the_record_and_acknowledged() -> None:
 
 def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     desk.answer(draw("F3"))
     assert session.moment.rev == 0
     assert desk.answer({"kind": "pick", "id": "v:2", "rev": 0, "picks": ["F3"]})["ok"]
@@ -61,7 +61,7 @@ def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
 
 def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     session.do("play", "F3")
     assert desk.answer(draw("D4"))["reason"] == "stale"
     assert session.moment.drawn == NOTHING
@@ -90,7 +90,7 @@ def test_what_can_not_be_drawn_is_refused_and_quoted(
     message: dict[str, Any], reason: str, text: str
 ) -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     before = session.moment.record
     reply = desk.answer(message)
     assert reply.get("reason", "") == reason
@@ -101,7 +101,7 @@ def test_what_can_not_be_drawn_is_refused_and_quoted(
 
 def test_there_is_an_end_to_arrows() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     cells = list(Kingdoms().named_cells)
     many = [(cells[0], cell) for cell in cells[1:]] + [(cells[1], cell) for cell in cells[2:]]
     session.do("annotate", Annotations(arrows=many[:MOST_ARROWS]))
@@ -124,7 +124,7 @@ picks = st.lists(st.sampled_from(["D4", "E6", "Z9", "tile:cap", ""]), max_size=4
 )
 def test_no_message_of_strokes_does_any_harm(messages: list[Any], game: Any) -> None:
     session = Session(game)
-    desk = GameDesk(session)
+    desk = Desk(session)
     for number, (cells, colour, text, has_text) in enumerate(messages):
         before = session.moment.drawn
         message = {"kind": "draw", "id": f"v:{number}", "rev": 0, "picks": cells, "colour": colour}

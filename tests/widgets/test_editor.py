@@ -182,7 +182,7 @@ def test_a_board_is_drawn_from_nothing() -> None:
         editor._session.do("pick", "swap", "A1")
     with pytest.raises(ValueError, match="not in line"):
         editor._session.do("pick", "A1", "B2")
-    editor._actions["edit"]()
+    editor._session.do("edit")
     editor.put("A1").put("C1", "nickel")
     assert editor.position["C1"] == {"nickel": 1}
     assert edit(editor.game).position == editor.game.start()

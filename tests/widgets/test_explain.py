@@ -9,7 +9,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
-from knotwidgets.session.requests import GameDesk, StepDesk
+from knotwidgets.session.requests import Desk
 from knotwidgets.session.schema import Reply
 from knotwidgets.session.session import Session
 
@@ -18,9 +18,8 @@ EASY = puzzles.easy()
 CELL, TURN = "c3", "NE"
 
 
-def desk_of(session: Session) -> GameDesk | StepDesk:
-    stepwise = session.moment.record.game.stepwise
-    return StepDesk(session, {}) if stepwise else GameDesk(session)
+def desk_of(session: Session) -> Desk:
+    return Desk(session)
 
 
 def explained(session: Session, *picks: str) -> Reply:
@@ -43,7 +42,7 @@ def test_a_legal_pick_is_explained_and_not_played() -> None:
 
 def test_an_illegal_pick_is_explained_as_it_would_be_refused() -> None:
     session = Session(Kingdoms().start().play("D4", "E6"))
-    desk = GameDesk(session)
+    desk = Desk(session)
     reply = explained(session, "D6")
     refusal = desk.answer({"kind": "pick", "id": "w:1", "rev": 0, "picks": ["D6"]})
     assert reply["ok"]
@@ -206,7 +205,7 @@ def test_a_finished_game_explains_too() -> None:
 )
 def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
     session = Session(Kingdoms())
-    desk = GameDesk(session)
+    desk = Desk(session)
     before = session.moment
     assert not desk.answer({"id": "v:1", "rev": 0, **content})["ok"]
     assert session.moment is before

@@ -13,7 +13,7 @@ from knotwidgets import MCTS, Kingdoms, Report, play
 from knotwidgets.engine import compile as compiled
 from knotwidgets.engine.compile import CannotCompileError, Reason
 from knotwidgets.engine.loops import Kit, bind_loops
-from knotwidgets.session.thinking import REASON
+from knotwidgets.session.machines import REASON
 from knotwidgets.words import say
 from knotwidgets.words.phrases import table
 from tests.engine.compiling import built_by

@@ -10,7 +10,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.lessons import Choose, Count, Mark, Play, Put
 from knotwidgets.session import schema
-from knotwidgets.session.lesson_panel import KEYS, MAIN_KEY
+from knotwidgets.session.lesson import KEYS, MAIN_KEY
 from knotwidgets.widgets import LessonBoard
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
@@ -107,10 +107,10 @@ def test_another_legal_move_is_shown_and_taken_back_by_a_button_a_key_or_the_nex
         assert (told["tone"], told["main"]) == ("wrong", "lesson:undo")
         assert told["told"].startswith("Red builds on D1. This joins nothing.")
         assert learner.board.state["scene"]["moves"] == []
-        assert "D1" in learner.board.state["panel"]["text"] or learner.board._session.moment.shown
-        assert learner.board._session.moment.position != position
+        assert "D1" in learner.board.state["panel"]["text"] or learner.board._script.shown
+        assert learner.board._script.position != position
         back()
-        assert learner.board._session.moment.position == position
+        assert learner.board._script.position == position
         assert learner.board.results()[0].tries == tries
     assert not learner.press("undo")["ok"]
     learner.pick("B1")
@@ -152,7 +152,7 @@ def test_pieces_are_put_one_after_the_other_and_all_is_taken_back_if_it_is_not_s
         learner.pick(cell)
     assert (learner.told["tone"], learner.told["main"]) == ("wrong", "lesson:undo")
     learner.press("undo")
-    assert learner.board._session.moment.position == position
+    assert learner.board._script.position == position
     learner.solve()
     assert learner.board.results()[0].solved
 

@@ -130,7 +130,7 @@ def told(lesson: kw.Lesson) -> tuple[Automaton, tuple[int, ...]]:
 
 def requests_at(learner: Learner, chance: random.Random) -> dict[str, Any]:
     """What a learner may do next, rather something useful."""
-    board, moment = learner.board, learner.board._session.moment
+    board, moment = learner.board, learner.board._script
     others = {"rules"} | ({"lesson:done"} if "field" in learner.told else set())
     enabled = [name for name, can in learner.buttons.items() if can and name not in others]
     cells = [target["id"] for target in board.state["scene"]["targets"]]

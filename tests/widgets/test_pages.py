@@ -26,7 +26,7 @@ from knotwidgets.widgets.page.automaton import (
     key_of,
 )
 from knotwidgets.widgets.page.interned import Interned
-from knotwidgets.widgets.replay import Replay
+from knotwidgets.widgets.pages import Replay
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
 from tests.offers import offers

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.session.exchange import Moment, RefusedError
-from knotwidgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, GameDesk
+from knotwidgets.session.document import Document, RefusedError
+from knotwidgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, Desk
 from knotwidgets.session.session import Session
 
 OPENING = Kingdoms().start().play("D4", "E6")
@@ -28,7 +28,7 @@ def action(name: str, rev: int, message_id: str) -> dict[str, Any]:
 
 def test_a_pick_plays_a_move_and_is_acknowledged() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     assert desk.answer(pick("F3")) == {"kind": "reply", "to": "v:1", "rev": 1, "ok": True}
     assert session.moment.position == OPENING.play("F3")
     assert session.moment.record.moves == ("F3",)
@@ -38,14 +38,14 @@ def test_picks_of_a_challenge_are_one_move() -> None:
     position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
     challenge = next(move for move in position.legal_moves if ">" in move)
     session = Session(position)
-    desk = GameDesk(session)
+    desk = Desk(session)
     assert desk.answer(pick(*challenge.split(">")))["ok"]
     assert session.moment.position == position.play(challenge)
 
 
 def test_every_action_and_jump_does_what_it_says() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     session.do("play", "F3", "C5")
     plies = []
     for number, request in enumerate(["undo", "undo", "redo", 0, 2, "undo", "new"]):
@@ -74,7 +74,7 @@ def test_where_no_human_plays_each_move_is_a_step() -> None:
 
 def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() -> None:
     session = Session(Match(Kingdoms(board="2x2")))
-    desk = GameDesk(session)
+    desk = Desk(session)
     assert desk.answer(action("next", 0, "v:1"))["reason"] == "refused"
     while (position := session.moment.position).player:
         session.do("play", position.legal_moves[0])
@@ -111,7 +111,7 @@ def test_anything_else_is_no_start(start: Any) -> None:
 
 def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     session.do("play", "F3", "C5")
     session.do("undo")
     session.do("undo")
@@ -125,7 +125,7 @@ def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() 
 
 def test_an_illegal_pick_is_explained_with_its_marks() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     verdict = OPENING.explain("D5")
     assert desk.answer(pick("D5")) == {
         "kind": "reply",
@@ -204,7 +204,7 @@ MALFORMED: dict[str, Any] = {
 @pytest.mark.parametrize("content", MALFORMED.values(), ids=MALFORMED)
 def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     before = session.moment
     reply = desk.answer(content)
     assert (reply["ok"], reply["reason"]) == (False, "malformed")
@@ -214,7 +214,7 @@ def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
 
 def test_an_unknown_action_is_refused() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     reply = desk.answer(action("__class__", 0, "v:1"))
     assert reply["reason"] == "refused"
     assert "there is no action '__class__'" in reply["message"]
@@ -222,7 +222,7 @@ def test_an_unknown_action_is_refused() -> None:
 
 def test_a_stale_message_changes_nothing() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     session.do("play", "F3")
     before = session.moment
     for rev in (0, 2, -1, 2**53):
@@ -232,7 +232,7 @@ def test_a_stale_message_changes_nothing() -> None:
 
 def test_a_repeated_message_changes_nothing_even_if_it_would_be_current_again() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     desk.answer(pick("F3"))
     before = session.moment
     for rev in (0, 1):
@@ -242,7 +242,7 @@ def test_a_repeated_message_changes_nothing_even_if_it_would_be_current_again() 
 
 def test_a_message_that_was_stale_is_not_granted_later() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     assert desk.answer(pick("F3", rev=1))["reason"] == "stale"
     session.do("play", "F3")
     assert desk.answer(pick("B5", rev=1))["reason"] == "repeated"
@@ -250,7 +250,7 @@ def test_a_message_that_was_stale_is_not_granted_later() -> None:
 
 def test_many_messages_are_remembered_but_not_without_end() -> None:
     session = Session(OPENING)
-    desk = GameDesk(session)
+    desk = Desk(session)
     for number in range(3 * REMEMBERED):
         desk.answer(pick("D5", name=f"v:{number}"))
     assert desk.answer(pick("F3", name=f"v:{2 * REMEMBERED}"))["reason"] == "repeated"
@@ -281,9 +281,9 @@ near_messages = st.fixed_dictionaries(
 
 @given(st.lists(near_messages | json_values, max_size=8))
 def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
-    moments: list[Moment] = []
+    moments: list[Document] = []
     session = Session(OPENING, changed=moments.append)
-    desk = GameDesk(session)
+    desk = Desk(session)
     for message in messages:
         before = session.moment
         known = set(desk._answered)
@@ -315,7 +315,7 @@ def test_listeners_hear_of_each_move_after_it_is_done() -> None:
 def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
     heard: list[str] = []
     session = Session(OPENING, played=lambda move, _: heard.append(move))
-    desk = GameDesk(session)
+    desk = Desk(session)
     desk.answer(pick("F3"))
     assert heard == []
     session.notify()
@@ -366,7 +366,7 @@ def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
 
 
 def test_a_reported_error_goes_with_the_moment_until_the_next_change() -> None:
-    shown: list[Moment] = []
+    shown: list[Document] = []
     session = Session(OPENING, changed=shown.append)
     session.report("boom")
     assert (session.moment.error, session.moment.rev) == ("boom", 0)

@@ -11,7 +11,7 @@ import pytest
 
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.session.document import Document
-from knotwidgets.session.requests import GameDesk
+from knotwidgets.session.requests import Desk
 from knotwidgets.session.schema import Reply
 from knotwidgets.session.session import Session
 from knotwidgets.widgets import Board
@@ -55,7 +55,7 @@ class Browser:
     """A browser's hasty user: asks for random things, in view of the state as it is."""
 
     def __init__(self, session: Session, name: str) -> None:
-        self.session, self.desk = session, GameDesk(session)
+        self.session, self.desk = session, Desk(session)
         self.name = name
         self.granted: list[str] = []
 
@@ -118,7 +118,7 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
 def test_each_message_is_granted_to_one_of_two_threads_that_deliver_it() -> None:
     for _ in range(100):
         session = Session(Kingdoms())
-        desk = GameDesk(session)
+        desk = Desk(session)
         message = {"kind": "pick", "id": "a:1", "rev": 0, "picks": ["D4"]}
         replies: list[Reply] = []
         together(*[lambda: replies.append(desk.answer(message))] * 2)  # noqa: B023 - run at once

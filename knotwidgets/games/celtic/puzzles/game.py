@@ -319,6 +319,14 @@ class PuzzleGame(StepGame):
             return ParsedMove(Verdict(False, "notation", str(error)), None)
         return step(after.step_from(state).replace(" ", AND), after)
 
+    def clearing(self, state: Attempt) -> str:
+        """Return the move that takes back all tiles but the given ones."""
+        return state.take(state.own).step_from(state).replace(" ", AND) if state.own else ""
+
+    def checked(self, state: Attempt) -> Finding:
+        """Return what is wrong with the tiles."""
+        return state.checked
+
     def read_state(self, text: str) -> Any:
         """Read the tiles that lie."""
         try:
