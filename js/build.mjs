@@ -50,7 +50,9 @@ const leaveOut = (modules) => ({
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
       const module = relative(".", resolve(resolveDir, `${path}.ts`));
-      return kind === "import-statement" && modules.has(module) ? { path: `/${module}`, external: true } : null;
+      return kind === "import-statement" && modules.has(module)
+        ? { path: `/${module}`, external: true }
+        : null;
     });
   },
 });
@@ -88,23 +90,31 @@ async function squeezed(text, isScript) {
 
 /** A part as a module whose default is a function of what it has from the widget; `need` hears of what that is. */
 async function asFunction(text, need) {
-  const given = new Set();
+  const from = new Map();
   const aliases = [];
   const body = text
     .replace(/^import \{([^}]*)\} from "\/([^"]*)";$/gm, (_, names, module) => {
       for (const part of names.split(",")) {
         const [name, alias] = part.trim().split(" as ");
-        need(name, module);
-        given.add(name);
+        from.set(name, module);
         if (alias) aliases.push([name, alias]);
       }
       return "";
     })
-    .replace(/^export \{([^}]*)\};$/m, (_, names) => `return {${names.replace(/(\w+) as (\w+)/g, "$2: $1")}};`);
-  if (/^(import|export) /m.test(body)) throw new Error("a part imports or exports in a way that is not foreseen");
+    .replace(
+      /^export \{([^}]*)\};$/m,
+      (_, names) => `return {${names.replace(/(\w+) as (\w+)/g, "$2: $1")}};`,
+    );
+  if (/^(import|export) /m.test(body))
+    throw new Error("a part imports or exports in a way that is not foreseen");
   // What several of its files import is one thing.
-  const whole = aliases.reduce((all, [name, alias]) => all.replace(new RegExp(`\\b${alias}\\b`, "g"), name), body);
-  const code = `export default ({ ${[...given].join(", ")} }) => {${whole}};`;
+  const whole = aliases.reduce(
+    (all, [name, alias]) => all.replace(new RegExp(`\\b${alias}\\b`, "g"), name),
+    body,
+  );
+  const given = [...from.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(whole));
+  for (const name of given) need(name, from.get(name));
+  const code = `export default ({ ${given.join(", ")} }) => {${whole}};`;
   return (await transform(code, { minifyIdentifiers: true, minifySyntax: true })).code;
 }
 
@@ -121,7 +131,9 @@ async function put(entry, code) {
 /** The widget, which hands to its parts what they need of it. */
 async function widget(needed) {
   const names = [...needed.keys()];
-  const imports = names.map((name) => `import { ${name} } from "./${needed.get(name).replace(/^src\//, "")}";`);
+  const imports = names.map(
+    (name) => `import { ${name} } from "./${needed.get(name).replace(/^src\//, "")}";`,
+  );
   const contents = [
     ...imports,
     'import { equip } from "./parts/load.ts";',
@@ -137,7 +149,8 @@ async function build() {
   const needed = new Map();
   const need = (name, module) => {
     const other = needed.get(name) ?? module;
-    if (other !== module) throw new Error(`"${name}" is a name in ${other} and ${module}: parts can't tell them apart`);
+    if (other !== module)
+      throw new Error(`"${name}" is a name in ${other} and ${module}: parts can't tell them apart`);
     needed.set(name, module);
   };
   for (const entry of Object.keys(BUDGETS)) {

@@ -99,9 +99,8 @@ class View {
     const stage = new Stage({ ...shared, choices: this.#choices, seen: () => this.#live.use(() => {}) });
     this.#stage = stage;
     this.#size = new Size(shared);
-    const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
-    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, makings, entrances }));
+    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, entrances }));
     this.#panel = new Panel(shared, {
       rules: () => rules.use((cards) => cards.open()),
       keys: () => this.#reader.openKeys(),

@@ -2,17 +2,13 @@
 // and so does, in the end, all else. Things and lines that come, go or move do so by themselves; whatever else differs
 // shows through the fading picture of the scene before. Ids tell what is the same thing.
 
+import { boxOf, boxOfItem, distance, middleOf, overlap } from "../scene/boxes";
 import {
-  boxOf,
-  boxOfItem,
   dataOf,
-  distance,
   type Line,
   lengthOf,
   linesOf,
-  middleOf,
   nameOf,
-  overlap,
   pointAt,
   reversed,
   type Segment,

@@ -7,7 +7,7 @@ import { neighbour, stops } from "../input/cursor";
 import { type Command, commandOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/choices.css";
-import { boxOf } from "../scene/lines";
+import { boxOf } from "../scene/boxes";
 import { pickable } from "../session/picks";
 import type { Box, Move, Point, Target } from "../wire/types";
 

@@ -6,7 +6,7 @@ import type { Stage } from "../board/stage";
 import { adopt, entitle, make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/drawing.css";
-import { boxOf, middleOf } from "../scene/lines";
+import { boxOf, middleOf } from "../scene/boxes";
 import type { Colour, Item, Point, Target } from "../wire/types";
 
 const TEXT = "text";

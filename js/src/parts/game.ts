@@ -11,7 +11,7 @@ import type { Picture } from "../paint/picture";
 import { drawing } from "../panel/line";
 import { Navigation } from "../panel/navigation";
 import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
-import { boxOfItem, boxRound, corners, overlap } from "../scene/lines";
+import { boxOfItem, boxRound, corners, overlap } from "../scene/boxes";
 import type {
   Action,
   Announced,
@@ -28,7 +28,7 @@ import type {
 } from "../wire/types";
 
 export { ChoiceRows } from "./choices";
-export { Instruments } from "./sound";
+export { Menu } from "./menu";
 
 /** Where it is shown in the panel. */
 export interface GamePlaces {
