@@ -20,7 +20,8 @@ export class Toolbar {
   readonly #tools: Late<Tools>;
   readonly #full: FullScreen;
   #asking = false;
-  #told = "";
+  /** What one of the buttons has to say, until something else is shown. */
+  told = "";
 
   constructor(options: ToolbarOptions) {
     this.#options = options;
@@ -40,14 +41,9 @@ export class Toolbar {
     listen(this.node, { pointerover: prepare, focusin: prepare }, { signal });
   }
 
-  /** What one of the buttons has to say, until something else is shown. */
-  get told(): string {
-    return this.#told;
-  }
-
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
-    if (!this.#asking) this.#told = "";
+    if (!this.#asking) this.told = "";
     if (!words) return;
     const { word } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
@@ -113,7 +109,7 @@ export class Toolbar {
   }
 
   #tell(text: string): void {
-    this.#told = text;
+    this.told = text;
     this.#options.changed();
   }
 

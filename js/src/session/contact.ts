@@ -22,7 +22,7 @@ interface ContactOptions {
 
 export class Contact {
   readonly #options: ContactOptions;
-  #loss: Loss | null = null;
+  loss: Loss | null = null;
   /** Runs while an answer is awaited, until it is doubted. */
   #timer = 0;
   #awaits = false;
@@ -30,10 +30,6 @@ export class Contact {
   constructor(options: ContactOptions) {
     this.#options = options;
     whenAborted(options.signal, () => clearTimeout(this.#timer));
-  }
-
-  get loss(): Loss | null {
-    return this.#loss;
   }
 
   get waits(): boolean {
@@ -68,7 +64,7 @@ export class Contact {
   #wait(): void {
     if (this.waits) return;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#lose(this.#loss ?? "silent"), DOUBT);
+    this.#timer = window.setTimeout(() => this.#lose(this.loss ?? "silent"), DOUBT);
     setAttribute(this.#options.host, "data-waiting", "true");
     this.#options.changed();
   }
@@ -80,12 +76,12 @@ export class Contact {
 
   /** What has gone does not come back by a connection that does. */
   #lose(loss: Loss | null): void {
-    if (this.#loss !== "gone") this.#show(loss);
+    if (this.loss !== "gone") this.#show(loss);
   }
 
   #show(loss: Loss | null): void {
-    if (loss === this.#loss) return;
-    this.#loss = loss;
+    if (loss === this.loss) return;
+    this.loss = loss;
     setAttribute(this.#options.host, "data-lost", loss);
     this.#options.changed();
   }
