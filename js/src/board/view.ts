@@ -20,12 +20,11 @@ import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn, unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
-import { Reader, said } from "../speech/speech";
+import { Below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
-import { Below } from "./below";
 import { Choices } from "./choices";
 import { Stage } from "./stage";
 

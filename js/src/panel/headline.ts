@@ -1,9 +1,8 @@
 // A line that is written large, in the letters of our pictures, in a player's colour. It stays a text to whoever reads
 // it otherwise, and is seen as one where the letters lack one of its signs.
 
-import { make, setText } from "../elements";
+import { drawing, make, setText } from "../elements";
 import type { Turn as Content } from "../wire/types";
-import { drawing } from "./line";
 
 /** How far letters reach above the line, and in all, in units of which an em has 14: together with the style sheet. */
 const ASCENT = 13.5;

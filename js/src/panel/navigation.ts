@@ -1,7 +1,7 @@
 // The moves and the way through them: buttons to look at what was played before, and for what can be done with it.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, make, setAttribute, setText } from "../elements";
+import { adopt, dataAt, make, setAttribute, setText, type Word } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/moves.css";
 import { Records } from "../parts/records";
@@ -50,7 +50,7 @@ export class Navigation {
     listen(node, { click }, { signal });
   }
 
-  update(content: Panel, word: (key: string) => string): void {
+  update(content: Panel, word: Word): void {
     const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
     const named = (key: string) => word(NAMES[key] ?? key);
     for (const [name, button] of this.#buttons) dress(button, name, named, DRAWINGS[name]);
