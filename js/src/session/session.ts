@@ -159,8 +159,12 @@ export class Session {
   /** Takes a reply from Python; those to other views are ignored. */
   reply(reply: Reply): void {
     if (!reply.to.startsWith(`${this.#options.view}:`)) return;
-    this.#heed(reply);
-    this.#options.changed();
+    const load = this.#loads.get(reply.to);
+    if (load) {
+      load.give(reply);
+      this.#loads.delete(reply.to);
+    } else this.#heed(reply);
+    if (load?.isAwaited !== false) this.#options.changed(); // else nothing that is shown waits for it
   }
 
   pick(target: string): void {
@@ -322,7 +326,7 @@ export class Session {
       const id = this.#nextId();
       this.#loads.set(id, { give, isAwaited });
       this.#send(request, id);
-      this.#options.changed();
+      if (isAwaited) this.#options.changed();
     });
   }
 
@@ -406,8 +410,6 @@ export class Session {
       if (!ok) this.refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    this.#loads.get(to)?.give(reply);
-    this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
     this.#unanswered = null;
