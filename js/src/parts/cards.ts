@@ -158,7 +158,7 @@ export class Miniature {
     const attention = new Attention({ model, session, picture, changed: nothing, signal });
     const own = { host: this.node, board, session, picture, attention, above: new Above(session) };
     this.#session = session;
-    this.#stage = new Stage({ ...shared, ...own, choices: { paint: nothing }, seen: nothing });
+    this.#stage = new Stage({ ...shared, ...own, seen: nothing });
   }
 
   /** Nothing moves without `entrances`. */

@@ -39,7 +39,7 @@ import type {
   Thinking,
 } from "../wire/types";
 
-export { ChoiceRows } from "./choices";
+export { Choices } from "./choices";
 export { Menu } from "./menu";
 
 /** Where it is shown in the panel. */
