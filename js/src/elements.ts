@@ -1,6 +1,9 @@
 // Small helpers that make and update elements, so that the rest reads as structure.
 
-import type { Box, Point } from "./wire/types";
+import type { Box, Point, ResultRow } from "./wire/types";
+
+/** Gives a text by its key. */
+export type Word = (key: string) => string;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -64,9 +67,11 @@ export function setPlayer(node: HTMLElement, player: string): void {
 }
 
 /** What `fill` keeps for an entry: its element, and whatever parts of it the entry's update needs. */
-export interface Row {
-  readonly node: HTMLElement;
+export interface Row<N extends HTMLElement = HTMLElement> {
+  readonly node: N;
 }
+
+export type ButtonRow = Row<HTMLButtonElement>;
 
 /** Makes `parent` hold one row per entry, reusing those that are there, so that focus and scrolling stay. */
 export function fill<T, R extends Row>(
@@ -93,4 +98,43 @@ export function adopt(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+}
+
+// ---- Drawings of one line, in the colour of the text around them
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing that has its line, and its box, still to come. */
+export function drawing(): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(document.createElementNS(SVG, "path"));
+  return svg;
+}
+
+// ---- The rows of a table with a column for each player: a label, and the values
+
+export interface TableRow extends Row {
+  readonly label: HTMLElement;
+  readonly values: Row[];
+}
+
+export function makeTableRow(): TableRow {
+  const label = make("th", "", { scope: "row" });
+  return { node: make("tr", "", {}, label), label, values: [] };
+}
+
+export function showRow({ node, label, values }: TableRow, row: ResultRow): void {
+  setAttribute(node, "data-highlight", row.id || null);
+  setAttribute(node, "tabindex", row.id ? "-1" : null);
+  setAttribute(node, "data-stop", row.id ? "" : null);
+  label.textContent = row.label;
+  fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
+  node.hidden = false;
+}
+
+/** A cell stays in its column, also where it has nothing to say. */
+export function showCell({ node }: Row, text: string): void {
+  setText(node, text);
+  node.hidden = false;
 }

@@ -1,10 +1,11 @@
 // A rule book in a notebook. It holds only the page; a board comes from Python when a rule is first tried, and the
 // widget's own code with the first of them.
 
-import { watchBook } from "./book/book";
-import { whenAborted } from "./listen";
+import { make } from "./elements";
+import { listen, whenAborted } from "./listen";
 import { watchHost } from "./look/appearance";
 import { imported } from "./parts/load";
+import css from "./rulebook.css";
 import type { Model } from "./wire/model";
 import type { Request } from "./wire/types";
 
@@ -124,3 +125,34 @@ function repaint(el: HTMLElement, pictures: readonly string[]): void {
 }
 
 export default { render };
+
+// ---- A rule book: the picture of a rule is a button, and gives way to a board on which the rule can be tried.
+
+/** Shows the board of a rule; false where there is none. */
+export type Try = (rule: string, stand: HTMLElement) => Promise<boolean>;
+
+/** CSS pixels: how wide the board is at most, where the picture was. */
+const WIDTH = 340;
+
+export function watchBook(place: HTMLElement, show: Try, signal: AbortSignal): void {
+  place.append(make("style", "", {}, document.createTextNode(css)));
+  const click = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-try]") : null;
+    if (button) void open(button, show);
+  };
+  listen(place, { click }, { signal });
+}
+
+async function open(button: HTMLElement, show: Try): Promise<void> {
+  const { try: rule = "" } = button.dataset;
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
+  const stand = make("div", "kw-rules-stand", { role: "group", "aria-label": button.ariaLabel ?? rule });
+  const isThere = await show(rule, stand);
+  button.ariaBusy = null;
+  if (!isThere) return;
+  const figure = button.closest<HTMLElement>("figure");
+  if (figure) figure.style.width = `min(100%, ${WIDTH}px)`;
+  button.replaceWith(stand);
+  stand.querySelector(".kw-widget")?.shadowRoot?.querySelector<HTMLElement>(".kw-board")?.focus();
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Presence, watchKernel } from "../src/session/contact";
+import { watchKernel } from "../src/parts/live";
+import type { Presence } from "../src/session/contact";
 
 type Slot = (sender: unknown, value: unknown) => void;
 

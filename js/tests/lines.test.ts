@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, boxOfItem, dataOf, lengthOf, linesOf, nameOf, reversed } from "../src/scene/lines";
+import { boxOf, boxOfItem } from "../src/scene/boxes";
+import { dataOf, lengthOf, linesOf, nameOf, reversed } from "../src/scene/lines";
 import type { Box, Item, Point } from "../src/wire/types";
 
 const RING = "M0 1C.552 1 1 .552 1 0C1 -.552 .552 -1 0 -1C-.552 -1 -1 -.552 -1 0C-1 .552 -.552 1 0 1Z";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, shownAt } from "../src/motion/changes";
-import { planOf } from "../src/motion/plan";
+import { type Change, planOf, shownAt } from "../src/motion/plan";
 import { unfold } from "../src/scene/scene";
 import { FADE } from "../src/wire/timing";
 import type { Entrance, Item, PathItem, Scene } from "../src/wire/types";

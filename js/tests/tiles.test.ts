@@ -1,8 +1,8 @@
 // Playing pieces that can be turned: what a session sends and shows, by mouse, by finger and from the choices.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { choices } from "../src/board/choices";
 import { overlay, pointedAt, shownMove } from "../src/paint/overlay";
+import { choices } from "../src/parts/choices";
 import { Session } from "../src/session/session";
 import type { Move, Request } from "../src/wire/types";
 import { move, tile, tileState, tiles } from "./fixtures";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Wheel, type WheelReport } from "../src/input/gestures";
+import { Wheel, type WheelReport } from "../src/parts/live";
 
 const PIXELS = 0;
 const LINES = 1;

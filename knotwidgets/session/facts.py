@@ -113,8 +113,12 @@ def browser(language: str = "en") -> dict[str, str]:
 
 
 def alphabet() -> dict[str, str]:
-    """Return the letters that headlines are drawn in, each with its width and its path."""
-    return {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
+    """Return the letters that headlines are drawn in, each with its width and its path.
+
+    By "" it has the room between letters, and where accents are put above small ones and capitals.
+    """
+    drawn = {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
+    return {"": f"{letters.GAP:g} {letters.X_HEIGHT:g} {letters.CAPITAL:g}", **drawn}
 
 
 # ---- guided play

@@ -27,7 +27,10 @@ class Look(TypedDict):
     words: dict[str, str]
     """Every text that the browser itself needs, by key; those of buttons as `buttons.undo`."""
     letters: NotRequired[dict[str, str]]
-    """The letters that headlines are drawn in, each with its width, a blank and its path."""
+    """The letters that headlines are drawn in, each with its width, a blank and its path.
+
+    By "" the room between letters, and the heights of accents above small letters and capitals.
+    """
     legend: NotRequired[dict[str, str]]
     """What marks mean, by what ids of items begin with, or by the last words of their styles."""
     lang: str

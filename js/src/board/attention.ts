@@ -26,7 +26,7 @@ export class Attention {
   readonly #options: AttentionOptions;
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
-  #places: Places = { hovered: null, focused: null };
+  places: Places = { hovered: null, focused: null };
   #timer = 0;
 
   constructor(options: AttentionOptions) {
@@ -34,24 +34,20 @@ export class Attention {
     whenAborted(options.signal, () => clearTimeout(this.#timer));
   }
 
-  get places(): Places {
-    return this.#places;
-  }
-
   get pointed(): string | null {
-    return pointedAt(this.#options.session, this.#places);
+    return pointedAt(this.#options.session, this.places);
   }
 
   hover(point: Point | null): void {
-    const before = this.#places.hovered;
+    const before = this.places.hovered;
     this.#pointer = point;
     this.track();
-    if (this.#places.hovered !== before) this.#options.changed();
+    if (this.places.hovered !== before) this.#options.changed();
   }
   track(): void {
     const { picture, session } = this.#options;
     const hovered = this.#pointer && picture.targetAt(session.targets, this.#pointer);
-    this.#places = { ...this.#places, hovered };
+    this.places = { ...this.places, hovered };
   }
 
   /** The board lies elsewhere: what is under the pointer is not known. */
@@ -87,7 +83,7 @@ export class Attention {
   }
 
   #put(places: Partial<Places>): void {
-    this.#places = { ...this.#places, ...places };
+    this.places = { ...this.places, ...places };
     this.#options.changed();
   }
 }

@@ -1,5 +1,6 @@
 // What all components of a view are handed.
 
+import type { Word } from "../elements";
 import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
 import type { Legend } from "../scene/scene";
@@ -18,7 +19,7 @@ export interface Shared {
   readonly picture: Picture;
   readonly attention: Attention;
   readonly above: Above;
-  readonly word: (key: string) => string;
+  readonly word: Word;
   /** The letters of our pictures, each with its width and its path. */
   readonly alphabet: () => Readonly<Record<string, string>>;
   readonly legend: () => Legend;

@@ -6,12 +6,10 @@ import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { Look, Move, Point, State, Theme } from "../wire/types";
-import type { Choices } from "./choices";
 import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
-export interface StageOptions extends Shared {
-  readonly choices: Pick<Choices, "paint">;
+interface StageOptions extends Shared {
   /** The scene is painted. */
   readonly seen: () => void;
 }
@@ -121,14 +119,13 @@ export class Stage {
   }
 
   #painted(layers: ReadonlySet<Layer>, now: number): void {
-    const { host, session, picture, choices, seen } = this.#options;
+    const { host, session, picture, seen } = this.#options;
     const player = this.#player.made;
     player?.begin(now);
     setAttribute(host, "data-moving", player && String(player.moving));
     this.canvases.past = player?.past ?? 0;
     if (player?.moving) this.canvases.redraw("overlay");
     if (!layers.has("scene")) return;
-    choices.paint();
     if (!session.state || !picture.theme) return;
     host.dataset.painted = String(session.state.rev);
     if (this.#entrances && !isStill()) this.#player.use(() => {});

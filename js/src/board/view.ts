@@ -13,6 +13,7 @@ import { Picture } from "../paint/picture";
 import { dress, iconButton } from "../panel/button";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
+import type { Choices } from "../parts/choices";
 import type { Lesson } from "../parts/lesson";
 import type { Keeping, Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
@@ -20,13 +21,11 @@ import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn, unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
-import { Reader, said } from "../speech/speech";
+import { Below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
-import { Below } from "./below";
-import { Choices } from "./choices";
 import { Stage } from "./stage";
 
 const DECLINING: ReadonlySet<string> = new Set(["decline", "take_back"]);
@@ -50,7 +49,8 @@ class View {
   readonly #session: Session;
   readonly #above: Above;
   readonly #attention: Attention;
-  readonly #choices: Choices;
+  /** Moves to choose from, on boards with places that want them shown. */
+  readonly #choices: Late<Choices>;
   readonly #stage: Stage;
   readonly #size: Size;
   readonly #panel: Panel;
@@ -90,18 +90,25 @@ class View {
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
     const alphabet = () => this.#appearance.look?.letters ?? {};
-    const seen = { host, root, board, picture, attention, above, word, alphabet, legend };
-    const shared = { ...seen, session, model, load, signal };
+    const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
+    const shared = { ...shown, session, model, load, signal };
     this.#session = session;
     this.#attention = attention;
     this.#above = above;
-    this.#choices = new Choices(shared);
-    const stage = new Stage({ ...shared, choices: this.#choices, seen: () => this.#live.use(() => {}) });
+    this.#choices = new Late(async () => {
+      const { Choices } = await load("game", false);
+      this.#tellLater(); // there may be something to say of them
+      return new Choices(shared);
+    });
+    const seen = () => {
+      this.#choices.made?.paint();
+      this.#live.use(() => {});
+    };
+    const stage = new Stage({ ...shared, seen });
     this.#stage = stage;
     this.#size = new Size(shared);
-    const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
-    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, makings, entrances }));
+    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, entrances }));
     this.#panel = new Panel(shared, {
       rules: () => rules.use((cards) => cards.open()),
       keys: () => this.#reader.openKeys(),
@@ -174,7 +181,7 @@ class View {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#draw);
     this.#panel.hold(this.#toolbar.node);
-    const stage = make("div", "kw-stage", {}, this.#board, this.#choices.node);
+    const stage = make("div", "kw-stage", {}, this.#board);
     const parts = [this.#panel.head, stage, this.#below.node, this.#panel.node];
     const layout = make("div", "kw-layout", {}, ...parts);
     const frame = make("div", "kw-frame", {}, layout);
@@ -267,7 +274,7 @@ class View {
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     this.#attention.tell(target);
-    if (means === "key" && this.#choices.open) this.#choices.focus();
+    if (means === "key") this.#choose((choices) => choices.focus());
   }
 
   #focus(target: string | null): void {
@@ -282,7 +289,7 @@ class View {
     const panel = this.#session.state?.panel;
     this.#board.hidden = !panel;
     this.#contact.await(this.#session.awaits, this.#session.impatient);
-    this.#choices.update(this.#appearance.word("choices"));
+    this.#choose((choices) => choices.update());
     this.#attention.track();
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
@@ -313,6 +320,10 @@ class View {
     this.#host.dataset.told = String(state?.rev);
   }
 
+  #choose(act: (choices: Choices) => void): void {
+    if (this.#choices.made || this.#session.targets.some(({ choices }) => choices)) this.#choices.use(act);
+  }
+
   #showContact(): void {
     if (this.#contact.loss === "gone") this.#session.giveUp();
     this.#showLine();
@@ -331,7 +342,7 @@ class View {
       faults: this.#traits.faults,
       waits: this.#contact.waits,
       loss: this.#contact.loss,
-      choosing: this.#choices.open,
+      choosing: this.#choices.made?.open ?? false,
       byFinger: this.#means === "finger",
       told: this.#live.made?.pencil.told || this.#toolbar.told,
     });

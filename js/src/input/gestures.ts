@@ -1,8 +1,8 @@
-// What pointer and wheel on the board ask for: look at a target, pick one, turn what is in hand.
+// What a pointer on the board asks for: look at a target, pick one, drag what is in hand.
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { listen, whenAborted } from "../listen";
+import { listen } from "../listen";
 import { canPick } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { Point } from "../wire/types";
@@ -102,18 +102,6 @@ export function watchPointer(options: GestureOptions): void {
   listen(board, { touchstart }, { signal, passive: false });
 }
 
-/** The wheel turns what is in hand; else, and for zooming, it is the page's. */
-export function watchWheel({ board, session, attention, signal }: GestureOptions): void {
-  const reports = new Wheel();
-  const wheel = (event: WheelEvent) => {
-    if (event.ctrlKey || !session.holds(attention.pointed)) return;
-    event.preventDefault();
-    const steps = reports.take(event);
-    if (steps !== 0) session.turn(attention.pointed, steps);
-  };
-  listen(board, { wheel }, { signal, passive: false });
-}
-
 // ---- Whether a pointer shows beforehand where it is: a mouse does, a finger does not, and a pen does where its tablet
 // feels it hover
 
@@ -129,87 +117,5 @@ export class Fingers {
 
   is({ pointerType }: Pick<Pointing, "pointerType">): boolean {
     return pointerType === "touch" || (pointerType === "pen" && !this.#penHovers);
-  }
-}
-
-// ---- A finger that rests on the board asks what is there. It must not scroll meanwhile, and picks nothing when it leaves.
-
-/** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
-const LONG = 500;
-const REST_SLIP = 8;
-
-export function watchPress({ board, session, stage, fingers, signal }: GestureOptions): void {
-  let timer = 0;
-  let from: Point = [0, 0];
-  /** Whether the finger that is down has asked already. */
-  let asked = false;
-  /** Whether a finger came down last: the browser's own menu of a long press is not to open. */
-  let touched = false;
-
-  const end = () => clearTimeout(timer);
-  const ask = () => {
-    const target = stage.targetAt(from);
-    asked = target !== null;
-    if (target !== null) session.explain(target);
-  };
-  whenAborted(signal, end);
-  const finger = {
-    pointerdown(event: PointerEvent) {
-      end();
-      asked = false;
-      touched = fingers.is(event);
-      if (!touched || !event.isPrimary || event.button !== 0) return; // a second finger zooms
-      from = [event.clientX, event.clientY];
-      timer = window.setTimeout(ask, LONG);
-    },
-    pointermove({ clientX, clientY }: PointerEvent) {
-      if (Math.hypot(clientX - from[0], clientY - from[1]) > REST_SLIP) end();
-    },
-    pointercancel: end,
-    contextmenu(event: Event) {
-      if (touched) event.preventDefault();
-    },
-  };
-  listen(board, finger, { signal });
-  const pointerup = (event: Event) => {
-    end();
-    if (asked) event.stopPropagation(); // before those who would pick what it rests on
-    asked = false;
-  };
-  listen(board, { pointerup }, { signal, capture: true });
-}
-
-// ---- What wheels and touchpads report, which is anything from a pixel to a page, as single steps
-
-export interface WheelReport {
-  readonly deltaX: number;
-  readonly deltaY: number;
-  /** 0 for pixels; else lines or pages. */
-  readonly deltaMode: number;
-  readonly timeStamp: number;
-}
-
-/** Pixels for one step in the course of a movement: a notch of most wheels. */
-const STEP = 100;
-/** A notch is about three lines. */
-const LINE = STEP / 3;
-/** A rest of so many milliseconds ends a movement. */
-const REST = 200;
-
-export class Wheel {
-  #sum = 0;
-  #last = Number.NEGATIVE_INFINITY;
-
-  /** 1 for a step down or to the right, -1 for one up or to the left, 0 for less than a step. */
-  take({ deltaX, deltaY, deltaMode, timeStamp }: WheelReport): -1 | 0 | 1 {
-    const delta = (deltaY || deltaX) * (deltaMode === 0 ? 1 : LINE);
-    const begins = timeStamp - this.#last > REST;
-    this.#last = timeStamp;
-    // The first report counts whatever its size: some wheels' notches are a few pixels.
-    this.#sum = begins ? Math.sign(delta) * STEP : this.#sum + delta;
-    if (Math.abs(this.#sum) < STEP - 1) return 0; // not quite a step either: three lines round to less
-    const step = this.#sum > 0 ? 1 : -1;
-    this.#sum = 0;
-    return step;
   }
 }

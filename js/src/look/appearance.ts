@@ -17,7 +17,7 @@ export class Appearance {
   readonly #model: Model;
   readonly #host: HTMLElement;
   readonly #hostIsDark: () => boolean;
-  #look: Look | null = null;
+  look: Look | null = null;
 
   constructor({ model, host, changed, signal }: AppearanceOptions) {
     this.#model = model;
@@ -25,22 +25,18 @@ export class Appearance {
     this.#hostIsDark = watchHost(changed, signal);
   }
 
-  get look(): Look | null {
-    return this.#look;
-  }
-
   /** A text by its key; the key itself where Python gave none. */
-  readonly word = (key: string): string => this.#look?.words[key] ?? key;
+  readonly word = (key: string): string => this.look?.words[key] ?? key;
 
   /** Takes the look from Python; raises `WireError` for what is none. */
   read(): void {
-    this.#look = readLook(this.#model.get("look"));
-    this.#host.lang = this.#look.lang;
-    this.#host.dataset.board = this.#look.board;
+    this.look = readLook(this.#model.get("look"));
+    this.#host.lang = this.look.lang;
+    this.#host.dataset.board = this.look.board;
   }
 
   dress(): Theme | null {
-    const themes = this.#look?.themes ?? {};
+    const themes = this.look?.themes ?? {};
     const named = themes[String(this.#model.get("theme"))];
     const theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
     if (theme) dress(this.#host, theme);

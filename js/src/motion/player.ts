@@ -6,8 +6,7 @@ import { type Brush, type Paint, paintItems } from "../paint/painter";
 import { linesOf, pointOn } from "../scene/lines";
 import { EDGE, FADE, LIFT, PANNING } from "../wire/timing";
 import type { Flip, Item, Look, Motion, Move, Point, Scene, Travel } from "../wire/types";
-import { gentle, type Shown, shownAt } from "./changes";
-import { type Plan, planOf, ridden } from "./plan";
+import { gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;

@@ -2,7 +2,6 @@
 // All parts are in here, as nobody could send them.
 
 import { mount } from "../board/view";
-import { watchBook } from "../book/book";
 import { adopt, make, setAttribute } from "../elements";
 import { listen } from "../listen";
 import * as game from "../parts/game";
@@ -10,6 +9,7 @@ import type * as live from "../parts/live";
 import { Live, Player } from "../parts/live";
 import { provide } from "../parts/load";
 import * as tools from "../parts/tools";
+import { watchBook } from "../rulebook";
 import inside from "./inside.css";
 import css from "./page.css";
 import { type Automaton, Recorded } from "./recorded";

@@ -1,7 +1,7 @@
 // What lies over the scene: the pointer's and the keyboard's place, the picks so far and where they may go on, the
 // move that waits for Python, and why a pick was refused. It becomes a display list like any other.
 
-import { boxOf, middleOf } from "../scene/lines";
+import { boxOf, middleOf } from "../scene/boxes";
 import { completions, continuing, pickable } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Item, Move } from "../wire/types";

@@ -1,12 +1,12 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
 import { make } from "../elements";
-import { boxOfItem, boxRound, corners } from "../scene/lines";
+import { boxOfItem, boxRound, corners } from "../scene/boxes";
 import { hit } from "../scene/scene";
 import type { Item, Move, Point, Target, Theme } from "../wire/types";
 import type { Canvas } from "./canvases";
 import { type Paint, type Placement, paintItems, place, Shapes, wipe } from "./painter";
-import { Surface } from "./surface";
+import type { Surface } from "./surface";
 
 type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 
@@ -14,6 +14,7 @@ export class Picture {
   readonly #shapes = new Shapes((d) => new Path2D(d));
   /** What canvases show, as far as that is known. */
   #surfaces = new WeakMap<CanvasRenderingContext2D, Surface>();
+  #makeSurface: (() => Surface) | null = null;
   readonly #missing = new Set<string>();
   /** A canvas that is never shown, for testing points against outlines. */
   readonly #probe = make("canvas", "").getContext("2d");
@@ -39,11 +40,24 @@ export class Picture {
       this.#probe?.isPointInPath(outline, x, y) ?? false;
     return hit(targets, this.#shapes, point, inside);
   }
+
+  /** Paints the scene: all of it, until it is known how to paint only what differs. */
   scene({ context, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
-    const surface = this.#surfaces.get(context) ?? new Surface();
-    this.#surfaces.set(context, surface);
-    surface.paint(context, items, this.#how(this.#theme, placement), this.#theme.name);
+    const how = this.#how(this.#theme, placement);
+    const surface = this.#surfaces.get(context) ?? this.#makeSurface?.();
+    if (surface) {
+      this.#surfaces.set(context, surface);
+      surface.paint(context, items, how, this.#theme.name);
+    } else {
+      wipe(context);
+      paintItems(context, items, how);
+    }
+  }
+
+  /** Paints only what differs from now on. */
+  refine(makeSurface: () => Surface): void {
+    this.#makeSurface = makeSurface;
   }
 
   forget(): void {

@@ -1,8 +1,19 @@
-// Buttons with a drawing in place of words.
+// Buttons: those with a drawing in place of words, and those for what Python offers to do.
 
-import { entitle, make, setAttribute } from "../elements";
+import {
+  type ButtonRow,
+  dataAt,
+  drawing,
+  entitle,
+  fill,
+  make,
+  setAttribute,
+  setText,
+  type Word,
+} from "../elements";
 import { type Command, caps, ROWS } from "../input/keys";
-import { drawing } from "./line";
+import { listen } from "../listen";
+import type { Action } from "../wire/types";
 
 /** The drawings by the keys of the buttons' texts: lines in a square of 16, in the colour of the text. */
 const DRAWINGS: Readonly<Record<string, string>> = {
@@ -26,8 +37,6 @@ export function iconButton(name?: string): HTMLButtonElement {
   return make("button", "kw-tool", { type: "button", ...(name && { "data-tool": name }) }, svg);
 }
 
-type Word = (key: string) => string;
-
 /** Gives a button the drawing and the name that belong to a key. */
 export function dress(button: HTMLButtonElement, key: string, word: Word, d = DRAWINGS[key]): void {
   show(button, key, word(key), word, d);
@@ -50,4 +59,48 @@ export function show(
   }
   const path = button.querySelector("path");
   if (path) setAttribute(path, "d", d ?? ""); // which leaves the same drawing as it is: each is laid out anew
+}
+
+// ---- What buttons have in common that stand for an action of Python, wherever they are
+
+/** Does what the button says that was pressed. */
+export function press(event: Event, act: (name: string) => void): void {
+  const name = dataAt(event, "action");
+  if (name) act(name);
+}
+
+/** A disabled button stays focusable, or the focus would be lost with the last move that can be taken back. */
+export function enable(node: HTMLElement, { name, enabled }: Action): void {
+  node.dataset.action = name;
+  setAttribute(node, "aria-disabled", enabled ? null : "true");
+}
+
+// ---- Buttons for what Python offers to do: with their labels, or as drawings in a row
+
+export class Actions {
+  readonly node: HTMLElement;
+  readonly #rows: ButtonRow[] = [];
+  /** Names keys; without it the buttons have their labels. */
+  readonly #word: Word | undefined;
+
+  constructor(className: string, act: (name: string) => void, signal: AbortSignal, word?: Word) {
+    this.node = make("div", className);
+    this.#word = word;
+    listen(this.node, { click: (event) => press(event, act) }, { signal });
+    this.update([]);
+  }
+
+  update(actions: readonly Action[]): void {
+    const word = this.#word;
+    const makeRow = () => ({ node: word ? iconButton() : make("button", "kw-action", { type: "button" }) });
+    fill<Action, ButtonRow>(this.node, this.#rows, actions, makeRow, ({ node }, action) => {
+      if (word) show(node, action.name, action.hint, word);
+      else {
+        node.title = action.hint;
+        setText(node, action.label);
+      }
+      enable(node, action);
+      setAttribute(node, "aria-pressed", action.pressed === undefined ? null : String(action.pressed));
+    });
+  }
 }

@@ -3,9 +3,8 @@
 // input/keys.ts. A name with a colon is one of several of a kind, "theme:dark"; what stands behind a slash is the sense
 // in which something is offered, "undo/step", and changes nothing but its words.
 
+import type { Word } from "../elements";
 import type { Action, Offer } from "../wire/types";
-
-type Word = (key: string) => string;
 
 /** Names, or kinds, in their order: in the row of drawings, in the menu, below the result, or with their labels. */
 const PLACES: Readonly<Record<string, string>> = {

@@ -1,11 +1,9 @@
 // The list of the turns played: each a button that leads to its end, with what is said of it and the variations below.
 // It scrolls inside its own box. Only what differs is made anew: games may have hundreds of turns.
 
-import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText, type Word } from "../elements";
 import { listen, whenAborted } from "../listen";
 import type { Panel, PlayedMove, Variation } from "../wire/types";
-
-type Words = (key: string) => string;
 
 interface MoveRow extends Row {
   readonly button: HTMLButtonElement;
@@ -37,7 +35,7 @@ export class MoveList {
   }
 
   /** Shows the turns, those that begin before the ply that is shown as played. */
-  update({ moves, variations = [], ply, path = [ply], opening = "", scores }: Panel, words: Words): void {
+  update({ moves, variations = [], ply, path = [ply], opening = "", scores }: Panel, words: Word): void {
     setAttribute(this.node, "aria-label", words("moves"));
     // Together with the style sheet: as many columns as the longest move leaves room for.
     const longest = Math.max(0, ...moves.map((move) => move.text.length));

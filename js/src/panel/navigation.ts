@@ -1,12 +1,10 @@
 // The moves and the way through them: buttons to look at what was played before, and for what can be done with it.
-// Reading, writing and commenting on records is a part that is loaded when it is first used.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, make, setAttribute, setText } from "../elements";
+import { adopt, dataAt, make, setAttribute, setText, type Word } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/moves.css";
-import { Late } from "../parts/load";
-import type { Records } from "../parts/records";
+import { Records } from "../parts/records";
 import type { Action, Panel } from "../wire/types";
 import { dress, iconButton } from "./button";
 import { MoveList } from "./moves";
@@ -32,13 +30,14 @@ export class Navigation {
   readonly #back = make("button", "kw-link", { type: "button", "data-tool": "last" });
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #list: MoveList;
-  readonly #records: Late<Records>;
-  readonly #session: Shared["session"];
+  /** What is done with records, once it is first wanted. */
+  #records: Records | null = null;
+  readonly #shared: Shared;
 
   constructor(shared: Shared, node: HTMLElement) {
-    const { root, session, load, signal } = shared;
+    const { root, session, signal } = shared;
     adopt(root, css);
-    this.#session = session;
+    this.#shared = shared;
     this.#list = new MoveList((path) => session.visit(path), signal);
     this.#past.append(this.#where, this.#back);
     for (const name of Object.keys(NAMES)) {
@@ -46,13 +45,12 @@ export class Navigation {
       this.#buttons.set(name, button);
       this.#bar.append(button);
     }
-    this.#records = new Late(async () => new (await load("tools")).Records(shared, this.#past));
     node.append(this.#bar, this.#past, this.#list.node);
     const click = (event: Event) => this.#press(dataAt(event, "tool"));
     listen(node, { click }, { signal });
   }
 
-  update(content: Panel, word: (key: string) => string): void {
+  update(content: Panel, word: Word): void {
     const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
     const named = (key: string) => word(NAMES[key] ?? key);
     for (const [name, button] of this.#buttons) dress(button, name, named, DRAWINGS[name]);
@@ -72,21 +70,27 @@ export class Navigation {
     setText(this.#back, word("back"));
     this.#past.hidden = past === "";
     this.#list.update(content, word);
-    this.#records.made?.update();
+    this.#records?.update();
   }
 
   /** Does what a button of Python's asks for, in the browser or after a question. */
   act(action: Action): void {
     const [part, what] = action.name.split(":");
-    if (part === "record" && what) this.#records.use((records) => records.act(what));
-    else if (action.ask) this.#records.use((records) => records.ask(action));
+    if (part === "record" && what) this.#recording.act(what);
+    else if (action.ask) this.#recording.ask(action);
+  }
+
+  get #recording(): Records {
+    this.#records ??= new Records(this.#shared, this.#past);
+    return this.#records;
   }
 
   #press(name: string | undefined): void {
-    const ply = this.#session.state?.panel.steps[name ?? ""];
-    if (ply !== undefined) this.#session.jump(ply);
-    else if (name === "comment") this.#records.use((records) => records.comment());
-    else if (name) this.#session.act(name);
+    const { session } = this.#shared;
+    const ply = session.state?.panel.steps[name ?? ""];
+    if (ply !== undefined) session.jump(ply);
+    else if (name === "comment") this.#recording.comment();
+    else if (name) session.act(name);
   }
 
   #enable(enabled: Readonly<Record<string, boolean>>): void {

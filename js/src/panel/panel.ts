@@ -2,17 +2,25 @@
 // shows what Python says and keeps nothing.
 
 import type { Shared } from "../board/shared";
-import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import {
+  fill,
+  make,
+  makeTableRow,
+  type Row,
+  setAttribute,
+  setPlayer,
+  setText,
+  showRow,
+  type TableRow,
+} from "../elements";
 import { listen } from "../listen";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
 import type { Action, Panel as Content, Offer, ResultRow, Score, Thinking } from "../wire/types";
-import { Actions } from "./actions";
-import { dress, iconButton } from "./button";
+import { Actions, dress, iconButton } from "./button";
 import { offered } from "./commands";
 import { Headline } from "./headline";
-import { makeTableRow, showRow, type TableRow } from "./table";
 
 /** Where actions come from, in the order in which the menu has them. */
 const SOURCES = ["panel", "thinking", "drawn", "settings"] as const;
@@ -71,7 +79,7 @@ export class Panel {
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);
     this.#menu = new Late(async () => {
-      const { Menu } = await load("tools");
+      const { Menu } = await load("game");
       return new Menu({ root, button: this.menu, act, signal });
     });
     setAttribute(this.menu, "aria-haspopup", "menu");

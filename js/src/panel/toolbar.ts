@@ -6,7 +6,6 @@ import { listen } from "../listen";
 import { Late } from "../parts/load";
 import type { Tools } from "../parts/tools";
 import { dress, iconButton } from "./button";
-import { FullScreen } from "./fullscreen";
 
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
@@ -20,7 +19,8 @@ export class Toolbar {
   readonly #tools: Late<Tools>;
   readonly #full: FullScreen;
   #asking = false;
-  #told = "";
+  /** What one of the buttons has to say, until something else is shown. */
+  told = "";
 
   constructor(options: ToolbarOptions) {
     this.#options = options;
@@ -40,14 +40,9 @@ export class Toolbar {
     listen(this.node, { pointerover: prepare, focusin: prepare }, { signal });
   }
 
-  /** What one of the buttons has to say, until something else is shown. */
-  get told(): string {
-    return this.#told;
-  }
-
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
-    if (!this.#asking) this.#told = "";
+    if (!this.#asking) this.told = "";
     if (!words) return;
     const { word } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
@@ -113,7 +108,7 @@ export class Toolbar {
   }
 
   #tell(text: string): void {
-    this.#told = text;
+    this.told = text;
     this.#options.changed();
   }
 
@@ -135,5 +130,53 @@ export class Toolbar {
     listen(button, { click: () => click(button) }, { signal: this.#options.signal });
     this.#buttons.set(name, button);
     this.node.append(button);
+  }
+}
+
+// ---- The widget as large as the screen; there without Python, too. Where the browser refuses that, as in a frame
+// that may not, it fills the frame.
+
+/** The mark by which the style sheet knows. */
+const MARK = "data-full";
+
+export class FullScreen {
+  readonly #host: HTMLElement;
+  readonly #changed: () => void;
+
+  /** `changed` is called whenever it begins or ends, by whomever. */
+  constructor(host: HTMLElement, changed: () => void, signal: AbortSignal) {
+    this.#host = host;
+    this.#changed = changed;
+    // The browser's own Escape ends it, too.
+    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
+    listen(document, { fullscreenchange }, { signal });
+  }
+
+  get on(): boolean {
+    return this.#host.hasAttribute(MARK);
+  }
+
+  async enter(): Promise<void> {
+    try {
+      await this.#host.requestFullscreen();
+    } catch {
+      // Above everything else of the page, also where what is around it is clipped or moved.
+      this.#host.setAttribute("popover", "manual");
+      this.#host.showPopover?.();
+      this.#mark(true);
+    }
+  }
+  leave(): boolean {
+    if (!this.on) return false;
+    if (this.#host.matches(":fullscreen")) void document.exitFullscreen();
+    else this.#mark(false);
+    return true;
+  }
+
+  #mark(on: boolean): void {
+    if (on === this.on) return;
+    this.#host.toggleAttribute(MARK, on);
+    if (!on) this.#host.removeAttribute("popover"); // which closes it
+    this.#changed();
   }
 }

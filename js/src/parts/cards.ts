@@ -1,18 +1,17 @@
 // The short rule book: a few cards, each a small board on which something is played, and what there is to say of it.
 
-import type { Above, Attention } from "../board/attention";
+import { Above, Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
-import type { Stage } from "../board/stage";
+import { Stage } from "../board/stage";
 import { adopt, dataAt, make, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
 import css from "../look/styles/cards.css";
-import type { Picture } from "../paint/picture";
-import type { unfold } from "../scene/scene";
-import type { Session } from "../session/session";
+import { Picture } from "../paint/picture";
+import { unfold } from "../scene/scene";
+import { Session } from "../session/session";
 import type { Card, Look, Scene, State } from "../wire/types";
 
 export interface CardsOptions extends Shared {
-  readonly makings: Makings;
   readonly entrances: () => Look["entrances"];
 }
 
@@ -44,9 +43,9 @@ export class Cards {
 
   constructor(options: CardsOptions) {
     this.#options = options;
-    const { root, makings, signal } = options;
+    const { root, signal } = options;
     adopt(root, css);
-    this.#picture = new Miniature(options, makings);
+    this.#picture = new Miniature(options);
     const { close, cardBack, cardAgain, cardOn } = this.#buttons as Record<string, HTMLButtonElement>;
     const said = make(
       "div",
@@ -140,28 +139,16 @@ export class Cards {
 
 // ---- A board of its own that is only to be looked at: it shows one scene after the other, and moves what moves
 
-/** What a board is made of, which the widget has anyway: a part with copies of it would load later. */
-export interface Makings {
-  readonly Above: typeof Above;
-  readonly Attention: typeof Attention;
-  readonly Picture: typeof Picture;
-  readonly Session: typeof Session;
-  readonly Stage: typeof Stage;
-  readonly unfold: typeof unfold;
-}
-
 export class Miniature {
   readonly #board = make("div", "kw-board", { "aria-hidden": "true" });
   readonly node = make("div", "kw-miniature", {}, this.#board);
   readonly #shared: Shared;
   readonly #session: Session;
-  readonly #unfold: Makings["unfold"];
   readonly #stage: Stage;
   #shown = 0;
 
-  constructor(shared: Shared, { Above, Attention, Picture, Session, Stage, unfold }: Makings) {
+  constructor(shared: Shared) {
     this.#shared = shared;
-    this.#unfold = unfold;
     const { signal } = shared;
     const nothing = () => {};
     const board = this.#board;
@@ -171,7 +158,7 @@ export class Miniature {
     const attention = new Attention({ model, session, picture, changed: nothing, signal });
     const own = { host: this.node, board, session, picture, attention, above: new Above(session) };
     this.#session = session;
-    this.#stage = new Stage({ ...shared, ...own, choices: { paint: nothing }, seen: nothing });
+    this.#stage = new Stage({ ...shared, ...own, seen: nothing });
   }
 
   /** Nothing moves without `entrances`. */
@@ -183,7 +170,7 @@ export class Miniature {
     const state: State = {
       ...session.state,
       rev: this.#shown,
-      scene: this.#unfold(scene, before?.scene ?? null),
+      scene: unfold(scene, before?.scene ?? null),
     };
     this.#stage.theme = picture.theme;
     this.#stage.follow(before, state, entrances);

@@ -7,8 +7,9 @@ import { neighbour, stops } from "../input/cursor";
 import { type Command, commandOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/choices.css";
-import { boxOf } from "../scene/lines";
-import { pickable } from "../session/picks";
+import { boxOf } from "../scene/boxes";
+import { completions, pickable } from "../session/picks";
+import type { Session } from "../session/session";
 import type { Box, Move, Point, Target } from "../wire/types";
 
 interface ChoiceRow extends Row {
@@ -24,21 +25,28 @@ const EDGE = 2;
 /** How many more columns than rows there are. */
 const SHAPE = 1.5;
 
-export class ChoiceRows {
-  readonly #node: HTMLElement;
+export class Choices {
+  readonly #node = make("div", "kw-choices", { role: "toolbar" });
   readonly #shared: Shared;
   readonly #rows: ChoiceRow[] = [];
   #moves: readonly Move[] = [];
 
-  constructor(shared: Shared, node: HTMLElement) {
+  constructor(shared: Shared) {
     adopt(shared.root, css);
     this.#shared = shared;
-    this.#node = node;
+    this.#node.hidden = true;
+    shared.board.after(this.#node);
     this.#watch();
   }
 
-  update(moves: readonly Move[], name: string): void {
-    setAttribute(this.#node, "aria-label", name);
+  /** Whether there are moves to choose from. */
+  get open(): boolean {
+    return this.#moves.length > 0;
+  }
+
+  update(): void {
+    const moves = choices(this.#shared.session);
+    setAttribute(this.#node, "aria-label", this.#shared.word("choices"));
     if (moves.length === this.#moves.length && moves.every((move, index) => move === this.#moves[index]))
       return;
     if (this.#node.matches(":focus-within")) this.#leave(); // or the focus would be lost with its button
@@ -135,6 +143,17 @@ export class ChoiceRows {
   #moveAt(event: Event): Move | null {
     return this.#moves[Number(dataAt(event, "choice"))] ?? null;
   }
+}
+
+/** More than that are no help: then the next pick narrows them down. */
+const MOST_CHOICES = 60;
+
+/** The moves that go on with the picks so far, where the last one's target wants them shown. */
+export function choices(session: Session): readonly Move[] {
+  const { picked, waiting, moves } = session;
+  if (waiting?.move || !session.target(picked.at(-1) ?? null)?.choices) return [];
+  const found = completions(moves, picked);
+  return found.length > MOST_CHOICES ? [] : found;
 }
 
 /** The part of a box on the screen that the window shows, seen from the box's corner. */

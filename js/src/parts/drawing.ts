@@ -6,7 +6,7 @@ import type { Stage } from "../board/stage";
 import { adopt, entitle, make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/drawing.css";
-import { boxOf, middleOf } from "../scene/lines";
+import { boxOf, middleOf } from "../scene/boxes";
 import type { Colour, Item, Point, Target } from "../wire/types";
 
 const TEXT = "text";
@@ -26,13 +26,13 @@ export class DrawingTools {
   readonly #swatches = new Map<Pen | typeof TEXT, HTMLButtonElement>();
   /** A short text is written here, on the cell where it will be. */
   readonly #field = make("input", "kw-mark", { maxlength: "3", autocomplete: "off", spellcheck: "false" });
-  #on = false;
+  isOn = false;
   #pen: Pen | typeof TEXT = PENS[0];
   /** The stroke that a pointer, or the keyboard's cursor, is making. */
   #stroke: Stroke | null = null;
   #sent: readonly Item[] = [];
   #marked: string | null = null;
-  #told = "";
+  told = "";
 
   constructor(options: DrawingOptions) {
     this.#options = options;
@@ -48,13 +48,6 @@ export class DrawingTools {
     this.update(true);
   }
 
-  get isOn(): boolean {
-    return this.#on;
-  }
-
-  get told(): string {
-    return this.#told;
-  }
   forget(): void {
     this.#sent = [];
     this.#show();
@@ -70,22 +63,22 @@ export class DrawingTools {
 
   toggle(): void {
     const { board, button } = this.#options;
-    this.#on = !this.#on;
+    this.isOn = !this.isOn;
     this.#stroke = null;
-    this.#pens.hidden = !this.#on;
-    button.setAttribute("aria-pressed", String(this.#on));
-    board.classList.toggle("kw-drawing", this.#on);
-    this.#tell(this.#on ? "drawing" : null);
+    this.#pens.hidden = !this.isOn;
+    button.setAttribute("aria-pressed", String(this.isOn));
+    board.classList.toggle("kw-drawing", this.isOn);
+    this.#tell(this.isOn ? "drawing" : null);
     this.#show();
   }
   back(): boolean {
-    const begun = this.#stroke !== null || this.#on;
+    const begun = this.#stroke !== null || this.isOn;
     if (this.#stroke) this.#drop();
-    else if (this.#on) this.toggle();
+    else if (this.isOn) this.toggle();
     return begun;
   }
   takes(target: string): boolean {
-    if (!this.#on) return false;
+    if (!this.isOn) return false;
     const picked = this.#options.session.target(target);
     if (!picked) return true;
     if (this.#pen === TEXT) this.write(target);
@@ -131,7 +124,7 @@ export class DrawingTools {
 
   #release({ button }: PointerEvent): void {
     const to = this.#stroke?.to;
-    const writes = this.#on && this.#pen === TEXT && button === 0;
+    const writes = this.isOn && this.#pen === TEXT && button === 0;
     if (to && !writes) {
       this.#finish(to);
       return;
@@ -141,7 +134,7 @@ export class DrawingTools {
   }
 
   #penOf(event: PointerEvent): Pen {
-    return penOf(event, this.#on && this.#pen !== TEXT ? this.#pen : PENS[0]);
+    return penOf(event, this.isOn && this.#pen !== TEXT ? this.#pen : PENS[0]);
   }
 
   #finish(to: Target): void {
@@ -152,7 +145,7 @@ export class DrawingTools {
     this.#sent = [...this.#sent, ...preview({ ...stroke, end: middleAt(to), start: middleAt(from) })];
     this.#options.session.draw({ picks, colour: pen });
     this.#drop();
-    this.#tell(this.#on ? "drawing" : null);
+    this.#tell(this.isOn ? "drawing" : null);
   }
 
   #drop(): void {
@@ -197,7 +190,7 @@ export class DrawingTools {
   }
 
   #tell(key: string | null): void {
-    this.#told = key === null ? "" : this.#options.word(key);
+    this.told = key === null ? "" : this.#options.word(key);
     this.#options.changed();
   }
 

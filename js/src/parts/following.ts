@@ -5,7 +5,7 @@ import type { Shared } from "../board/shared";
 import { adopt, dataAt, fill, make, putAt, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/following.css";
-import { boxOf, distance, middleOf } from "../scene/lines";
+import { boxOf, distance, middleOf } from "../scene/boxes";
 import type { Action, Box, Lesson, Point } from "../wire/types";
 
 export interface FollowingOptions extends Shared {

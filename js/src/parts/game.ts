@@ -1,17 +1,29 @@
 // What a game shows once it is played: the moves, who thinks what, what has just happened, and how it ended.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import {
+  adopt,
+  dataAt,
+  drawing,
+  fill,
+  make,
+  makeTableRow,
+  type Row,
+  setAttribute,
+  setPlayer,
+  setText,
+  showCell,
+  showRow,
+  type TableRow,
+} from "../elements";
 import { listen, whenAborted } from "../listen";
 import bannerCss from "../look/styles/banner.css";
 import endingCss from "../look/styles/ending.css";
 import heldCss from "../look/styles/held.css";
 import thoughtsCss from "../look/styles/thoughts.css";
 import type { Picture } from "../paint/picture";
-import { drawing } from "../panel/line";
 import { Navigation } from "../panel/navigation";
-import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
-import { boxOfItem, boxRound, corners, overlap } from "../scene/lines";
+import { boxOfItem, boxRound, corners, overlap } from "../scene/boxes";
 import type {
   Action,
   Announced,
@@ -27,8 +39,8 @@ import type {
   Thinking,
 } from "../wire/types";
 
-export { ChoiceRows } from "./choices";
-export { Instruments } from "./sound";
+export { Choices } from "./choices";
+export { Menu } from "./menu";
 
 /** Where it is shown in the panel. */
 export interface GamePlaces {

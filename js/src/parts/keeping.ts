@@ -37,7 +37,7 @@ export class Keeping {
     const { board = "" } = host.dataset;
     if (own && !this.#ready) {
       this.#ready = true;
-      for (const part of ["game", "tools"] as const) void load(part, false);
+      void load("game", false);
     }
     if (!of) return;
     if (!this.#seen) {

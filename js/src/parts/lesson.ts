@@ -2,11 +2,10 @@
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
 import type { Shared } from "../board/shared";
-import { adopt, entitle, fill, make, type Row, setAttribute, setText } from "../elements";
+import { adopt, type ButtonRow, drawing, entitle, fill, make, setAttribute, setText } from "../elements";
 import { later, listen } from "../listen";
 import css from "../look/styles/lesson.css";
-import { drawing } from "../panel/line";
-import { enable, press } from "../panel/offered";
+import { enable, press } from "../panel/button";
 import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
@@ -25,10 +24,6 @@ const SIGNS: Readonly<Record<Tone, string>> = {
   wrong: "M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5",
   hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
 };
-
-interface ButtonRow extends Row {
-  readonly node: HTMLButtonElement;
-}
 
 export class Lesson {
   readonly #options: LessonOptions;

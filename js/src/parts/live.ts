@@ -4,13 +4,14 @@
 import type { Above } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { adopt, make } from "../elements";
-import { type GestureOptions, watchPress, watchWheel } from "../input/gestures";
-import { listen } from "../listen";
+import type { GestureOptions } from "../input/gestures";
+import { listen, whenAborted } from "../listen";
 import { keep, kept, type Size } from "../look/size";
 import css from "../look/styles/live.css";
-import { type Contact, watchKernel } from "../session/contact";
+import { Surface } from "../paint/surface";
+import type { Contact, Presence } from "../session/contact";
 import { follow } from "../wire/model";
-import type { Sound } from "../wire/types";
+import type { Point, Sound } from "../wire/types";
 import type { DrawingTools } from "./drawing";
 import { Late } from "./load";
 import type { Instruments } from "./sound";
@@ -40,6 +41,8 @@ export class Live {
     this.pencil = new Pencil(options);
     this.sounds = new Sounds(options);
     this.resizer = new Resizer(options);
+    options.picture.refine(() => new Surface());
+    options.stage.canvases.redraw("scene"); // from which on it is known what the canvas shows
     watchPress(options);
     watchWheel(options);
     watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
@@ -178,7 +181,7 @@ class Sounds {
   constructor(options: Shared) {
     this.#options = options;
     const { load, model, session, signal } = options;
-    this.#instruments = new Late(async () => new (await load("game", false)).Instruments(signal));
+    this.#instruments = new Late(async () => new (await load("tools", false)).Instruments(signal));
     // Follows Python, and asks for sounds where the page has been told to give them.
     if (kept(NAME) && model.get("sound") === false) session.act("sound:on");
     const changed = () => {
@@ -254,4 +257,142 @@ class Resizer {
     // Where there is no more room it is no larger, and is to shrink at once when that is wanted.
     this.#take(this.#board.clientWidth);
   }
+}
+
+// ---- The wheel
+
+/** It turns what is in hand; else, and for zooming, it is the page's. */
+export function watchWheel({ board, session, attention, signal }: GestureOptions): void {
+  const reports = new Wheel();
+  const wheel = (event: WheelEvent) => {
+    if (event.ctrlKey || !session.holds(attention.pointed)) return;
+    event.preventDefault();
+    const steps = reports.take(event);
+    if (steps !== 0) session.turn(attention.pointed, steps);
+  };
+  listen(board, { wheel }, { signal, passive: false });
+}
+
+// ---- A finger that rests on the board asks what is there. It must not scroll meanwhile, and picks nothing when it leaves.
+
+/** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
+const LONG = 500;
+const REST_SLIP = 8;
+
+export function watchPress({ board, session, stage, fingers, signal }: GestureOptions): void {
+  let timer = 0;
+  let from: Point = [0, 0];
+  /** Whether the finger that is down has asked already. */
+  let asked = false;
+  /** Whether a finger came down last: the browser's own menu of a long press is not to open. */
+  let touched = false;
+
+  const end = () => clearTimeout(timer);
+  const ask = () => {
+    const target = stage.targetAt(from);
+    asked = target !== null;
+    if (target !== null) session.explain(target);
+  };
+  whenAborted(signal, end);
+  const finger = {
+    pointerdown(event: PointerEvent) {
+      end();
+      asked = false;
+      touched = fingers.is(event);
+      if (!touched || !event.isPrimary || event.button !== 0) return; // a second finger zooms
+      from = [event.clientX, event.clientY];
+      timer = window.setTimeout(ask, LONG);
+    },
+    pointermove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - from[0], clientY - from[1]) > REST_SLIP) end();
+    },
+    pointercancel: end,
+    contextmenu(event: Event) {
+      if (touched) event.preventDefault();
+    },
+  };
+  listen(board, finger, { signal });
+  const pointerup = (event: Event) => {
+    end();
+    if (asked) event.stopPropagation(); // before those who would pick what it rests on
+    asked = false;
+  };
+  listen(board, { pointerup }, { signal, capture: true });
+}
+
+// ---- What wheels and touchpads report, which is anything from a pixel to a page, as single steps
+
+/** `deltaMode` is 0 for pixels; else lines or pages. */
+export type WheelReport = Pick<WheelEvent, "deltaX" | "deltaY" | "deltaMode" | "timeStamp">;
+
+/** Pixels for one step in the course of a movement: a notch of most wheels. */
+const NOTCH = 100;
+/** A notch is about three lines. */
+const LINE = NOTCH / 3;
+/** A rest of so many milliseconds ends a movement. */
+const PAUSE = 200;
+
+export class Wheel {
+  #sum = 0;
+  #last = Number.NEGATIVE_INFINITY;
+
+  /** 1 for a step down or to the right, -1 for one up or to the left, 0 for less than a step. */
+  take({ deltaX, deltaY, deltaMode, timeStamp }: WheelReport): -1 | 0 | 1 {
+    const delta = (deltaY || deltaX) * (deltaMode === 0 ? 1 : LINE);
+    const begins = timeStamp - this.#last > PAUSE;
+    this.#last = timeStamp;
+    // The first report counts whatever its size: some wheels' notches are a few pixels.
+    this.#sum = begins ? Math.sign(delta) * NOTCH : this.#sum + delta;
+    if (Math.abs(this.#sum) < NOTCH - 1) return 0; // not quite a step either: three lines round to less
+    const step = this.#sum > 0 ? 1 : -1;
+    this.#sum = 0;
+    return step;
+  }
+}
+
+// ---- Whether the Python behind a widget is still there. Only Jupyter's own front ends tell: their widget managers
+// know the kernel. Nothing is relied on; elsewhere it is noticed when Python does not answer.
+
+type Slot = (sender: unknown, value: unknown) => void;
+
+interface Signal {
+  connect(slot: Slot): void;
+  disconnect(slot: Slot): void;
+}
+
+const PRESENCES: Readonly<Record<string, Presence>> = {
+  connected: "here",
+  connecting: "away",
+  disconnected: "away",
+  autorestarting: "gone",
+  restarting: "gone",
+  dead: "gone",
+};
+export function watchKernel(
+  manager: unknown,
+  changed: (presence: Presence) => void,
+  signal: AbortSignal,
+): void {
+  const kernel = part(manager, "kernel");
+  const follow = (name: string, slot: Slot) => {
+    const source = part(kernel, name);
+    if (!isSignal(source)) return;
+    source.connect(slot);
+    whenAborted(signal, () => source.disconnect(slot));
+  };
+  const heed: Slot = (_, value) => {
+    const presence = PRESENCES[String(value)];
+    if (presence) changed(presence);
+  };
+  follow("statusChanged", heed);
+  follow("connectionStatusChanged", heed);
+  follow("disposed", () => changed("gone"));
+}
+
+function part(whole: unknown, name: string): unknown {
+  return Object(whole)[name];
+}
+
+function isSignal(value: unknown): value is Signal {
+  return typeof part(value, "connect") === "function";
 }

@@ -18,6 +18,13 @@ export type Load = <N extends PartName>(name: N, isAwaited?: boolean) => Promise
 /** What has been loaded: code alone, which views may share. */
 const loaded = new Map<PartName, unknown>();
 
+/** What parts need of the widget, by name; js/build.mjs finds it out. */
+let shared: object = {};
+
+export function equip(names: object): void {
+  shared = names;
+}
+
 /** Takes parts that are there from the beginning, as on a page that nobody could send them to. */
 export function provide(parts: Partial<Modules>): void {
   for (const [name, part] of Object.entries(parts)) loaded.set(name as PartName, part);
@@ -33,14 +40,20 @@ export function loader(
   return async <N extends PartName>(name: N, isAwaited = true) => {
     const key = `${name} ${isAwaited}`;
     if (!loaded.has(name)) {
-      const text = coming.get(key) ?? ask(name, isAwaited).then(imported);
-      coming.set(key, text);
-      loaded.set(name, await text);
+      const part = coming.get(key) ?? ask(name, isAwaited).then(made);
+      coming.set(key, part);
+      loaded.set(name, await part);
     }
     await null; // a view may go as soon as it is painted
     if (signal.aborted) await new Promise(() => {});
     return loaded.get(name) as Modules[N];
   };
+}
+
+/** The part whose text this is: a function of what it shares with the widget. */
+async function made(text: string): Promise<unknown> {
+  const { default: part } = (await imported(text)) as { default(names: object): unknown };
+  return part(shared);
 }
 
 /** The module whose text this is. */

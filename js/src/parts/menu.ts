@@ -4,7 +4,7 @@
 import { adopt, fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/menu.css";
-import { enable, press } from "../panel/offered";
+import { enable, press } from "../panel/button";
 import type { Action } from "../wire/types";
 
 export interface MenuOptions {

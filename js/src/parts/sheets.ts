@@ -2,15 +2,13 @@
 // as a table. Then the focus is back where it was.
 
 import type { Shared } from "../board/shared";
-import { adopt, make } from "../elements";
+import { adopt, make, type Word } from "../elements";
 import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/sheets.css";
 import type { Action, Panel, Target } from "../wire/types";
 
 export type SheetName = Extract<Command, "keys" | "table">;
-
-type Words = (key: string) => string;
 
 export class Sheets {
   readonly #node: HTMLDialogElement;
@@ -66,7 +64,7 @@ export class Sheets {
     ]);
   }
 
-  #open(name: SheetName, word: Words, title: string, content: readonly Node[]): void {
+  #open(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
     this.#shown = name;
     this.#title.textContent = title;
     this.#close.textContent = word("close");
@@ -97,7 +95,7 @@ export class Sheets {
   }
 }
 
-function listOf(actions: readonly Action[], word: Words): Node {
+function listOf(actions: readonly Action[], word: Word): Node {
   const entries = [
     ...actions.flatMap(({ key, hint }) => (key === undefined ? [] : [{ keys: [key], said: hint }])),
     ...[...ROWS].map(([command, { keys }]) => ({ keys, said: word(wordOf(command)) })),

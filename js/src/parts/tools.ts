@@ -7,15 +7,14 @@ import legendCss from "../look/styles/legend.css";
 import css from "../look/styles/tools.css";
 import { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
-import { boxOfItem } from "../scene/lines";
+import { boxOfItem } from "../scene/boxes";
 import { type Legend, meaningOf } from "../scene/scene";
 import type { Box, Item, Point } from "../wire/types";
 import { fileName } from "./records";
 
 export { Cards } from "./cards";
-export { Menu } from "./menu";
-export { Records } from "./records";
 export { Sheets } from "./sheets";
+export { Instruments } from "./sound";
 
 export interface ToolsOptions extends Shared {
   /** Says something in the line under the board. */

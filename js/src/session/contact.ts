@@ -22,7 +22,7 @@ interface ContactOptions {
 
 export class Contact {
   readonly #options: ContactOptions;
-  #loss: Loss | null = null;
+  loss: Loss | null = null;
   /** Runs while an answer is awaited, until it is doubted. */
   #timer = 0;
   #awaits = false;
@@ -30,10 +30,6 @@ export class Contact {
   constructor(options: ContactOptions) {
     this.#options = options;
     whenAborted(options.signal, () => clearTimeout(this.#timer));
-  }
-
-  get loss(): Loss | null {
-    return this.#loss;
   }
 
   get waits(): boolean {
@@ -68,7 +64,7 @@ export class Contact {
   #wait(): void {
     if (this.waits) return;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#lose(this.#loss ?? "silent"), DOUBT);
+    this.#timer = window.setTimeout(() => this.#lose(this.loss ?? "silent"), DOUBT);
     setAttribute(this.#options.host, "data-waiting", "true");
     this.#options.changed();
   }
@@ -80,63 +76,16 @@ export class Contact {
 
   /** What has gone does not come back by a connection that does. */
   #lose(loss: Loss | null): void {
-    if (this.#loss !== "gone") this.#show(loss);
+    if (this.loss !== "gone") this.#show(loss);
   }
 
   #show(loss: Loss | null): void {
-    if (loss === this.#loss) return;
-    this.#loss = loss;
+    if (loss === this.loss) return;
+    this.loss = loss;
     setAttribute(this.#options.host, "data-lost", loss);
     this.#options.changed();
   }
 }
 
-// ---- Whether the Python behind a widget is still there. Only Jupyter's own front ends tell: their widget managers
-// know the kernel. Nothing is relied on; elsewhere it is noticed when Python does not answer.
-
 /** Python can be talked to, is out of reach for a while, or has gone and taken the widget's other half along. */
 export type Presence = "here" | "away" | "gone";
-
-type Slot = (sender: unknown, value: unknown) => void;
-
-interface Signal {
-  connect(slot: Slot): void;
-  disconnect(slot: Slot): void;
-}
-
-const PRESENCES: Readonly<Record<string, Presence>> = {
-  connected: "here",
-  connecting: "away",
-  disconnected: "away",
-  autorestarting: "gone",
-  restarting: "gone",
-  dead: "gone",
-};
-export function watchKernel(
-  manager: unknown,
-  changed: (presence: Presence) => void,
-  signal: AbortSignal,
-): void {
-  const kernel = part(manager, "kernel");
-  const follow = (name: string, slot: Slot) => {
-    const source = part(kernel, name);
-    if (!isSignal(source)) return;
-    source.connect(slot);
-    whenAborted(signal, () => source.disconnect(slot));
-  };
-  const heed: Slot = (_, value) => {
-    const presence = PRESENCES[String(value)];
-    if (presence) changed(presence);
-  };
-  follow("statusChanged", heed);
-  follow("connectionStatusChanged", heed);
-  follow("disposed", () => changed("gone"));
-}
-
-function part(whole: unknown, name: string): unknown {
-  return Object(whole)[name];
-}
-
-function isSignal(value: unknown): value is Signal {
-  return typeof part(value, "connect") === "function";
-}

@@ -67,14 +67,16 @@ export interface SessionOptions {
 export class Session {
   readonly #options: SessionOptions;
   readonly #hand = new Hand(this);
-  #state: State | null = null;
-  #waiting: Waiting | null = null;
-  #refusal: Refusal | null = null;
-  #impatient = false;
+  state: State | null = null;
+  waiting: Waiting | null = null;
+  refusal: Refusal | null = null;
+  /** Whether the user has asked for something else while a request waits; only one is ever sent. */
+  impatient = false;
   #about = "";
   /** What can be picked while a machine thinks, at a revision. */
   #ahead: Pick<Scene, "targets" | "moves"> | null = null;
-  #plan: Plan | null = null;
+  /** What is to be asked for once a machine has moved. */
+  plan: Plan | null = null;
   /** The request that a plan has become. */
   #carriedOut: string | null = null;
   /** The strokes that were sent and not answered yet. */
@@ -89,42 +91,24 @@ export class Session {
     this.#options = options;
   }
 
-  get state(): State | null {
-    return this.#state;
-  }
-
   get picked(): readonly string[] {
     return this.#hand.picked;
   }
   get aimed(): string | null {
     return this.#hand.aimed;
   }
-  get waiting(): Waiting | null {
-    return this.#waiting;
-  }
-  /** Whether the user has asked for something else while a request waits; only one is ever sent. */
-  get impatient(): boolean {
-    return this.#impatient;
-  }
 
-  get refusal(): Refusal | null {
-    return this.#refusal;
-  }
   /** The legal moves; while a machine thinks those that would be, as far as that is known. */
   get moves(): readonly Move[] {
-    return this.#ahead?.moves ?? this.#state?.scene.moves ?? [];
+    return this.#ahead?.moves ?? this.state?.scene.moves ?? [];
   }
 
-  /** What is to be asked for once a machine has moved. */
-  get plan(): Plan | null {
-    return this.#plan;
-  }
   get targets(): readonly Target[] {
-    return this.#ahead?.targets ?? this.#state?.scene.targets ?? [];
+    return this.#ahead?.targets ?? this.state?.scene.targets ?? [];
   }
 
   get binding(): boolean {
-    return (!this.#state?.early && this.#state?.panel.binding) || false;
+    return (!this.state?.early && this.state?.panel.binding) || false;
   }
 
   target(id: string | null): Target | undefined {
@@ -142,21 +126,21 @@ export class Session {
   /** Whether a piece that can be turned is in hand, or would be turned over the target. */
   holds(over: string | null): boolean {
     const last = this.target(this.picked.at(-1) ?? null);
-    if (!last || this.#waiting) return false;
+    if (!last || this.waiting) return false;
     if (over !== null && this.ways(over) > 1) return true;
     return !last.choices && completions(this.moves, this.picked).some(({ turn }) => turn !== undefined);
   }
 
   /** Takes a state from Python. A new revision ends whatever was going on in this view. */
   receive(state: State): void {
-    const { early, rev } = this.#state ?? {};
+    const { early, rev } = this.state ?? {};
     const { picked } = this;
     if (state.rev !== rev) {
       this.#hand.hold([]);
-      this.#waiting = null;
-      if (this.#refusal && this.#refusal.rev < state.rev) this.#refusal = null; // else it has overtaken its state
+      this.waiting = null;
+      if (this.refusal && this.refusal.rev < state.rev) this.refusal = null; // else it has overtaken its state
     }
-    this.#state = state;
+    this.state = state;
     if (state.rev !== rev || !state.early) this.#ahead = null;
     if (early) this.#goOn(picked);
     this.#options.changed();
@@ -164,7 +148,7 @@ export class Session {
 
   /** Takes the moves that can be picked while a machine thinks. */
   foresee(ahead: Ahead): void {
-    const { early, rev } = this.#state ?? {};
+    const { early, rev } = this.state ?? {};
     if (!early || ahead.rev !== rev || !ahead.targets?.length) return;
     const { targets, moves = [], symbols = {} } = ahead;
     const [shaped, unfolded] = unfoldMoves({ targets, moves, symbols });
@@ -175,14 +159,18 @@ export class Session {
   /** Takes a reply from Python; those to other views are ignored. */
   reply(reply: Reply): void {
     if (!reply.to.startsWith(`${this.#options.view}:`)) return;
-    this.#heed(reply);
-    this.#options.changed();
+    const load = this.#loads.get(reply.to);
+    if (load) {
+      load.give(reply);
+      this.#loads.delete(reply.to);
+    } else this.#heed(reply);
+    if (load?.isAwaited !== false) this.#options.changed(); // else nothing that is shown waits for it
   }
 
   pick(target: string): void {
     if (!this.#mayAsk() || this.unplan(target)) return;
     const { send, picks, move } = this.offer(target);
-    this.#refusal = null;
+    this.refusal = null;
     if (send) this.#play(picks, move);
     else this.#hand.hold(picks);
     this.#options.changed();
@@ -190,13 +178,13 @@ export class Session {
 
   /** Takes a target in hand, if it isn't there and a move goes on from it; tells whether it is there now. */
   lift(target: string): boolean {
-    if (this.picked.at(-1) !== target && !this.#waiting && !this.offer(target).send) this.pick(target);
+    if (this.picked.at(-1) !== target && !this.waiting && !this.offer(target).send) this.pick(target);
     return this.picked.at(-1) === target;
   }
 
   /** Whether the target is a piece that a move takes in hand, not a place that it goes to. */
   isPiece(target: string): boolean {
-    if (this.#waiting || this.target(target)?.choices) return false;
+    if (this.waiting || this.target(target)?.choices) return false;
     return this.picked.at(-1) === target || !this.offer(target).send;
   }
 
@@ -214,7 +202,7 @@ export class Session {
     if (this.#hand.rests(target)) {
       if (!this.turn(this.aimed, 1)) this.place();
     } else if (this.#hand.aim(target)) {
-      this.#refusal = null;
+      this.refusal = null;
       this.#options.changed();
     } else {
       this.pick(target);
@@ -223,20 +211,20 @@ export class Session {
 
   /** Turns the piece over the target by so many ways; false where it can't be turned. */
   turn(target: string | null, steps: number): boolean {
-    if (target === null || this.#waiting || !this.#hand.turn(target, steps)) return false;
+    if (target === null || this.waiting || !this.#hand.turn(target, steps)) return false;
     this.#options.changed();
     return true;
   }
 
   get awaits(): boolean {
-    return this.#waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
+    return this.waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
   }
 
   giveUp(): void {
     if (!this.awaits) return;
     for (const { give } of this.#loads.values()) give({});
     this.#loads.clear();
-    this.#waiting = null;
+    this.waiting = null;
     this.#unanswered = null;
     this.#options.changed();
   }
@@ -247,31 +235,31 @@ export class Session {
 
   play(move: Move): void {
     if (!this.#mayAsk()) return;
-    this.#refusal = null;
+    this.refusal = null;
     this.#play(move.picks, move);
     this.#options.changed();
   }
 
   /** Puts away what was said of a pick. */
   putAway(): void {
-    if (!this.#refusal) return;
-    this.#refusal = null;
+    if (!this.refusal) return;
+    this.refusal = null;
     this.#options.changed();
   }
 
   /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
   drop(): boolean {
     const back = this.#hand.back() || this.unplan();
-    if (!back && !this.#refusal) return false;
-    this.#refusal = null;
+    if (!back && !this.refusal) return false;
+    this.refusal = null;
     this.#options.changed();
     return true;
   }
 
   /** Takes back what is planned; false where it is nothing, or does not end on the target that is given. */
   unplan(target?: string): boolean {
-    const plan = this.#plan;
-    this.#plan = null;
+    const plan = this.plan;
+    this.plan = null;
     if (!plan || (target !== undefined && target !== endOf(plan))) return false;
     this.#options.changed();
     return true;
@@ -282,7 +270,7 @@ export class Session {
     if (!this.#mayAsk()) return;
     const { picks, move } = this.offer(target);
     const asked = picks.length > 0 ? picks : [target];
-    this.#refusal = null;
+    this.refusal = null;
     this.#about = target;
     this.#ask({ kind: "explain", picks: move ? spelled(move) : asked }, null);
     this.#options.changed();
@@ -338,35 +326,35 @@ export class Session {
       const id = this.#nextId();
       this.#loads.set(id, { give, isAwaited });
       this.#send(request, id);
-      this.#options.changed();
+      if (isAwaited) this.#options.changed();
     });
   }
 
   ask(request: Asked): void {
     if (!this.#mayAsk()) return;
-    this.#refusal = null;
-    if (request.kind === "jump") this.#plan = null;
+    this.refusal = null;
+    if (request.kind === "jump") this.plan = null;
     this.#ask(request, null);
     this.#options.changed();
   }
 
   #mayAsk(): boolean {
-    if (this.#waiting) {
-      this.#impatient = true;
+    if (this.waiting) {
+      this.impatient = true;
       this.#options.changed();
     }
-    return this.#state !== null && this.#waiting === null;
+    return this.state !== null && this.waiting === null;
   }
 
   /** Goes on with what was picked while a machine thought, once that has moved. */
   #goOn(picked: readonly string[]): void {
-    const { early, panel } = this.#state as State;
+    const { early, panel } = this.state as State;
     if (early) {
       this.#hand.hold(picked);
       return;
     }
-    const plan = this.#plan;
-    this.#plan = null;
+    const plan = this.plan;
+    this.plan = null;
     if (plan && panel.ply > plan.ply) this.#carryOut(plan);
     else if (completions(this.moves, picked).length > 0) this.#hand.hold(picked);
   }
@@ -389,8 +377,8 @@ export class Session {
   }
 
   #play(picks: readonly string[], move: Move | null): void {
-    if (this.#state?.early) {
-      this.#plan = { picks: move ? spelled(move) : picks, move, ply: this.#state.panel.ply };
+    if (this.state?.early) {
+      this.plan = { picks: move ? spelled(move) : picks, move, ply: this.state.panel.ply };
       this.#hand.hold([]);
       return;
     }
@@ -401,14 +389,14 @@ export class Session {
 
   #ask(request: Asked, move: Move | null): void {
     const id = this.#nextId();
-    this.#waiting = { id, request, move };
+    this.waiting = { id, request, move };
     this.#unanswered = id;
-    this.#impatient = false;
+    this.impatient = false;
     this.#send(request, id);
   }
 
   #send(request: Asked, id: string): void {
-    this.#options.send({ ...request, id, rev: this.#state?.rev ?? 0 } as Request);
+    this.#options.send({ ...request, id, rev: this.state?.rev ?? 0 } as Request);
   }
 
   #nextId(): string {
@@ -419,24 +407,22 @@ export class Session {
   #heed(reply: Reply): void {
     const { to, ok, rev, message = "", marks = [], refused = [] } = reply;
     if (this.#strokes.delete(to)) {
-      if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
+      if (!ok) this.refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    this.#loads.get(to)?.give(reply);
-    this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
     this.#unanswered = null;
-    if (ok && rev > (this.#state?.rev ?? rev)) return; // its state ends the wait
-    const explains = this.#waiting?.request.kind === "explain" && ok;
-    this.#waiting = null;
+    if (ok && rev > (this.state?.rev ?? rev)) return; // its state ends the wait
+    const explains = this.waiting?.request.kind === "explain" && ok;
+    this.waiting = null;
     if (explains) {
       const target = this.target(this.#about);
       const all = [message, ...((target && this.#options.meaning?.(target)) ?? [])].join(" ");
       const said = [target?.label, all].filter((text) => text);
-      this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
+      this.refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
     } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
-      this.#refusal = { message, marks, refused, rev, early: to === this.#carriedOut };
+      this.refusal = { message, marks, refused, rev, early: to === this.#carriedOut };
     }
   }
 }

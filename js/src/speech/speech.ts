@@ -2,7 +2,8 @@
 // keyboard's cursor, the line under the board, and the sheets.
 
 import type { Shared } from "../board/shared";
-import { make, putAt, setAttribute } from "../elements";
+import { make, putAt, setAttribute, type Word } from "../elements";
+import { listen } from "../listen";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
@@ -17,7 +18,7 @@ export interface Said {
 }
 
 export interface Surroundings {
-  readonly word: (key: string) => string;
+  readonly word: Word;
   readonly faults: readonly string[];
   readonly waits: boolean;
   /** Why no answer may come, by the key of the words for it. */
@@ -220,5 +221,26 @@ export class Reader {
   #complete(target: Target): Target {
     const note = this.#options.above.said[target.id];
     return note ? { ...target, label: `${target.label}, ${note}` } : target;
+  }
+}
+
+// ---- Where that line is shown, beside the button that plays what a finger has aimed
+
+export class Below {
+  readonly #line = make("p", "kw-line");
+  readonly #place = make("button", "kw-place", { type: "button" });
+  readonly node = make("div", "kw-below", { tabindex: "-1" }, this.#line, this.#place);
+
+  constructor({ session, signal }: Shared) {
+    listen(this.#place, { click: () => session.place() }, { signal });
+  }
+
+  say({ kind, text }: Said): void {
+    this.#line.dataset.kind = kind;
+    if (this.#line.textContent !== text) this.#line.textContent = text;
+  }
+  offer(name: string | null): void {
+    this.#place.hidden = name === null;
+    this.#place.textContent = name;
   }
 }
