@@ -61,22 +61,6 @@ def test_a_whole_game_is_played_where_the_board_lights_up_to_its_reckoning(lab: 
     assert lab.run_cell(MOVES) == " ".join(moves)
 
 
-def test_tiles_are_laid_by_mouse_keys_and_choices_and_read_in_a_further_cell(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    view = notebook.view()
-    view.play(notebook.position, "e6:SW")
-    notebook.position = notebook.position.play("e6:SW")
-    view.play(notebook.position, "d6:NES*")
-    notebook.position = notebook.position.play("d6:NES*")
-    view.click("f5")
-    label = "corner to f5, open south and west"
-    view.root.locator(f'.kw-choice[aria-label="{label}"]').click()
-    view.wait(3)
-    assert lab.run_cell(MOVES) == "e6:SW d6:NES* f5:SW"
-    view.act("undo")
-    assert lab.run_cell("print(board.position.text)") == notebook.position.text
-
-
 def test_keys_that_turn_and_drop_are_no_commands_of_the_notebook(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()

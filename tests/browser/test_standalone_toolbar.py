@@ -48,21 +48,6 @@ def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
     expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
 
 
-def test_the_buttons_are_reached_with_the_arrows_of_the_panel(open_board: Opener) -> None:
-    _, view = shown(open_board)
-    press = view.page.keyboard.press
-    press("Tab")
-    press("p")
-    expect(view.button("undo")).to_be_focused()
-    for _ in range(8):
-        press("ArrowRight")
-    expect(tool(view, "menu")).to_be_focused()
-    press("ArrowLeft")
-    expect(tool(view, "full")).to_be_focused()
-    press("Escape")
-    expect(view.board).to_be_focused()
-
-
 def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
     host, view = shown(open_board)
     press, menu = view.page.keyboard.press, view.root.get_by_role("menu")
