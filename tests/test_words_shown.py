@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
+from knotwidgets import Celtic, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
 from knotwidgets.games.celtic.puzzles import NoSolution
@@ -160,14 +160,6 @@ def test_a_picture_is_the_same_in_every_language_but_for_its_words(language: str
 
 
 # ---- matches and puzzles ------------------------------------------------------------------------
-
-
-def test_all_that_is_said_of_a_match_can_be_translated() -> None:
-    match = Match(Kingdoms())
-    for outcome in (Outcome("red", {"red": 3, "blue": 0}), Outcome("blue", {"red": 0, "blue": 4})):
-        match = match.add(outcome)
-    assert match.outcome is not None
-    assert faults(iter((*match.outcome.detail, result(match.outcome, of_match=True)))) == {}
 
 
 PUZZLES = {

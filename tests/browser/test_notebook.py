@@ -30,20 +30,6 @@ def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) 
     assert lab.run_cell("print(board.record.text)") == record.text
 
 
-@pytest.mark.thorough
-def test_a_wrong_click_is_explained_and_the_game_goes_on(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    view = notebook.view()
-    position = GAME.start().play("D4", "E6")
-    lab.run_cell("board.play('D4', 'E6');")
-    view.wait(1)
-    view.click("D5")
-    expect(view.line).to_have_text(position.explain("D5").message)
-    assert lab.run_cell("print(board.position.text)") == position.text
-    view.play(position, "F3")
-    assert lab.run_cell("print(*board.record.moves)") == "D4 E6 F3"
-
-
 def test_views_in_two_cells_stay_in_step_and_go_when_the_board_is_closed(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     lab.run_cell("board")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Record
-from tests.amounts import IS_THOROUGH, few
+from tests.amounts import IS_THOROUGH
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener
 
@@ -132,30 +132,6 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
 
 
 # ---- for everybody
-
-
-@pytest.mark.parametrize("theme", few(["light", "dark", "safe"]))
-def test_no_serious_findings_from_the_first_tile_to_the_result(
-    open_board: Opener, theme: str
-) -> None:
-    record = game_with(knots)
-    host = open_board(record.positions[0], theme=theme)
-    view = host.show()
-    assert serious_findings(host.page) == []
-    view.click("tile:corner")
-    view.hover("e6")
-    assert serious_findings(host.page) == []
-    view.click("tile:corner")
-    view.click("e6")
-    expect(view.strip).to_be_visible()
-    assert serious_findings(host.page) == []
-    view.click("c3")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert serious_findings(host.page) == []
-    host.board.play(*record.moves)
-    view.wait(host.board.state["rev"])
-    view.rows.first.hover()
-    assert serious_findings(host.page) == []
 
 
 def test_aiming_with_a_finger_has_no_serious_findings(open_board: Opener) -> None:

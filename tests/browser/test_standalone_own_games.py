@@ -1,4 +1,4 @@
-"""Games of the user on a page: played by clicks and keys, explained, spoken, with machines."""
+"""Games of the user on a page, played by clicks to their ends."""
 
 import random
 from typing import Any
@@ -8,26 +8,7 @@ from playwright.sync_api import expect
 
 from tests.amounts import few
 from tests.browser.standalone import Opener
-from tests.games.example_games import GAMES, TicTacToe
-
-
-@pytest.mark.thorough
-def test_tic_tac_toe_is_played_by_clicks_to_its_end(open_board: Opener) -> None:
-    host = open_board(TicTacToe())
-    view = host.show()
-    expect(view.turn).to_have_text("Cross to move")
-    for move in ("A1", "B1", "A2", "B2"):
-        view.play(host.board.position, move)
-    view.click("B2")
-    expect(view.line).to_have_text("B2 is taken: a piece is put on an empty cell.")
-    assert host.board.record.moves == ("A1", "B1", "A2", "B2")
-    view.act("undo")
-    view.play(host.board.position, "C3")
-    view.play(host.board.position, "A3")
-    expect(view.headline).to_have_text("Cross wins")
-    expect(view.detail).to_have_text(["Three in a row, a column or a diagonal win."])
-    assert host.board.position.player is None
-    expect(view.scores).to_have_text(["Pieces32"])
+from tests.games.example_games import GAMES
 
 
 @pytest.mark.parametrize("kind", few(GAMES[::-1]))

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 from knotwidgets import Puzzle, puzzles
 from knotwidgets.widgets import puzzle as puzzle_widget
 from knotwidgets.words import say
-from tests.amounts import few
-from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import PATIENCE, Opener, Standalone
 from tests.browser.view import View
 
@@ -237,22 +235,3 @@ def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: S
 
 
 # ---- for everybody
-
-
-@pytest.mark.parametrize("theme", few(["safe", "light", "dark", "print"]))
-def test_no_serious_findings_from_the_first_tile_to_the_last(
-    open_board: Opener, theme: str
-) -> None:
-    solver = Solver(open_board, LINE, theme=theme)
-    view = solver.view
-    assert serious_findings(solver.host.page) == []
-    view.click("b1")
-    expect(view.strip).to_be_visible()
-    assert serious_findings(solver.host.page) == []
-    solver.puzzle.lay("b1:NS")
-    solver.puzzle.check()
-    view.wait(1)
-    assert serious_findings(solver.host.page) == []
-    solver.puzzle.clear().lay("b1:EW c1:EW d1:W")
-    expect(view.headline).to_be_visible()
-    assert serious_findings(solver.host.page) == []

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from knotwidgets import Celtic, Kingdoms, Match
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import View
 
 # What pages may not do in many frames, and in this test where it stands before the page's scripts.
@@ -184,14 +183,6 @@ def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> N
     view.page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     expect(view.line).not_to_contain_text("copy it from here")
-
-
-def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
-    solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"))
-    expect(tool(solver.view, "copy")).to_be_hidden()  # no tile lies yet
-    solver.lay("corner", "a1", "NE")
-    tool(solver.view, "copy").click()
-    expect(solver.view.root.locator(".kw-copy")).to_have_value("a1:NE")
 
 
 # ---- the picture

@@ -3,7 +3,6 @@
 import gc
 import random
 import sys
-import weakref
 from collections.abc import Callable
 
 import pytest
@@ -141,13 +140,3 @@ def repeated(board: Board, turn: Turn, games: int) -> int:
             turns += 1
         board.new_game()
     return turns
-
-
-def test_a_closed_board_is_let_go() -> None:
-    board = Board(Kingdoms(board="3x2"))
-    board.play(board.position.legal_moves[0])
-    gone = weakref.ref(board)
-    board.close()
-    del board
-    gc.collect()
-    assert gone() is None

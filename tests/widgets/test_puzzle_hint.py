@@ -266,17 +266,6 @@ def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> Non
         assert puzzle.attempt.sides[cell] == solution[cell]
 
 
-def test_hints_agree_with_those_of_the_puzzle() -> None:
-    puzzle = Recorded(easy())
-    puzzle.lay("c3:NESW")
-    for _ in range(10):
-        attempt: Any = puzzle.attempt
-        assert attempt.hint(stop=lambda: False).hint == attempt.puzzle.hint(attempt.text)
-        hint = attempt.puzzle.hint(attempt.text)
-        assert hint
-        puzzle.lay({hint.cell: hint.sides})
-
-
 def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:
     """Really searches, while this thread goes on laying tiles and taking them back."""
     usual = sys.getswitchinterval()
