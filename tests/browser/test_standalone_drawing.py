@@ -114,23 +114,6 @@ def test_strokes_stay_in_sight_until_python_has_drawn_them_also_the_first_ones(
     host.until(lambda: {"A2", "B3", "D4", "F6", "B7"} <= set(view.inked()))
 
 
-def test_the_left_button_plays_and_drawings_stay_with_their_position(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
-    stroke(view, "D4")
-    until_drawn(host, Annotations(["D4"]))
-    view.click("D4")
-    view.wait(1)
-    assert host.board.record.moves == ("D4",)
-    until_drawn(host, NOTHING)
-    view.leave()
-    host.until(lambda: view.inked() == [])
-    view.jump(0)
-    view.leave()
-    host.until(lambda: view.inked() == ["D4"])
-    assert host.board.annotations == Annotations(["D4"])
-
-
 def test_a_text_is_written_on_the_cell_under_the_mouse(open_board: Opener) -> None:
     host = open_board(Kingdoms())
     view = host.show()
@@ -332,14 +315,3 @@ def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Open
     view.button("erase").click()
     until_drawn(host, NOTHING)
     expect(view.button("erase")).to_have_count(0)
-
-
-def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None:
-    host = open_board(Celtic(), heat={"e6": 1.0})
-    view = host.show()
-    view.click("tile:cap")
-    assert view.picked() == "tile:cap"
-    view.button("layer:heat").click()
-    host.until(lambda: not host.board.layers["heat"])
-    view.frame()
-    assert view.picked() == "tile:cap"

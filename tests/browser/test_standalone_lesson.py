@@ -112,39 +112,6 @@ def test_our_lessons_are_solved_by_mouse(open_board: Opener, name: str) -> None:
 # ---- answers
 
 
-def test_a_move_that_is_not_asked_for_is_shown_and_the_next_click_takes_it_back(
-    open_board: Opener,
-) -> None:
-    step = kw.Step("Join them.", JOIN, kw.lessons.Play(where="joins"))
-    lesson = Lesson((step,), "Joining")
-    learner = Learner(open_board, lesson)
-    view = learner.view
-    view.click("D1")
-    expect(learner.told).to_have_attribute("data-tone", "wrong")
-    expect(learner.told).to_contain_text("Red builds on D1. This joins nothing.")
-    expect(learner.find('.kw-lesson-main [data-action="lesson:undo"]')).to_be_visible()
-    learner.settle()
-    view.click("B1")
-    expect(learner.told).to_be_hidden()
-    learner.settle()
-    view.click("B1")
-    learner.answered()
-    assert learner.board.results()[0][2:5] == (True, False, 2)
-    expect(view.headline).to_have_text("Well done!")
-
-
-def test_the_focus_goes_on_where_a_button_goes_away(open_board: Opener) -> None:
-    learner = Learner(open_board, ours(kw.lessons.names()[0]))
-    learner.find('[data-action="lesson:show"]').click()
-    learner.answered()
-    focused = learner.view.root.evaluate("root => root.shadowRoot.activeElement.textContent")
-    assert focused == "Show me"  # disabled, but there
-    learner.find('.kw-lesson-main [data-action="lesson:on"]').click()
-    learner.settle()
-    focus = "root => root.shadowRoot.activeElement !== null"
-    assert learner.view.root.evaluate(focus)
-
-
 def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Opener) -> None:
     lesson = ours(kw.lessons.names()[0])
     learner = Learner(open_board, lesson, screen=NARROW)

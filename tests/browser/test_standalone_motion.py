@@ -97,25 +97,6 @@ def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Ope
     is_moving(first)
 
 
-def test_an_error_of_a_listener_does_not_start_a_motion_again(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), before=CLOCK)
-    view = host.show()
-
-    @host.board.on_move
-    def fail(*_: object) -> None:
-        raise ValueError("boom")
-
-    host.board.play("b=2")
-    expect(view.line).to_contain_text("boom")
-    is_moving(view)
-    let_pass(view, LONG)
-    is_moving(view, moving=False)
-    host.board._session.report("again")
-    expect(view.line).to_contain_text("again")
-    view.frame()
-    is_moving(view, moving=False)
-
-
 def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
     host = open_board(Toss(), motion=False, screen=MOVING)
     view = host.show()

@@ -6,7 +6,6 @@ from playwright.sync_api import FloatRect, Locator, expect
 from knotwidgets import Kingdoms
 from tests.amounts import few
 from tests.browser.standalone import Opener
-from tests.browser.traces import COUNT_TRACES, TRACES
 from tests.browser.view import View
 
 
@@ -83,19 +82,3 @@ def test_the_theme_follows_the_system_unless_it_is_named(open_board: Opener) -> 
     host.page.emulate_media(color_scheme="light")
     view.frame()
     expect(view.root).to_have_attribute("data-theme", "dark")
-
-
-def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=COUNT_TRACES)
-    before = host.page.evaluate(TRACES)
-    for show in ("show", "showWithSignal"):
-        host.page.evaluate(f"host.{show}()")
-        during = host.page.evaluate(TRACES)
-        assert all(during[kind] > before[kind] for kind in ("listeners", "observers", "model"))
-        host.page.evaluate("host.close()")
-        host.page.evaluate("new Promise(requestAnimationFrame)")  # one that was asked for before
-        assert host.page.evaluate(TRACES) == before
-    assert host.page.locator(".kw-widget").count() == 0
-    host.board.play("D4")
-    view = host.show()
-    view.play(host.board.position, "E6")

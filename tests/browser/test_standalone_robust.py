@@ -71,6 +71,12 @@ def test_a_hundred_views_leave_nothing_behind(open_board: Opener) -> None:
     host.page.evaluate(SHOW_AND_CLOSE, 100)
     assert host.page.evaluate(TRACES) == before
     assert before["timers"] == before["frames"] == before["model"] == 0
+    host.page.evaluate("host.showWithSignal()")
+    during = host.page.evaluate(TRACES)
+    assert all(during[kind] > before[kind] for kind in ("listeners", "observers", "model"))
+    host.page.evaluate("host.close()")
+    host.page.evaluate("new Promise(requestAnimationFrame)")  # one that was asked for before
+    assert host.page.evaluate(TRACES) == before
     assert count(host, "HTMLCanvasElement") <= canvases
     assert host.page.locator(".kw-widget").count() == 0
 
