@@ -12,17 +12,13 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
+from knotwidgets import Celtic, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
-from knotwidgets.games.celtic.puzzles import NoSolution, view as puzzle_words
-from knotwidgets.games.celtic.puzzles.game import Attempt, AttemptError
-from knotwidgets.games.celtic.puzzles.view import puzzle_scene
-from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.games.celtic.tiles import Weave
+from knotwidgets.games.celtic.puzzles import NoSolution
 from knotwidgets.scene import Scene, Text
 from knotwidgets.scene.spoken import result
-from knotwidgets.words import LANGUAGES, into, say
+from knotwidgets.words import LANGUAGES, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
@@ -159,60 +155,6 @@ def test_a_picture_is_the_same_in_every_language_but_for_its_words(language: str
 
 
 # ---- matches and puzzles ------------------------------------------------------------------------
-
-
-def test_all_that_is_said_of_a_match_can_be_translated() -> None:
-    match = Match(Kingdoms())
-    for outcome in (Outcome("red", {"red": 3, "blue": 0}), Outcome("blue", {"red": 0, "blue": 4})):
-        match = match.add(outcome)
-    assert match.outcome is not None
-    assert faults(iter((*match.outcome.detail, result(match.outcome, of_match=True)))) == {}
-
-
-PUZZLES = {
-    "easy": puzzles.easy(),
-    "hard": puzzles.hard(),
-    "given": puzzles.Puzzle(3, 1, "2 cap 1 straight", givens="a1:E", knots=1),
-    "spare": puzzles.Puzzle(2, 2, "6 corner 2 cross", knots=2),
-}
-
-
-@pytest.mark.parametrize("name", PUZZLES)
-def test_all_that_is_said_of_a_puzzle_can_be_translated(name: str) -> None:
-    rng, puzzle = random.Random(name), PUZZLES[name]
-    attempt = Attempt.of(puzzle)
-    wrong: dict[str, list[str]] = {}
-    for _ in range(60):
-        cell, sides = rng.choice(list(attempt.cells)), rng.randrange(1, 16)
-        try:
-            attempt = (
-                attempt.take([cell])
-                if rng.random() < 0.3
-                else attempt.lay(f"{cell}:{write_sides(sides)}")
-            )
-        except AttemptError as refusal:
-            wrong |= faults(iter((refusal.message,)))
-        wrong |= faults(said_of_puzzle(attempt))
-        scene = puzzle_scene(attempt, caption=True, lang=PSEUDO)
-        for text in filter(None, said_in(scene, r"\d+")):
-            wrong |= {text: left} if (left := untranslated(text)) else {}
-    assert wrong == {}
-
-
-def said_of_puzzle(attempt: Attempt) -> Iterator[str]:
-    """What is said of a puzzle and its faults."""
-    yield from (say("puzzles.invitation"), puzzle_words.goal(attempt.puzzle))
-    yield puzzle_words.described(attempt)
-    yield from (puzzle_words.progress(attempt), puzzle_words.standing(attempt))
-    yield from (fault.message for fault in attempt.puzzle.check(attempt.sides))
-    yield puzzle_words.faults(attempt.conflicts)
-    if attempt.conflicts:
-        yield puzzle_words.hopeless(attempt, attempt.conflicts[0].message)
-    yield puzzle_words.hint("corner", "c4", 3)
-    names = {place: name for name, place in attempt.cells.items()}
-    yield from said_by(
-        puzzle_words.reckoning(Weave(attempt.knotwork, names, attempt.puzzle.height))
-    )
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import knotwidgets as kw
-from knotwidgets.lessons import Attempt, Count, Follow, Lesson, Mark, Play, Step, YesNo, ours
-from tests.amounts import IS_THOROUGH
+from knotwidgets.lessons import Attempt, Count, Follow, Lesson, Mark, Play, Step, YesNo
 from tests.browser.accessibility import serious_findings
 from tests.browser.test_pages import PHONE, Opened
 from tests.browser.view import View
@@ -167,18 +166,3 @@ def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
         page.keys.press("w")
         view.wait(rev + 1)
     expect(view.headline).to_have_text("Well done!")
-
-
-@pytest.mark.skipif(not IS_THOROUGH, reason="a minute for each lesson")
-@pytest.mark.parametrize("name", kw.lessons.names())
-def test_all_steps_of_our_lessons_are_solved_on_a_page(
-    taken: Callable[..., Taken], name: str
-) -> None:
-    lesson = ours(name)
-    page = taken(lesson)
-    for step in lesson.steps[:-1]:
-        expect(page.view.turn).to_have_text(step.title)
-        page.solve(step)
-        page.go_on()
-    dots = page.find('.kw-lesson-dot[data-state="solved"]')
-    expect(dots).to_have_count(len(lesson) - 1)

@@ -30,20 +30,6 @@ def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) 
     assert lab.run_cell("print(board.record.text)") == record.text
 
 
-@pytest.mark.thorough
-def test_a_wrong_click_is_explained_and_the_game_goes_on(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    view = notebook.view()
-    position = GAME.start().play("D4", "E6")
-    lab.run_cell("board.play('D4', 'E6');")
-    view.wait(1)
-    view.click("D5")
-    expect(view.line).to_have_text(position.explain("D5").message)
-    assert lab.run_cell("print(board.position.text)") == position.text
-    view.play(position, "F3")
-    assert lab.run_cell("print(*board.record.moves)") == "D4 E6 F3"
-
-
 def test_views_in_two_cells_stay_in_step_and_go_when_the_board_is_closed(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     lab.run_cell("board")
@@ -76,7 +62,9 @@ def test_after_the_page_was_reloaded_the_game_goes_on(lab: Lab) -> None:
     expect(notebook.page.locator(TRACEBACKS)).to_have_count(0)
 
 
-def test_clicks_are_answered_while_a_cell_runs(lab: Lab, tmp_path: Path) -> None:
+def test_clicks_are_answered_while_a_cell_runs_or_awaits_the_next_move(
+    lab: Lab, tmp_path: Path
+) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
     # ipykernel 7.4 answers where it spoke last: in the cell that made the board, until a click.
@@ -87,6 +75,16 @@ def test_clicks_are_answered_while_a_cell_runs(lab: Lab, tmp_path: Path) -> None
         view.act("undo")
     assert notebook.finish().endswith("played meanwhile: D4 E6 C6")
     assert lab.run_cell("print(board.position.last)") == "E6"
+    notebook.start(
+        "import asyncio\n"
+        "move = asyncio.ensure_future(board.next_move())\n"
+        "await asyncio.sleep(0)\n"
+        "print('listening')\n"
+        "print('got', await move)",
+        "listening",
+    )
+    view.play(GAME.start().play("D4", "E6"), "F3")
+    assert notebook.finish() == "listening\ngot F3"
 
 
 def test_where_messages_queue_a_click_waits_for_the_cell_to_end(lab: Lab, tmp_path: Path) -> None:
@@ -104,31 +102,12 @@ def test_where_messages_queue_a_click_waits_for_the_cell_to_end(lab: Lab, tmp_pa
         view.wait(1)
         assert view.root.get_attribute("data-waiting") is None
         assert lab.run_cell("print(*board.record.moves)") == "D4"
-
-
-def test_a_cell_awaits_the_next_move(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    notebook.start(
-        "import asyncio\n"
-        "move = asyncio.ensure_future(board.next_move())\n"
-        "await asyncio.sleep(0)\n"
-        "print('listening')\n"
-        "print('got', await move)",
-        "listening",
-    )
-    notebook.view().play(GAME.start(), "D4")
-    assert notebook.finish() == "listening\ngot D4"
-
-
-def test_a_task_awaits_the_next_move_where_messages_queue(lab: Lab) -> None:
-    with comms_on_the_main_shell(lab):
-        notebook = Notebook(lab, GAME)
         lab.run_cell("import asyncio\nmove = asyncio.create_task(board.next_move());")
-        notebook.view().play(GAME.start(), "D4")
-        assert lab.run_cell("print('got', await move)") == "got D4"
+        view.play(GAME.start().play("D4"), "E6")
+        assert lab.run_cell("print('got', await move)") == "got E6"
 
 
-def test_keys_on_the_board_are_no_commands_of_the_notebook(lab: Lab) -> None:
+def test_keys_on_the_board_are_no_commands_of_the_notebook_before_escape(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
     cells = notebook.page.locator(".jp-Cell")
@@ -146,19 +125,8 @@ def test_keys_on_the_board_are_no_commands_of_the_notebook(lab: Lab) -> None:
     for key in ("a", "b", "x", "z", "ArrowDown", "ArrowUp"):
         press(key)
     assert cells.count() == before
-    assert lab.run_cell("print(*board.record.moves)") == "E4"
-
-
-def test_after_escape_keys_are_commands_of_the_notebook_again(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    view = notebook.view()
-    cells = notebook.page.locator(".jp-Cell")
-    before = cells.count()
-    press = notebook.page.keyboard.press
-    view.board.click(position=view.place("D4"))
-    view.wait(1)
-    press("b")
-    assert cells.count() == before
+    press("Escape")
+    expect(view.board).to_be_focused()
     press("Escape")
     expect(view.board).not_to_be_focused()
     press("b")
@@ -168,7 +136,7 @@ def test_after_escape_keys_are_commands_of_the_notebook_again(lab: Lab) -> None:
     expect(cells).to_have_count(before)
     press("a")
     expect(cells).to_have_count(before + 1)
-    assert lab.run_cell("print(*board.record.moves)") == "D4"
+    assert lab.run_cell("print(*board.record.moves)") == "E4"
 
 
 @pytest.mark.thorough

@@ -14,9 +14,6 @@ slider = ipywidgets.IntSlider(description="ply")
 ipywidgets.dlink((board, "plies"), (slider, "max"))
 ipywidgets.link((board, "ply"), (slider, "value"))
 slider"""
-PARTNER = """other = play(board.record.game)
-link = board.link(other)
-other"""
 
 
 def drag(handle: Locator, to: float) -> None:
@@ -54,24 +51,6 @@ def test_a_slider_walks_through_the_game_and_moves_with_it(lab: Lab) -> None:
     view.jump(3)
     expect(readout).to_have_text("3")
     assert lab.run_cell("print(board.ply, board.plies, slider.value)") == "3 4 3"
-
-
-@pytest.mark.thorough
-def test_two_linked_boards_stay_in_step(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    lab.run_cell("board.play('D4');")
-    lab.run_cell(PARTNER)
-    first, second = notebook.view(0), notebook.view(1)
-    second.wait(0)
-    expect(second.current).to_contain_text("D4")
-    second.play(GAME.start().play("D4"), "E6")
-    first.canvas.scroll_into_view_if_needed()
-    expect(first.current).to_contain_text("E6")
-    first.act("undo")
-    expect(second.current).to_contain_text("D4")
-    lab.run_cell("link.unlink()")
-    first.act("redo")
-    assert lab.run_cell("print(board.ply, other.ply)") == "2 1"
 
 
 @pytest.mark.thorough

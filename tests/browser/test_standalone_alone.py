@@ -1,11 +1,10 @@
-"""Whole games against a machine by keys alone and by touch alone, on a laptop and on a phone.
+"""Whole games against a machine by touch alone, on a laptop and on a phone.
 
 Whoever plays knows what the board says, and nothing else; what is needed for that is in view.
 """
 
 import random
 import re
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -15,9 +14,7 @@ from playwright.sync_api import Locator, expect
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.engine import Greedy
 from tests.amounts import few
-from tests.browser.listener import Listener
-from tests.browser.standalone import Opener, Standalone
-from tests.browser.view import View
+from tests.browser.standalone import Opener
 
 GAMES: dict[str, tuple[Any, str]] = {
     "celtic": (Celtic(), "blue"),
@@ -41,87 +38,37 @@ def is_in_view(node: Locator) -> bool:
     )
 
 
-def places(said: dict[str, str]) -> list[str]:
-    """Where something can be picked, by what is said of each place."""
-    reached = [place for place, text in said.items() if FURTHER in text]
-    return reached or [place for place, text in said.items() if OPEN.search(text)]
+CASES = sorted(product(GAMES, SIZES), key=lambda case: case != ("celtic", "phone"))
 
 
-class Touch:
-    """Plays by taps."""
-
-    def __init__(self, host: Standalone, view: View, chance: random.Random) -> None:
-        self.host, self.view, self.chance = host, view, chance
-
-    def read(self) -> dict[str, str]:
-        """What is said of each place, of which the board shows the sense."""
-        return {target["id"]: target["label"] for target in self.host.scene()["targets"]}
-
-    def pick(self, place: str) -> None:
-        """Taps a place, and one of what fits there."""
-        self.view.tap(place)
-        if "tile" not in self.read()[place]:
-            return
-        expect(self.view.strip).to_be_visible()
-        assert is_in_view(self.view.strip)
-        self.view.choices.nth(self.chance.randrange(self.view.choices.count())).tap()
-
-
-class Keys:
-    """Plays by keys, and hears."""
-
-    def __init__(self, host: Standalone, view: View, chance: random.Random) -> None:
-        self.chance = chance
-        self.listener = Listener(host, view)
-        for key in ("Tab", "ArrowUp"):
-            self.listener.press(key)
-
-    def read(self) -> dict[str, str]:
-        """What the table says of each place; of one below another it gives the name."""
-        said = {}
-        for place, text in self.listener.table().items():
-            for part in text.split("; "):
-                below = re.match(r"[A-Z]\d+'", part)
-                said[below[0] if below else place] = part
-        return said
-
-    def pick(self, place: str) -> None:
-        """Walks to a place and presses Enter, and picks one of what fits there."""
-        self.listener.go(place)
-        self.listener.press("Enter")
-        if " to " in self.listener.focused():  # what fits here is open
-            for _ in range(self.chance.randrange(4)):
-                self.listener.press("ArrowRight")
-            self.listener.press("Enter")
-
-
-HANDS: dict[str, Callable[[Standalone, View, random.Random], Touch | Keys]] = {
-    "touch": Touch,
-    "keys": Keys,
-}
-CASES = sorted(product(HANDS, GAMES, SIZES), key=lambda case: case != ("touch", "celtic", "phone"))
-
-
-@pytest.mark.parametrize(("how", "name", "size"), few(CASES))
-def test_a_game_is_played_to_its_end(open_board: Opener, how: str, name: str, size: str) -> None:
+@pytest.mark.parametrize(("name", "size"), few(CASES))
+def test_a_game_is_played_to_its_end(open_board: Opener, name: str, size: str) -> None:
     (game, other), (width, height) = GAMES[name], SIZES[size]
     screen: dict[str, Any] = {
         "viewport": {"width": width, "height": height},
         "reduced_motion": "reduce",
+        "has_touch": True,
+        "is_mobile": size == "phone",
     }
-    if how == "touch":
-        screen |= {"has_touch": True, "is_mobile": size == "phone"}
     machine: dict[str, Any] = {other: Greedy()}
     host = open_board(game, screen=screen, seed=4, pace=0, **machine)
     view = host.show()
-    hands = HANDS[how](host, view, random.Random(7))
+    chance = random.Random(7)
     mine = host.board.position.player
     for _ in range(MOST_TURNS):
         view.root.evaluate("root => root.scrollIntoView()")
         assert is_in_view(view.board)
         assert is_in_view(view.turn)
         rev = host.board.state["rev"]
-        hands.pick(random.Random(rev).choice(places(hands.read())))
+        said = {target["id"]: target["label"] for target in host.scene()["targets"]}
+        reached = [place for place, text in said.items() if FURTHER in text]
+        open_now = [place for place, text in said.items() if OPEN.search(text)]
+        place = random.Random(rev).choice(reached or open_now)
+        view.tap(place)
+        if "tile" in said[place]:  # one of those that fit there
+            expect(view.strip).to_be_visible()
+            assert is_in_view(view.strip)
+            view.choices.nth(chance.randrange(view.choices.count())).tap()
         host.until(lambda rev=rev: host.board.state["rev"] > rev)  # type: ignore[misc]
         host.until(lambda: host.board.position.player in (mine, None))
         view.wait(host.board.state["rev"])

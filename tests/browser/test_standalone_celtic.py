@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Record
-from tests.amounts import IS_THOROUGH, few
+from tests.amounts import IS_THOROUGH
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener
-from tests.browser.view import View
 
 GAME = Celtic()
 SOLID = 255  # the opacity of a knot that is shown by its row; all else is dimmed by less
@@ -41,21 +40,6 @@ def winner(record: Record) -> str | None:
     outcome = record.end.outcome
     assert outcome
     return outcome.winner
-
-
-def stock(view: View, tile: str) -> str:
-    """What is said of a tile in the racks."""
-    return next(str(one["label"]) for one in view.scene()["targets"] if one["id"] == tile)
-
-
-def counts(view: View) -> dict[str, int]:
-    """How many tiles are shown in the racks: a badge tells where there are more than one."""
-    items = {item["id"].removeprefix("rack:"): item for item in view.scene()["items"]}
-    return {
-        name: int(items.get(f"{name}:count", {"text": "1"})["text"])
-        for name, item in items.items()
-        if item["id"].startswith("rack:") and item["style"].endswith("tile")
-    }
 
 
 # ---- whole games
@@ -91,43 +75,7 @@ def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     expect(view.line).to_have_text("The game is over.")
 
 
-def test_a_pass_is_announced_and_listed(open_board: Opener) -> None:
-    record = game_with(lambda record: any(record.events))
-    ply = next(ply for ply, events in enumerate(record.events) if events)
-    spot, move = record.positions[ply], record.moves[ply]
-    passes = "Blue" if spot.player == "orange" else "Orange"
-    host = open_board(spot)
-    view = host.show()
-    view.play(spot, move)
-    said = f"{passes} has no move and passes."
-    expect(view.line).to_have_text(said)
-    expect(view.line).to_have_attribute("data-kind", "note")
-    expect(view.current).to_contain_text(said)
-    expect(view.turn).to_have_text(f"{str(spot.player).capitalize()} to place")
-
-
 # ---- racks
-
-
-def test_the_numbers_in_the_racks_go_down(open_board: Opener) -> None:
-    host = open_board(GAME)
-    view = host.show()
-    full = counts(view)
-    assert full == {
-        f"{colour}:{shape}": number
-        for colour, number in {"orange": 2, "neutral": 1, "blue": 2}.items()
-        for shape in ("cap", "straight", "corner", "tee", "cross")
-        if (colour, shape) != ("neutral", "cross")  # it lies in the middle
-    }
-    view.play(host.board.position, "e6:S")
-    view.play(host.board.position, "d5:E")
-    view.play(host.board.position, "f5:W*")
-    left = full | {"orange:cap": 1, "blue:cap": 1}
-    del left["neutral:cap"]
-    assert counts(view) == left
-    assert stock(view, "tile:cap*") == "neutral cap, none left"
-    view.click("tile:cap*")
-    expect(view.line).to_have_text("No neutral cap is left.")
 
 
 # ---- results
@@ -151,15 +99,6 @@ def test_a_row_shows_its_knot_on_the_board(open_board: Opener) -> None:
         row.blur()
     view.rows.last.hover()  # what is compared is no knot
     assert view.inked() == []
-
-
-def test_a_draw_with_knots_is_explained(open_board: Opener) -> None:
-    record = game_with(lambda record: knots(record) and not winner(record))
-    view = open_board(record).show()
-    expect(view.headline).to_have_text("A draw")
-    expect(view.detail.last).to_have_text("There is no difference: a draw.")
-    orange, blue = view.rows.last.locator("td").all_inner_texts()
-    assert orange == blue
 
 
 # ---- views
@@ -193,30 +132,6 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
 
 
 # ---- for everybody
-
-
-@pytest.mark.parametrize("theme", few(["light", "dark", "safe"]))
-def test_no_serious_findings_from_the_first_tile_to_the_result(
-    open_board: Opener, theme: str
-) -> None:
-    record = game_with(knots)
-    host = open_board(record.positions[0], theme=theme)
-    view = host.show()
-    assert serious_findings(host.page) == []
-    view.click("tile:corner")
-    view.hover("e6")
-    assert serious_findings(host.page) == []
-    view.click("tile:corner")
-    view.click("e6")
-    expect(view.strip).to_be_visible()
-    assert serious_findings(host.page) == []
-    view.click("c3")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert serious_findings(host.page) == []
-    host.board.play(*record.moves)
-    view.wait(host.board.state["rev"])
-    view.rows.first.hover()
-    assert serious_findings(host.page) == []
 
 
 def test_aiming_with_a_finger_has_no_serious_findings(open_board: Opener) -> None:

@@ -82,20 +82,6 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
     expect(view.moves.last).to_contain_text("A9=2>C9")
 
 
-def test_a_destination_pointed_at_shows_its_route(open_board: Opener) -> None:
-    position = GAME.start()
-    host = open_board(position, seed=seed_of_flips(position, "A9", 2), screen=STILL)
-    view = host.show()
-    view.click("A9")
-    view.wait(1)
-    view.leave()
-    assert view.ink("B9") == 0
-    view.hover("C9")
-    assert view.ink("B9") > 0
-    assert view.ink("C9") > 0
-    assert view.ink("A8") == 0
-
-
 def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
     start = GAME.start().play("A9=2>C9", "I1=1>I2", "C9=2>C7", "A1=1>A2")
     host = open_board(start, seed=seed_of_flips(start, "C7", 1), screen=STILL)

@@ -113,17 +113,6 @@ def test_a_position_is_set_up_by_keys_alone_and_told(open_board: Opener) -> None
     assert editor.text == "3/3/1r1 red manoeuvres"
 
 
-def test_what_can_not_be_is_said_and_marked(open_board: Opener) -> None:
-    view, editor = open_editor(open_board, Celtic(window=3))
-    picked(view, "piece:orange:cap", "d4")
-    assert editor.position is None
-    expect(view.turn).to_have_text("No position")
-    expect(view.line).to_contain_text("d4 is not next to an open side")
-    marked = [item["id"] for item in view.scene()["items"] if item["style"] == "mark"]
-    assert "mark:d4" in marked
-    expect(view.button("play")).to_have_attribute("aria-disabled", "true")
-
-
 def test_it_is_played_on_from_the_position_and_edited_again(open_board: Opener) -> None:
     view, editor = open_editor(open_board, Kingdoms(board="4x4"))
     picked(view, "piece:red", "B2")
@@ -138,10 +127,6 @@ def test_it_is_played_on_from_the_position_and_edited_again(open_board: Opener) 
     picked(view, "eraser", "B2")
     assert editor.position["B2"] is None
     assert editor.position["D4"] == "blue"
-
-
-def test_an_editor_has_no_accessibility_faults(open_board: Opener) -> None:
-    view, _ = open_editor(open_board, Kingdoms(board="4x4"))
     assert serious_findings(view.page) == []
 
 

@@ -63,23 +63,6 @@ def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
     expect(banner).to_be_hidden()
 
 
-def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
-    host.board.play("D4", "E6", "C6")
-    positions = host.board.record.positions
-    view.wait(1)
-    for name, ply in (("undo", 2), ("undo", 1), ("redo", 2), ("undo", 1), ("undo", 0)):
-        view.act(name)
-        assert host.board.position == positions[ply]
-        expect(view.current).to_contain_text(["Start", "D4", "E6", "C6"][ply])
-    expect(view.moves).to_have_count(4)
-    expect(view.button("undo")).to_have_attribute("aria-disabled", "true")
-    view.button("undo").click(force=True)
-    view.frame()
-    assert len(host.sent) == 5
-
-
 def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     open_board: Opener,
 ) -> None:

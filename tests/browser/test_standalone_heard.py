@@ -36,15 +36,6 @@ def test_of_several_views_one_tells_the_news(open_board: Opener) -> None:
     assert heard() == [0, 1]
 
 
-def test_a_refusal_is_told_by_the_view_that_was_refused(open_board: Opener) -> None:
-    host = open_board(Kingdoms().start().play("D4", "E6"))
-    host.show()
-    view = host.show()
-    listener = Listener(host, view)
-    view.click("D5")
-    assert "too close" in listener.wait()
-
-
 @pytest.mark.parametrize("key", ["t", "?"])
 def test_news_is_told_in_the_sheet_that_is_open(open_board: Opener, key: str) -> None:
     host = open_board(Kingdoms())

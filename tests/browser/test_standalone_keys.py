@@ -114,14 +114,6 @@ def test_escape_steps_back_and_leaves_at_last(open_board: Opener) -> None:
     assert host.page.evaluate("window.overheard") == ["b"]
 
 
-def test_escape_gives_the_focus_to_what_holds_the_board(open_board: Opener) -> None:
-    host, view = show(open_board, Kingdoms())
-    host.page.evaluate("document.querySelector('main').tabIndex = -1")
-    view.board.focus()
-    host.page.keyboard.press("Escape")
-    assert host.page.evaluate("document.activeElement.tagName") == "MAIN"
-
-
 def test_keys_stay_inside_but_for_letters_with_others(open_board: Opener) -> None:
     host, view = show(open_board, Kingdoms())
     host.page.evaluate(OVERHEAR)
@@ -191,20 +183,6 @@ def test_keys_go_through_the_game(open_board: Opener) -> None:
         assert host.board.position == host.board.record.positions[ply]
 
 
-def test_turns_of_several_plies_are_one_step(open_board: Opener) -> None:
-    host, view = show(open_board, CelticKnot())
-    host.board.play("A9=2>C9", "A1=1>A2")
-    view.wait(1)
-    view.board.focus()
-    listener = Listener(host, view)
-    for key in ("[", "["):
-        listener.press(key)
-        listener.wait("Nickel|Dime")
-    assert host.board.position == host.board.record.start
-    listener.press("]")
-    assert "Position after: Nickel goes to C9" in listener.wait("Dime to choose")
-
-
 def test_all_keys_are_listed(open_board: Opener) -> None:
     host, view = show(open_board, Kingdoms())
     view.board.focus()
@@ -271,16 +249,6 @@ def test_every_button_of_the_panel_is_reached_by_arrows(
                 found.add(here)
                 ahead.append((*way, key))
     assert names <= found
-
-
-def test_what_is_linked_is_said(open_board: Opener) -> None:
-    host, view = show(open_board, Kingdoms(board="2x2").position("b1/bb blue battle"))
-    listener = Listener(host, view)
-    view.board.focus()
-    listener.press("ArrowUp")
-    listener.go("A1")
-    assert listener.focused() == "A1, blue ringfort, linked to A2 and B1, kingdom of 3"
-    expect(view.board).to_have_attribute("aria-roledescription", BROWSER["board"])
 
 
 def test_all_that_happens_is_said_once(open_board: Opener, opening: Position) -> None:

@@ -46,12 +46,6 @@ def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> Non
     expect(view.turn).to_have_text("Blau ist am Zug")
 
 
-def test_what_the_browser_says_itself_is_french(open_board: Opener) -> None:
-    view = open_board(puzzles.Puzzle(2, 2, "4 corner"), lang="fr").show()
-    view.click("tile:corner")
-    expect(view.line).to_contain_text("Choisir où poser")
-
-
 def test_the_language_is_changed_while_a_board_is_shown(open_board: Opener) -> None:
     session = open_board(Kingdoms(), blue=Random(seed=1), pace=0)
     view = session.show()

@@ -1,4 +1,4 @@
-"""Lessons taken in a browser: by mouse, by keys alone, on a narrow screen, and after a reload."""
+"""Lessons taken in a browser: by mouse, on a narrow screen, and after a reload."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,6 @@ from knotwidgets.lessons import Lesson, ours
 from knotwidgets.widgets import LessonBoard
 from tests.amounts import IS_THOROUGH, few
 from tests.browser.accessibility import serious_findings
-from tests.browser.listener import Listener
 from tests.browser.standalone import Opener
 from tests.browser.view import View
 
@@ -87,46 +86,6 @@ class Learner:
                 self.find(".kw-lesson-choices").get_by_text(label, exact=True).click()
             self.answered()
 
-    def solve_by_keys(self, listener: Listener) -> None:
-        """Solves the step with the keyboard alone."""
-        for answer in self.answers:
-            moment = self.board._script
-            if moment.kind == "play":
-                self._play_by_keys(listener, answer)
-            elif moment.kind == "put":
-                listener.go(answer)
-                self.keys.press("Enter")
-            elif moment.kind == "mark":
-                for cell in answer.split():
-                    listener.go(cell)
-                    self.press("Enter")
-                self.press("n")
-            elif moment.kind == "count":
-                self.keys.type(answer)
-                self.press("Enter")
-                self.keys.press("Escape")
-            else:
-                choices = [one.answer for one in moment.attempt.choices]
-                self.press(str(choices.index(answer) + 1))
-            self.answered()
-            self.view.board.focus()
-
-    def _play_by_keys(self, listener: Listener, move: str) -> None:
-        position, rev = self.board._script.position, self.board.state["rev"]
-        labels = {one["id"]: one["label"].partition(",")[0] for one in self.view.scene()["targets"]}
-        *picks, last = position.game.picks(position, move)
-        turn = None
-        if last not in labels:
-            *picks, turn, last = *picks[:-1], last, picks[-1]
-        for pick in picks:
-            listener.go(labels[pick])
-            self.keys.press("Enter")
-        listener.go(labels[last])
-        if turn is not None:
-            self.view.turn_to(turn)
-        self.keys.press("Enter")
-        self.view.wait(rev + 1)
-
 
 def steps_of(lesson: Lesson) -> int:
     """How many steps are taken."""
@@ -150,56 +109,7 @@ def test_our_lessons_are_solved_by_mouse(open_board: Opener, name: str) -> None:
         expect(learner.view.headline).to_have_text("Well done!")
 
 
-@pytest.mark.parametrize("name", few(kw.lessons.names()))
-def test_our_lessons_are_solved_by_keys_alone(open_board: Opener, name: str) -> None:
-    lesson = ours(name)
-    learner = Learner(open_board, lesson, screen=STILL, motion=False)
-    learner.view.board.focus()
-    listener = Listener(learner.host, learner.view)
-    for number in range(steps_of(lesson)):
-        learner.keys.press("ArrowUp")
-        learner.solve_by_keys(listener)
-        if number + 1 < len(lesson):
-            learner.press("n")
-            said = listener.wait(f"{number + 2} of ")
-            assert lesson[number + 1].title in said
-    assert all(result.solved for result in learner.board.results()[: steps_of(lesson)])
-
-
 # ---- answers
-
-
-def test_a_move_that_is_not_asked_for_is_shown_and_the_next_click_takes_it_back(
-    open_board: Opener,
-) -> None:
-    step = kw.Step("Join them.", JOIN, kw.lessons.Play(where="joins"))
-    lesson = Lesson((step,), "Joining")
-    learner = Learner(open_board, lesson)
-    view = learner.view
-    view.click("D1")
-    expect(learner.told).to_have_attribute("data-tone", "wrong")
-    expect(learner.told).to_contain_text("Red builds on D1. This joins nothing.")
-    expect(learner.find('.kw-lesson-main [data-action="lesson:undo"]')).to_be_visible()
-    learner.settle()
-    view.click("B1")
-    expect(learner.told).to_be_hidden()
-    learner.settle()
-    view.click("B1")
-    learner.answered()
-    assert learner.board.results()[0][2:5] == (True, False, 2)
-    expect(view.headline).to_have_text("Well done!")
-
-
-def test_the_focus_goes_on_where_a_button_goes_away(open_board: Opener) -> None:
-    learner = Learner(open_board, ours(kw.lessons.names()[0]))
-    learner.find('[data-action="lesson:show"]').click()
-    learner.answered()
-    focused = learner.view.root.evaluate("root => root.shadowRoot.activeElement.textContent")
-    assert focused == "Show me"  # disabled, but there
-    learner.find('.kw-lesson-main [data-action="lesson:on"]').click()
-    learner.settle()
-    focus = "root => root.shadowRoot.activeElement !== null"
-    assert learner.view.root.evaluate(focus)
 
 
 def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Opener) -> None:

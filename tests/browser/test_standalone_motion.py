@@ -67,20 +67,6 @@ def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None
     assert inked(view, RED) == ([2], [])
 
 
-def test_a_tossed_coin_is_seen_from_its_edge(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), before=CLOCK)
-    view = host.show()
-    host.board.play("b=2")
-    view.wait(1)
-    view.frame()
-    size = view.backing[0] / 7
-    top, middle = ([int(part * size) for part in (0.4, y, 0.2, 0.1)] for y in (0.2, 0.45))
-    assert all(ink(view.overlay, [top, middle]))
-    let_pass(view, LONG * (1 - 0.5**0.5))  # half of the three half turns are left
-    at_top, at_middle = ink(view.overlay, [top, middle])
-    assert at_top == 0 < at_middle
-
-
 def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
     host = open_board(Toss(time=LONG), before=CLOCK)
     view = host.show()
@@ -96,37 +82,6 @@ def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
     assert host.page.evaluate("asked") == before + 4  # those of the waiting itself
 
 
-def test_the_next_picture_cuts_a_motion_short(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), screen=MOVING)
-    view = host.show()
-    host.board.play("b=2>go")
-    is_moving(view)
-    host.board.play("a=1>go")
-    view.wait(2)
-    assert inked(view, RED) == ([2], [])
-    assert inked(view, BLUE) == ([], [0])
-    host.board.undo()
-    view.wait(3)
-    is_moving(view, moving=False)
-    assert inked(view, BLUE) == ([0], [])
-
-
-def test_what_can_be_picked_is_picked_during_a_motion_and_ends_it(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), screen=MOVING)
-    view = host.show()
-    host.board.play("b=2")
-    is_moving(view)
-    host.withhold = True
-    view.click(">go")
-    is_moving(view, moving=False)
-    assert inked(view, RED) == ([0], [])
-    assert [message["picks"] for message in host.sent] == [[">go"]]
-    host.release()
-    view.wait(2)
-    is_moving(view)
-    assert inked(view, RED) == ([], [0])
-
-
 def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Opener) -> None:
     host = open_board(Toss(time=LONG), screen=MOVING)
     first = host.show()
@@ -140,43 +95,6 @@ def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Ope
     second.frame()
     is_moving(second, moving=False)
     is_moving(first)
-
-
-def test_an_error_of_a_listener_does_not_start_a_motion_again(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), before=CLOCK)
-    view = host.show()
-
-    @host.board.on_move
-    def fail(*_: object) -> None:
-        raise ValueError("boom")
-
-    host.board.play("b=2")
-    expect(view.line).to_contain_text("boom")
-    is_moving(view)
-    let_pass(view, LONG)
-    is_moving(view, moving=False)
-    host.board._session.report("again")
-    expect(view.line).to_contain_text("again")
-    view.frame()
-    is_moving(view, moving=False)
-
-
-def test_who_wants_less_motion_has_none(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), screen={"reduced_motion": "reduce"})
-    view = host.show()
-    host.board.play("b=2>go")
-    view.wait(1)
-    is_moving(view, moving=False)
-    assert inked(view, RED) == ([2], [])
-
-
-def test_motion_can_be_left_out(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), motion=False, screen=MOVING)
-    view = host.show()
-    host.board.play("b=2>go")
-    view.wait(1)
-    is_moving(view, moving=False)
-    assert inked(view, RED) == ([2], [])
 
 
 def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:

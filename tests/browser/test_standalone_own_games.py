@@ -1,4 +1,4 @@
-"""Games of the user on a page: played by clicks and keys, explained, spoken, with machines."""
+"""Games of the user on a page, played by clicks to their ends."""
 
 import random
 from typing import Any
@@ -6,29 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import MCTS
 from tests.amounts import few
 from tests.browser.standalone import Opener
-from tests.games.example_games import GAMES, Hex, TicTacToe, Twain
-
-
-@pytest.mark.thorough
-def test_tic_tac_toe_is_played_by_clicks_to_its_end(open_board: Opener) -> None:
-    host = open_board(TicTacToe())
-    view = host.show()
-    expect(view.turn).to_have_text("Cross to move")
-    for move in ("A1", "B1", "A2", "B2"):
-        view.play(host.board.position, move)
-    view.click("B2")
-    expect(view.line).to_have_text("B2 is taken: a piece is put on an empty cell.")
-    assert host.board.record.moves == ("A1", "B1", "A2", "B2")
-    view.act("undo")
-    view.play(host.board.position, "C3")
-    view.play(host.board.position, "A3")
-    expect(view.headline).to_have_text("Cross wins")
-    expect(view.detail).to_have_text(["Three in a row, a column or a diagonal win."])
-    assert host.board.position.player is None
-    expect(view.scores).to_have_text(["Pieces32"])
+from tests.games.example_games import GAMES
 
 
 @pytest.mark.parametrize("kind", few(GAMES[::-1]))
@@ -39,36 +19,3 @@ def test_a_whole_game_is_played_by_clicks(open_board: Opener, kind: Any) -> None
         view.play(host.board.position, chance.choice(host.board.position.legal_moves))
     expect(view.headline).to_be_visible()
     expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
-
-
-def test_a_bridge_is_picked_from_either_end(open_board: Opener) -> None:
-    host = open_board(Twain())
-    view = host.show()
-    rev = view.rev
-    view.click("B1")
-    view.click("A1")
-    view.wait(rev + 1)
-    assert host.board.record.moves == ("A1-B1",)
-    view.click("A1")
-    view.click("C3")  # no bridge leads there: another one is begun
-    expect(view.board).to_have_attribute("data-picked", "C3")
-
-
-def test_cells_are_walked_by_keys_and_spoken(open_board: Opener) -> None:
-    host = open_board(Hex())
-    view = host.show()
-    host.board.play("D4")
-    view.wait(1)
-    view.board.focus()
-    view.walk("ArrowRight", "E4")
-    expect(view.spoken).to_have_text("E4, empty, can be chosen")
-    label = next(one["label"] for one in view.scene()["targets"] if one["id"] == "D4")
-    assert label == "D4, red piece"
-
-
-def test_a_machine_answers(open_board: Opener) -> None:
-    host = open_board(TicTacToe(), nought=MCTS(simulations=200, seed=1), pace=0)
-    view = host.show()
-    view.click("B2")
-    host.until(lambda: len(host.board.record.moves) == 2)
-    expect(view.turn).to_have_text("Cross to move")

@@ -6,7 +6,6 @@ from playwright.sync_api import FloatRect, Locator, expect
 from knotwidgets import Kingdoms
 from tests.amounts import few
 from tests.browser.standalone import Opener
-from tests.browser.traces import COUNT_TRACES, TRACES
 from tests.browser.view import View
 
 
@@ -67,30 +66,15 @@ def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:
     assert picture(view) != before
 
 
-def test_the_theme_follows_the_system(open_board: Opener) -> None:
+def test_the_theme_follows_the_system_unless_it_is_named(open_board: Opener) -> None:
     host = open_board(Kingdoms(), screen={"color_scheme": "dark"})
     view = host.show()
-    expect(view.root).to_have_attribute("data-theme", "dark")
-    dark = picture(view)
-    host.page.emulate_media(color_scheme="light")
-    expect(view.root).to_have_attribute("data-theme", "light")
-    assert picture(view) != dark
-
-
-def test_the_theme_follows_the_notebook_rather_than_the_system(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen={"color_scheme": "dark"})
-    view = host.show()
-    for light, name in {"true": "light", "false": "dark"}.items():
-        host.page.evaluate("light => { document.body.dataset.jpThemeLight = light }", light)
+    pictures = set()
+    for name in ("dark", "light"):
+        host.page.emulate_media(color_scheme=name)
         expect(view.root).to_have_attribute("data-theme", name)
-
-
-def test_a_theme_that_is_named_follows_nothing(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), theme="print", screen={"color_scheme": "dark"})
-    view = host.show()
-    expect(view.root).to_have_attribute("data-theme", "print")
-    pictures = {picture(view)}
-    for name in ("safe", "light", "dark"):
+        pictures.add(picture(view))
+    for name in ("print", "safe", "dark"):
         host.board.theme = name
         expect(view.root).to_have_attribute("data-theme", name)
         pictures.add(picture(view))
@@ -98,28 +82,3 @@ def test_a_theme_that_is_named_follows_nothing(open_board: Opener) -> None:
     host.page.emulate_media(color_scheme="light")
     view.frame()
     expect(view.root).to_have_attribute("data-theme", "dark")
-
-
-def test_a_tap_builds(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen={"has_touch": True, "is_mobile": True})
-    view = host.show()
-    view.tap("D4")
-    view.wait(1)
-    assert host.board.record.moves == ("D4",)
-    assert view.inked() == []
-
-
-def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=COUNT_TRACES)
-    before = host.page.evaluate(TRACES)
-    for show in ("show", "showWithSignal"):
-        host.page.evaluate(f"host.{show}()")
-        during = host.page.evaluate(TRACES)
-        assert all(during[kind] > before[kind] for kind in ("listeners", "observers", "model"))
-        host.page.evaluate("host.close()")
-        host.page.evaluate("new Promise(requestAnimationFrame)")  # one that was asked for before
-        assert host.page.evaluate(TRACES) == before
-    assert host.page.locator(".kw-widget").count() == 0
-    host.board.play("D4")
-    view = host.show()
-    view.play(host.board.position, "E6")

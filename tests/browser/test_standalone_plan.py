@@ -135,19 +135,6 @@ def test_a_ringfort_is_drawn_along_its_line(open_board: Opener) -> None:
     rests_as_it_should(host, view)
 
 
-def test_bridges_grow_and_what_was_there_stays(open_board: Opener) -> None:
-    position, move = leading_to(Kingdoms().start(), lambda after: bool(after.knotwork.crossings))
-    host = open_board(position, before=CLOCK)
-    view = host.show()
-    host.board.play(move)
-    is_moving(view)
-    after(view, 60)
-    early = ink(view)
-    after(view, 200)
-    assert ink(view) > early
-    rests_as_it_should(host, view)
-
-
 def test_a_tile_lands_and_a_tile_taken_back_fades(open_board: Opener) -> None:
     position = Celtic().start()
     move = position.legal_moves[0]
@@ -187,18 +174,6 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
     is_moving(view, moving=False)
 
 
-def test_the_colour_of_a_knot_is_not_its_own_before_it_closes(open_board: Opener) -> None:
-    position, move = leading_to(Celtic().start(), is_closed)
-    host = open_board(position, before=CLOCK, theme="light", tints=True)
-    view = host.show()
-    host.board.play(move)
-    is_moving(view)
-    tint = str(look("light").styles["tint 1"][1].stroke)
-    assert view.canvas.evaluate(COUNT_COLOUR, tint) == 0
-    come_to_rest(view)
-    assert view.canvas.evaluate(COUNT_COLOUR, tint) > 0
-
-
 def test_the_next_picture_cuts_it_short(open_board: Opener) -> None:
     host = open_board(Kingdoms(), before=CLOCK)
     view = host.show()
@@ -227,16 +202,6 @@ def test_a_click_acts_at_once_and_ends_it(open_board: Opener) -> None:
     host.release()
     view.wait(2)
     rests_as_it_should(host, view)
-
-
-def test_a_key_ends_it(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
-    host.board.play("D4")
-    is_moving(view)
-    view.board.focus()
-    view.page.keyboard.press("ArrowRight")
-    is_moving(view, moving=False)
 
 
 def test_a_jump_too_far_for_the_eye_fades_over(open_board: Opener) -> None:

@@ -1,13 +1,12 @@
 """A board in a browser where machines play: thinking shown, hurried, stopped, undone, analysed."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets import Celtic, Kingdoms, Position
-from knotwidgets.engine import Budget, Random, Report
+from knotwidgets.engine import Budget, Report
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
@@ -77,17 +76,6 @@ def test_a_machine_thinks_answers_and_the_game_goes_on(open_board: Opener) -> No
     way.tell("C5")
     after_moves(host, view, 4)
     assert host.board.record.moves == ("D4", "E6", "F3", "C5")
-
-
-def test_a_whole_game_is_played_against_a_machine(open_board: Opener) -> None:
-    host = open_board(Celtic(window=3), blue=Random(seed=4), pace=0)
-    view = host.show()
-    while host.board.position.player:
-        view.play(host.board.position, first(host.board.position))
-        host.until(lambda: host.board.position.player != "blue")
-        view.wait(host.board.state["rev"])
-    expect(view.headline).not_to_be_empty()
-    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
 
 
 def planned(view: View) -> str | None:
@@ -264,15 +252,3 @@ def test_thinking_and_analysis_are_accessible(open_board: Opener, theme: str) ->
     view.leave()
     view.frame()
     assert serious_findings(host.page) == []
-
-
-def test_what_a_machine_says_is_checked_like_all_that_comes_from_python(
-    open_board: Opener,
-) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
-    faulty: dict[str, Any] = {**host.board.thinking, "win": [{"player": "red", "text": ""}]}
-    host.deliver({"method": "update", "state": {"thinking": faulty}})
-    expect(view.line).to_contain_text("thinking.win.0.share")
-    host.deliver({"method": "update", "state": {"thinking": host.board.thinking}})
-    expect(view.line).not_to_contain_text("thinking")

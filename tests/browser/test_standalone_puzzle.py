@@ -8,11 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.widgets import puzzle as puzzle_widget
 from knotwidgets.words import say
-from tests.amounts import few
-from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import PATIENCE, Opener, Standalone
 from tests.browser.view import View
 
@@ -114,23 +111,6 @@ def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: 
     view.click("b1")
     view.wait(2)
     assert (puzzle.laid, puzzle.steps) == ("a1:E", ("b1:EW", "-b1"))
-
-
-def test_a_tile_in_hand_stays_there_over_one_that_lies(open_board: Opener) -> None:
-    solver = Solver(open_board, LINE)
-    view, puzzle = solver.view, solver.puzzle
-    solver.lay_all("b1:EW")
-    view.click("tile:cap")
-    for cell in ("b1", "a1"):  # the second is given
-        view.click(cell)
-        expect(view.line).to_have_text(Attempt.of(LINE).lay(puzzle.laid).taken(cell).message)
-        expect(view.board).to_have_attribute("data-picked", "tile:cap")
-    assert (puzzle.laid, puzzle.steps) == ("a1:E b1:EW", ("b1:EW",))
-    view.hover("d1")
-    view.turn_to("W")
-    view.click("d1")
-    view.wait(2)
-    assert puzzle.laid == "a1:E b1:EW d1:W"
 
 
 # ---- by keys
@@ -254,38 +234,4 @@ def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: S
     expect(view.line).to_have_text("")
 
 
-def test_a_puzzle_is_solved_by_hints(open_board: Opener, slow: Slow) -> None:
-    solver = Solver(open_board, SQUARE)
-    for number in range(4):
-        solver.view.button("hint").click()
-        if number == 0:  # the others follow the solution that this one finds
-            expect(solver.view.line).to_have_text(say("widget.looking"))
-            slow.end(solver.host)
-        expect(solver.view.line).to_contain_text("Hint: a corner on")
-        hint = solver.puzzle.hinted
-        assert hint
-        solver.lay("corner", hint.cell, hint.sides)
-    expect(solver.view.headline).to_have_text("Solved: 2 knots")
-    expect(solver.view.button("hint")).to_have_count(0)
-
-
 # ---- for everybody
-
-
-@pytest.mark.parametrize("theme", few(["safe", "light", "dark", "print"]))
-def test_no_serious_findings_from_the_first_tile_to_the_last(
-    open_board: Opener, theme: str
-) -> None:
-    solver = Solver(open_board, LINE, theme=theme)
-    view = solver.view
-    assert serious_findings(solver.host.page) == []
-    view.click("b1")
-    expect(view.strip).to_be_visible()
-    assert serious_findings(solver.host.page) == []
-    solver.puzzle.lay("b1:NS")
-    solver.puzzle.check()
-    view.wait(1)
-    assert serious_findings(solver.host.page) == []
-    solver.puzzle.clear().lay("b1:EW c1:EW d1:W")
-    expect(view.headline).to_be_visible()
-    assert serious_findings(solver.host.page) == []

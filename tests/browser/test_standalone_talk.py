@@ -1,7 +1,5 @@
 """The conversation between a view and Python, with the messages in the test's hands."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -71,14 +69,6 @@ def test_wrong_clicks_are_explained_with_marks_and_change_nothing(
     assert view.inked() == []
 
 
-def test_a_click_beside_the_hills_asks_nothing(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    view.canvas.click(position={"x": 2, "y": 2})
-    view.frame()
-    assert host.sent == []
-
-
 def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(
     open_board: Opener, opening: Position
 ) -> None:
@@ -132,38 +122,8 @@ def test_the_panel_lets_the_picture_go_before(open_board: Opener, opening: Posit
     expect(view.turn).not_to_have_text(before)
 
 
-def test_a_long_wait_is_shown(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    host.withhold = True
-    view.click("F3")
-    expect(view.root).to_have_attribute("data-waiting", "true")
-    expect(view.line).to_have_text(BROWSER["waiting"])
-    expect(view.line).to_have_attribute("data-kind", "waiting")
-    host.release()
-    view.wait(1)
-    expect(view.line).to_have_text("")
-    assert view.root.get_attribute("data-waiting") is None
-
-
-def test_a_second_click_meanwhile_shows_the_wait_and_sends_nothing(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening)
-    view = host.show()
-    host.withhold = True
-    places = [view.place("F3"), view.place("B5")]
-    assert view.canvas.evaluate(CLICKS_AT_ONCE, places) == "true"
-    assert [message["picks"] for message in host.sent] == [["F3"]]
-    host.release()
-    view.wait(1)
-    assert host.board.record.moves == ("F3",)
-    view.play(host.board.position, host.board.position.legal_moves[0])
-
-
-@pytest.mark.parametrize("order", ["state first", "replies first"])
 def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
-    open_board: Opener, opening: Position, order: str
+    open_board: Opener, opening: Position
 ) -> None:
     host = open_board(opening)
     first, second = host.show(), host.show()
@@ -172,8 +132,7 @@ def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
     second.click("B5")
     state, accepted, refused = host.outbox
     host.outbox.clear()
-    replies = [refused, accepted]
-    host.deliver(*([state, *replies] if order == "state first" else [*replies, state]))
+    host.deliver(refused, accepted, state)
     for view in (first, second):
         view.wait(1)
     expect(second.line).to_have_text(say("widget.stale"))
@@ -192,75 +151,3 @@ def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
     expect(view.line).to_have_attribute("data-kind", "error")
     view.play(opening, "F3")
     expect(view.line).to_have_text("")
-
-
-def test_messages_of_other_kinds_are_ignored(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    contents: list[Any] = [
-        None,
-        1,
-        [],
-        {},
-        {"kind": "reply"},
-        {"kind": "reply", "to": 3, "rev": "x"},
-    ]
-    for content in contents:
-        host.deliver({"method": "custom", "content": content})
-    view.play(opening, "F3")
-    expect(view.line).to_have_text("")
-
-
-def test_two_views_of_one_board_stay_in_step(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    first, second = host.show(), host.show()
-    second.play(opening, "F3")
-    first.wait(1)
-    for view in (first, second):
-        expect(view.current).to_contain_text("F3")
-    first.click("F3")
-    expect(first.line).to_have_attribute("data-kind", "refusal")
-    expect(second.line).to_have_text("")
-    first.hover(host.board.position.legal_moves[0])
-    assert second.inked() == []
-    host.page.evaluate("host.views[0].end()")  # the first view on the page is now the second one
-    first.play(host.board.position, host.board.position.legal_moves[0])
-
-
-def test_a_move_from_python_is_painted_and_ends_picks_and_refusals(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening)
-    view = host.show()
-    view.click("D5")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    host.board.play("F3")
-    view.wait(1)
-    expect(view.line).to_have_text("")
-    expect(view.current).to_contain_text("F3")
-
-
-def test_an_error_in_a_listener_is_shown_under_the_board(
-    open_board: Opener, opening: Position, capsys: pytest.CaptureFixture[str]
-) -> None:
-    host = open_board(opening)
-    view = host.show()
-
-    @host.board.on_move
-    def fail(move: str, _: Position) -> None:
-        raise RuntimeError(f"no such move as {move}")
-
-    view.play(opening, "F3")
-    expect(view.line).to_contain_text("no such move as F3")
-    expect(view.line).to_have_attribute("data-kind", "error")
-    assert "Traceback" in capsys.readouterr().err
-    host.board.off_move(fail)
-    view.play(host.board.position, host.board.position.legal_moves[0])
-    expect(view.line).to_have_text("")
-
-
-def test_closing_the_board_removes_its_views(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
-    host.board.close()
-    expect(view.root).to_have_count(0)

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from knotwidgets import Celtic, Kingdoms, Match
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import View
 
 # What pages may not do in many frames, and in this test where it stands before the page's scripts.
@@ -46,21 +45,6 @@ def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
         assert (key is None) is (button.get_attribute("title") == name)
         expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
     expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
-
-
-def test_the_buttons_are_reached_with_the_arrows_of_the_panel(open_board: Opener) -> None:
-    _, view = shown(open_board)
-    press = view.page.keyboard.press
-    press("Tab")
-    press("p")
-    expect(view.button("undo")).to_be_focused()
-    for _ in range(8):
-        press("ArrowRight")
-    expect(tool(view, "menu")).to_be_focused()
-    press("ArrowLeft")
-    expect(tool(view, "full")).to_be_focused()
-    press("Escape")
-    expect(view.board).to_be_focused()
 
 
 def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
@@ -199,14 +183,6 @@ def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> N
     view.page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     expect(view.line).not_to_contain_text("copy it from here")
-
-
-def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
-    solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"))
-    expect(tool(solver.view, "copy")).to_be_hidden()  # no tile lies yet
-    solver.lay("corner", "a1", "NE")
-    tool(solver.view, "copy").click()
-    expect(solver.view.root.locator(".kw-copy")).to_have_value("a1:NE")
 
 
 # ---- the picture

@@ -30,17 +30,9 @@ GAMES = {
 }
 WHOLE = {"kingdoms": Kingdoms(), "celtic": Celtic(), "celtic_knot": CelticKnot(players=4)}
 LEAST = 24  # CSS pixels that a target measures at least
-# What a browser asks before it opens its own menu; and a pen, which Chromium can't play.
+# What a browser asks before it opens its own menu.
 MENU = """canvas => canvas.dispatchEvent(
   new PointerEvent("contextmenu", {bubbles: true, composed: true, cancelable: true}))"""
-PEN = """([kinds, x, y, board]) => {
-  for (const kind of kinds) {
-    const event = new PointerEvent(kind, {pointerType: "pen", isPrimary: true, bubbles: true,
-      composed: true, clientX: x, clientY: y, buttons: kind === "pointerdown" ? 1 : 0,
-      button: kind === "pointermove" ? -1 : 0});
-    board.querySelector("canvas").dispatchEvent(event);
-  }
-}"""
 LONG = 500  # milliseconds that a finger rests until it is told what is there
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -107,23 +99,7 @@ def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener)
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_every_target_of_a_phone_is_large_enough(open_board: Opener, name: str) -> None:
-    host = open_board(WHOLE[name], screen=PHONE)
-    view = host.show()
-    scene, scale = view.scene(), view._centre(view.cells[0], view._size())[2]
-    for target in scene["targets"]:
-        d = target["d"]
-        path = scene["symbols"][d[1:]] if d.startswith("#") else d
-        *_, width, height = host.page.evaluate(MEASURE, path)
-        assert scale * min(width, height) >= LEAST, target["id"]
-    for button in view.root.locator("button:visible").all():
-        box = button.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= LEAST
-
-
-@pytest.mark.parametrize("name", WHOLE)
-def test_on_a_phone_the_panel_lies_below_the_board_and_nothing_is_too_wide(
+def test_on_a_phone_all_is_large_enough_and_the_panel_below_and_nothing_too_wide(
     open_board: Opener, name: str
 ) -> None:
     host = open_board(WHOLE[name], screen=PHONE)
@@ -134,6 +110,16 @@ def test_on_a_phone_the_panel_lies_below_the_board_and_nothing_is_too_wide(
     assert panel["y"] >= board["y"] + board["height"]
     assert board["width"] >= 330 or board["height"] >= 450  # as wide as there is, or as high
     assert host.page.evaluate(OVERFLOW) <= 0
+    scene, scale = view.scene(), view._centre(view.cells[0], view._size())[2]
+    for target in scene["targets"]:
+        d = target["d"]
+        path = scene["symbols"][d[1:]] if d.startswith("#") else d
+        *_, width, height = host.page.evaluate(MEASURE, path)
+        assert scale * min(width, height) >= LEAST, target["id"]
+    for button in view.root.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= LEAST
 
 
 # ---- a finger that rests
@@ -194,6 +180,8 @@ def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: 
         expect(view.line).to_contain_text("D4")
         expect(view.line).to_contain_text("can build on D4")
         assert view.is_framed("D4")
+        assert view.canvas.evaluate(MENU) is False  # phones ask whether they may open it
+    assert view.board.evaluate("node => getComputedStyle(node).userSelect") == "none"
     view.frame()
     assert kinds(host) == ["explain"]
     assert host.board.ply == 0
@@ -201,16 +189,6 @@ def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: 
     view.tap("D4")
     view.wait(1)
     assert host.board.record.moves == ("D4",)
-
-
-def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None:
-    host = open_board(Celtic(), screen=PHONE)
-    view = host.show()
-    view.tap("tile:corner")
-    with resting(view, "c3"):
-        expect(view.line).to_contain_text("c3")
-        expect(view.line).to_contain_text("not next to an open side")
-    assert view.picked() == "tile:corner"
 
 
 class Timed:
@@ -265,16 +243,6 @@ def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(
     timed.heard("pointerup")
     timed.elapse(2 * LONG)
     assert kinds(timed.host) == ["pick"]
-
-
-def test_the_browsers_own_menu_stays_away(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen=PHONE)
-    view = host.show()
-    with resting(view, "D4"):  # phones then ask by an event whether they may open it
-        assert view.canvas.evaluate(MENU) is False
-    view.tap("D4")
-    view.wait(1)
-    assert view.board.evaluate("node => getComputedStyle(node).userSelect") == "none"
 
 
 def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board: Opener) -> None:
@@ -345,25 +313,3 @@ def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None
     view.click("B4")
     view.wait(1)
     assert host.board.record.moves[-1] == "B4"
-
-
-@pytest.mark.parametrize("hovers", [True, False])
-def test_a_pen_is_a_mouse_where_it_hovers_and_a_finger_where_not(
-    open_board: Opener, *, hovers: bool
-) -> None:
-    host = open_board(Celtic().start().play("e6:SW", "d6:NE*", "f5:SW"))
-    view = host.show()
-
-    def tap(cell: str) -> None:
-        kinds = ["pointermove"] * hovers + ["pointerdown", "pointerup"]
-        board = view.board.element_handle()
-        view.page.evaluate(PEN, [kinds, *place(view, cell), board])  # at once: it does not rest
-
-    tap("tile:tee")
-    tap("e4")
-    if hovers:
-        view.wait(1)
-        assert host.board.ply == 1
-    else:
-        expect(view.place_button).to_be_visible()
-        assert host.board.ply == 0

@@ -1,6 +1,5 @@
 """Analysis: what is thought of the position shown, drawn on it and told beside it."""
 
-import json
 from collections.abc import Callable
 from math import dist
 from queue import Queue
@@ -238,15 +237,6 @@ def test_numbers_lie_where_a_picture_labels_the_cells_of_moves(position: Positio
         if isinstance(label, Text) and label.id.startswith("label:") and text and not beside:
             assert text["at"][0] == label.at[0]
             assert abs(text["at"][1] - label.at[1]) < 0.1
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: repr(position.game))
-def test_an_analysis_by_mcts_is_small_json(position: Position) -> None:
-    report = MCTS(simulations=60, seed=1, compiled=False).think(position)
-    items: list[Any] = [*Places(position).items(report)]
-    assert json.loads(json.dumps(items, allow_nan=False)) == items
-    assert len(json.dumps(items)) < 8000
-    assert len({item["id"] for item in items}) == len(items)
 
 
 def test_of_moves_that_end_on_one_cell_the_best_is_told() -> None:

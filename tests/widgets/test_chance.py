@@ -4,13 +4,12 @@ import math
 import random
 from collections import Counter
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
-from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
+from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Record, play
 from knotwidgets.session.document import (
     Cursor,
     Document,
@@ -20,7 +19,6 @@ from knotwidgets.session.document import (
     seeded,
     settled,
 )
-from knotwidgets.session.requests import Desk
 from knotwidgets.session.session import Session
 from tests.toss import GO, TOSS, State, Toss
 
@@ -60,14 +58,6 @@ def test_chance_decides_at_once_as_a_ply_of_its_own() -> None:
     assert moves[1] in ("=0", "=1", "=2")
     assert session.moment.ply == len(moves) == 2
     assert session.moment.rev == 1
-
-
-def test_what_is_picked_in_a_browser_lets_chance_decide_too() -> None:
-    session = Session(GAME, seed=1)
-    assert Desk(session).answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
-    other = Session(GAME, seed=1)
-    other.do("play", "b")
-    assert session.moment == replace(other.moment, stamp=session.moment.stamp)
 
 
 def test_what_is_given_is_taken_as_given_and_only_the_end_is_left_to_chance() -> None:
@@ -322,16 +312,3 @@ def test_listeners_hear_of_the_moves_of_players_with_what_came_of_them() -> None
         (">go", session.moment.position.state),
     ]
     assert moves_of(session)[-1].startswith("=")  # the bonus turn
-
-
-def test_a_listener_can_play_a_game_with_chance() -> None:
-    chance = random.Random(1)
-
-    def play_on(_: str, position: Position) -> None:
-        if position.player:
-            session.do("play", chance.choice(position.legal_moves))
-
-    session = Session(GAME, seed=1, played=play_on)
-    session.do("play", "b")
-    session.notify()
-    assert session.moment.position.outcome

@@ -1,6 +1,5 @@
 """A board that is drawn on: by messages and from Python, kept by the record, with layers."""
 
-import random
 from typing import Any
 
 import pytest
@@ -260,13 +259,6 @@ def test_each_stroke_is_news_once() -> None:
     assert board.drawn["news"] == "Cercle rouge retiré de D4."
 
 
-def test_the_last_stroke_that_is_taken_away_is_news_too() -> None:
-    board = play(OPENING).annotate(circles=["D4"])
-    Wire(board).tell(draw("D4"))
-    assert board.drawn["news"] == "Green circle on D4 removed."
-    assert not board.drawn["items"]
-
-
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
     board = play(game, seed=1 if game.name == "Celtic Knot" else None)
@@ -367,17 +359,3 @@ def test_layers_may_be_given_at_the_start() -> None:
     with pytest.raises(ValueError, match="there is no layer 'all'"):
         board.show("all")
     assert not board.layers["heat"]
-
-
-def test_a_game_that_is_drawn_on_everywhere_reads_back() -> None:
-    chance = random.Random(5)
-    board = play(Celtic())
-    cells = list(board.record.game.named_cells)
-    for _ in range(6):
-        board.play(chance.choice(board.position.legal_moves))
-        board.annotate(circles={chance.choice(cells): chance.choice(COLOURS)})
-    again = Record.read(board.record.text)
-    assert again == board.record
-    assert [again.annotations(ply) for ply in range(7)] == [
-        board.record.annotations(ply) for ply in range(7)
-    ]

@@ -97,14 +97,6 @@ def test_show_me_names_the_better_move_and_marks_it(board: Board) -> None:
     assert note(board) == f"The better move is {board.position.legal_moves[0]}."
 
 
-def test_an_illegal_move_is_refused_as_ever(board: Board) -> None:
-    user = begun(board)
-    user.press("moment:on")
-    taken = next(iter(board.position.game.forts(board.position)["red"]))
-    reply = user.pick(taken)
-    assert (reply["ok"], reply["reason"]) == (False, "illegal")
-
-
 def test_elsewhere_in_the_game_moves_are_played_and_nothing_is_asked(board: Board) -> None:
     user = begun(board)
     board.jump(1)

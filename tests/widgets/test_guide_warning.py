@@ -130,13 +130,6 @@ def test_it_is_off_at_first_also_at_a_guided_board() -> None:
             board.warn = "x"  # type: ignore[assignment]
 
 
-def test_illegal_moves_are_refused_as_ever(board: Board) -> None:
-    user = Presser(board)
-    user.pick("C3")
-    reply = user.pick("C3")
-    assert (reply["ok"], reply["reason"]) == (False, "illegal")
-
-
 def test_touch_move_holds_nothing() -> None:
     with kw.play(kw.Kingdoms(board="5x5", touch_move=True)) as board:
         board._desk.thinker = Oracle({HELD: 0.2})

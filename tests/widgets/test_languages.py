@@ -238,15 +238,6 @@ def test_a_board_speaks_german() -> None:
         assert label.startswith("D4, roter Ringwall")
 
 
-def test_a_board_speaks_french() -> None:
-    with kw.play(kw.CelticKnot(), lang="fr", seed=1) as board:
-        user = Presser(board)
-        assert board.look["words"]["buttons.undo"] == "Annuler"
-        assert board.state["panel"]["turn"]["text"] == "À Nickel de choisir une pile"
-        assert board.look["lang"] == "fr"
-        assert user.pick("E5")["message"] == "E5 est la sortie\u00a0: aucune pièce n’y reste."
-
-
 def test_numbers_are_written_as_the_language_does() -> None:
     assert into(written(0.125), "de") == "0,125"
     assert into(written(4.0), "fr") == "4"
@@ -286,16 +277,6 @@ def test_the_language_may_be_changed_while_a_board_is_shown() -> None:
         assert board.thinking == english_thinking
 
 
-def test_the_language_of_a_puzzle_may_be_changed() -> None:
-    with kw.Puzzle(puzzles.easy()) as widget:
-        before = widget.state
-        widget.lang = "fr"
-        assert widget.look["words"]["buttons.check"] == "Vérifier"
-        assert widget.look["lang"] == "fr"
-        widget.lang = "en"
-        assert widget.state == before
-
-
 @pytest.mark.parametrize(
     "make",
     [
@@ -315,35 +296,6 @@ def test_an_unknown_language_is_refused_at_once_and_later(make: Callable[[str], 
     with pytest.raises(traitlets.TraitError, match="'lang'"):
         make(None)  # type: ignore[arg-type]
     gc.collect()  # an error in __del__ would be a warning, and that fails the test
-
-
-def test_a_browser_can_not_change_the_language() -> None:
-    with kw.play(kw.Kingdoms(), lang="de") as board:
-        Wire(board).set(lang="fr")
-        assert board.lang == "de"
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_front_end_is_given_plain_texts(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some can write nothing else: no subclass of `str`."""
-
-    def kinds(data: object) -> set[type]:
-        if isinstance(data, dict):
-            return set().union(*(kinds(part) for item in data.items() for part in item))
-        if isinstance(data, list | tuple):
-            return set().union(*map(kinds, data))
-        return {type(data)}
-
-    with against(first, lang=lang) as board:
-        told: list[object] = []
-        monkeypatch.setattr(board, "send", told.append)
-        board.play("D4")
-        for kind, more in (("pick", {"picks": ["D4"]}), ("explain", {"picks": ["E6"]})):
-            message = {"kind": kind, "id": kind, "rev": board.state["rev"], **more}
-            board._handle_custom_msg(message, [])
-        told += [board.state, board.look, board.thinking, board.drawn]
-        assert len(told) == 6
-        assert kinds(told) <= {str, int, float, bool, type(None)}
 
 
 def test_errors_in_python_stay_english() -> None:

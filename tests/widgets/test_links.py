@@ -48,12 +48,6 @@ def test_the_traits_tell_what_is_shown(new_board: Any) -> None:
     assert (board.ply, board.plies, board.text) == (0, 0, Kingdoms().start().text)
 
 
-def test_a_board_that_begins_with_a_record_says_so_at_once(new_board: Any) -> None:
-    record = new_board(Kingdoms()).play("D4", "E6").record
-    board = new_board(record)
-    assert (board.ply, board.plies) == (2, 2)
-
-
 def test_to_set_the_ply_is_to_go_there(new_board: Any) -> None:
     board = new_board(Kingdoms()).play("D4", "E6")
     board.ply = 1

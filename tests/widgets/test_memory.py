@@ -3,20 +3,17 @@
 import gc
 import random
 import sys
-import weakref
 from collections.abc import Callable
 
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, play
 from knotwidgets.widgets import Board
-from tests.amounts import amount, few
+from tests.amounts import few
 from tests.engine.compiling import let_all_be_built
 from tests.widgets.machines import Analyst, Watch, first
 from tests.wire import Message, Wire
 
-MOVES = amount(10_000)
-WARMING = amount(2_000, 400)  # moves until caches are full
 LEAST_LEAK = 1.0  # blocks of memory that something kept of each move would take
 ATTEMPTS = 3  # what leaks does so each time; what a thread of another test does ends
 SMALL = Kingdoms(board="2x2")
@@ -49,30 +46,10 @@ def grown(repeat: Callable[[], int]) -> float:
     return (blocks() - before) / turns
 
 
-def played(board: Board, moves: int, chance: random.Random) -> int:
-    """Plays so many moves in games by chance, and gives their number."""
-    for _ in range(moves):
-        if board.position.player is None:
-            board.new_game()
-        board.play(chance.choice(board.position.legal_moves))
-    board.new_game()
-    return moves
-
-
 @pytest.fixture(autouse=True)
 def _nothing_else_takes_memory() -> None:
     """Waits for what another test has left to a thread."""
     let_all_be_built()
-
-
-@pytest.mark.thorough
-def test_ten_thousand_moves_leave_memory_level() -> None:
-    board = Board(SMALL, motion=False)
-    Wire(board).published = Forgetful()
-    chance = random.Random(1)
-    played(board, WARMING, chance)
-    assert is_level(lambda: played(board, MOVES, chance))
-    board.close()
 
 
 # ---- the same game again and again: no cache has anything to keep of it once it was played
@@ -141,13 +118,3 @@ def repeated(board: Board, turn: Turn, games: int) -> int:
             turns += 1
         board.new_game()
     return turns
-
-
-def test_a_closed_board_is_let_go() -> None:
-    board = Board(Kingdoms(board="3x2"))
-    board.play(board.position.legal_moves[0])
-    gone = weakref.ref(board)
-    board.close()
-    del board
-    gc.collect()
-    assert gone() is None

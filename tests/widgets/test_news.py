@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Match, Position, Record
+from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Match, Position
 from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
@@ -14,7 +14,6 @@ from knotwidgets.session.document import Document
 from knotwidgets.session.facts import news_of_strokes, panel_of
 from knotwidgets.session.session import Session
 from knotwidgets.widgets.puzzle import Puzzle as Solving
-from knotwidgets.words import LANGUAGES, into
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.usefixtures("pseudo_language")
@@ -151,22 +150,6 @@ def test_tiles_of_a_puzzle() -> None:
     assert puzzle.state["panel"]["news"] == "4 tiles taken back. 0 of 4 laid."
 
 
-def test_all_of_it_is_in_every_language() -> None:
-    record = Record(CelticKnot().start()).play("A9=2>C9").play("A7=2>A9")
-    for session in (Session(record), Session(Celtic()), Session(Kingdoms())):
-        if session.moment.record.game.name == "Celtic!":
-            session.do("play", "e6:S", "f5:W", "e4:N", "d5:E")
-        session.do("undo") if session.moment.may_undo else None
-        news = news_of(session.moment)
-        for language in {*LANGUAGES, PSEUDO} - {"en"}:
-            assert into(news, language) != news
-        bare = into(news, PSEUDO)
-        depth = 0
-        for letter in bare:  # nothing is said outside of the brackets
-            depth += {"⟦": 1, "⟧": -1}.get(letter, 0)
-            assert depth or letter in "⟧ "
-
-
 # ---- what is drawn
 
 DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
@@ -196,10 +179,3 @@ DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
 )
 def test_strokes(before: Annotations, after: Annotations, news: str) -> None:
     assert news_of_strokes(before, after) == news
-
-
-def test_strokes_in_other_languages() -> None:
-    gone = news_of_strokes(DRAWN, DRAWN.arrow("D4", "E6"))
-    assert into(gone, "de") == "Grüner Pfeil von D4 nach E6 entfernt."
-    assert into(gone, "fr") == "Flèche verte de D4 à E6 retirée."
-    assert into(news_of_strokes(NOTHING, DRAWN.circle("E6")), "fr") == "4 dessins modifiés."

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, play
+from knotwidgets import CelticKnot, Kingdoms, Position, Record, play
 from knotwidgets.engine import Random
 from tests.widgets.machines import (
     START,
@@ -97,23 +97,6 @@ def test_a_machine_answers_in_a_thread_of_its_own() -> None:
         assert Record(START).play("D4").play("E6").play("F3") == board.record
 
 
-@pytest.mark.parametrize(
-    "player", [first, Random(seed=1), lambda position: position.legal_moves[0]]
-)
-def test_any_player_of_the_package_and_any_function_is_a_machine(player: Any) -> None:
-    with against(player) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: len(board.record.moves) == 2)
-
-
-def test_a_machine_that_begins_does_so_by_itself() -> None:
-    with play(Kingdoms(), red=first, pace=0) as board:
-        watch = Watch(board)
-        watch.until(lambda: board.position == START.play(first(START)))
-        assert board.state["panel"]["turn"]["player"] == "blue"
-
-
 def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
     blue = Machine(until_cancelled)
     with against(blue) as board:
@@ -161,13 +144,6 @@ def before_battle() -> Position:
                     return position
             position = position.play(chance.choice(position.legal_moves))
     raise AssertionError("there is none")
-
-
-def test_a_machine_is_not_told_what_it_may_do() -> None:
-    with against(Machine(until_cancelled), Celtic()) as board:
-        assert board.state["panel"]["note"].startswith("Choose a tile, orange")
-        board.play("e6:S")
-        assert board.state["panel"]["note"] == ""
 
 
 def test_listeners_hear_of_a_move_before_they_hear_of_the_answer() -> None:

@@ -1,7 +1,5 @@
 """Undo, redo, jumps, new games and chance at a board where machines play too."""
 
-import pytest
-
 from knotwidgets import CelticKnot, Kingdoms, Match, play
 from knotwidgets.engine import Random
 from tests.widgets.machines import (
@@ -126,16 +124,6 @@ def test_a_machine_goes_on_in_the_next_game_of_a_match() -> None:
             )
         board.next_game()  # which blue begins
         watch.until(lambda: len(board.record.moves) >= 1 and board.position.player != "blue")
-
-
-def test_touch_move_takes_nothing_back_from_a_machine_either() -> None:
-    blue = Machine(until_cancelled)
-    with against(blue, Kingdoms(touch_move=True)) as board:
-        board.play("D4")
-        _, budget = blue.asked()
-        with pytest.raises(ValueError, match="Touch-move"):
-            board.undo()
-        assert not budget.cancelled.is_set()
 
 
 # ---- chance

@@ -41,16 +41,6 @@ def test_they_play_a_whole_game_by_themselves() -> None:
         assert "stop" not in buttons(board)
 
 
-def test_four_machines_play_with_chance() -> None:
-    game = CelticKnot(players=4)
-    machines: dict[str, Any] = {player: Random(seed=1) for player in game.players}
-    with play(game, seed=5, motion=False, pace=0, **machines) as board:
-        watch = Watch(board)
-        watch.until(lambda: board.state["panel"]["ply"] >= 30)
-        movers = {position.player for position in board.record.positions[:30]}
-        assert movers == {*game.players, "chance"}
-
-
 def test_they_pause_step_and_go_on() -> None:
     way = Told()
     red, blue = Machine(way), Machine(way)

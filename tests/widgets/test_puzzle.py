@@ -31,11 +31,6 @@ def enabled(widget: Puzzle) -> set[str]:
 # ---- making one
 
 
-def test_names_are_loaded_when_they_are_used() -> None:
-    assert kw.Puzzle(kw.puzzles.easy()).puzzle == puzzles.easy()
-    assert {"Puzzle", "puzzles"} <= set(dir(kw)) & set(kw.__all__)
-
-
 def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
     with pytest.raises(TypeError, match="is not a puzzle"):
         Puzzle("2x2; 4 corner")
@@ -49,13 +44,6 @@ def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
         with pytest.raises(TypeError, match="missing 1 required positional argument"):
             maker()  # type: ignore[call-arg]
     gc.collect()  # an error in __del__ would be a warning, and that fails the test
-
-
-def test_options_of_a_picture_are_kept_from_step_to_step() -> None:
-    widget = Puzzle(SQUARE, coordinates=False, highlight=iter(["a1"])).lay("a1:NE").lay("b1:NW")
-    items = [item["id"] for item in widget.state["scene"]["items"]]
-    assert "highlight:a1" in items
-    assert not any(name.startswith("column:") for name in items)
 
 
 # ---- solving
@@ -95,28 +83,6 @@ def test_steps_are_written_in_one_way_however_they_were_asked_for() -> None:
     widget = Puzzle(SQUARE).lay({"B1": "wn", "A1": "en"}).lay("A2:se")
     widget.take("A2").take("B1", (0, 0))  # type: ignore[arg-type]
     assert widget.steps == ("a1:NE b1:NW", "a2:ES", "-a2", "-a1 -b1")
-
-
-@pytest.mark.parametrize(
-    "request_",
-    [
-        ["undo"],
-        ["redo"],
-        ["clear"],
-        ["take", "a1"],
-        ["lay", "a1:N"],
-        ["lay", "a1"],
-        ["lay", "a9:N"],
-    ],
-    ids=" ".join,
-)
-def test_what_can_not_be_done_raises_and_changes_nothing(request_: list[str]) -> None:
-    widget = Puzzle(SQUARE)
-    before = widget.state
-    name, *arguments = request_
-    with pytest.raises(ValueError):  # noqa: PT011 - the words are checked where they are made
-        getattr(widget, name)(*arguments)
-    assert widget.state is before
 
 
 def test_a_hint_is_shown_on_its_cell_and_in_the_rack() -> None:
@@ -194,24 +160,6 @@ def test_every_state_of_a_puzzle_filled_at_random_is_small_json() -> None:
 # ---- the browser
 
 
-def test_a_message_is_answered_with_a_state_and_a_reply() -> None:
-    widget = Puzzle(SQUARE)
-    wire = Wire(widget)
-    wire.tell({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["a1", "tile:corner", "NE"]})
-    state, reply = wire.published
-    assert state["state"]["state"]["rev"] == 1
-    assert reply["content"]["ok"]
-    assert widget.laid == "a1:NE"
-
-
-def test_the_browser_can_not_set_anything() -> None:
-    widget = Puzzle(SQUARE)
-    before = widget.state
-    Wire(widget).set(state={"rev": 9}, theme="dark")
-    assert widget.state is before
-    assert widget.theme == "auto"
-
-
 # ---- listening
 
 
@@ -235,36 +183,6 @@ def test_listeners_hear_of_each_step_and_of_nothing_else() -> None:
     with pytest.raises(ValueError, match="not in list"):
         widget.off_change(listener)
     widget.close()
-
-
-def test_a_listener_may_lay_tiles_and_all_is_told_in_order() -> None:
-    widget = Puzzle(SQUARE)
-    heard: list[str] = []
-
-    @widget.on_change
-    def answer(laid: str, solved: bool) -> None:  # noqa: FBT001 - how it is called
-        if laid == "a1:NE":
-            widget.lay("b2:SW")
-        assert not solved
-
-    widget.on_change(lambda laid, _: heard.append(laid))
-    widget.lay("a1:NE")
-    assert heard == ["a1:NE", "a1:NE b2:SW"]
-
-
-def test_a_listener_that_fails_is_reported_and_stops_nothing(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    widget = Puzzle(SQUARE)
-    heard: list[str] = []
-    widget.on_change(lambda laid, _: [][len(laid)])
-    widget.on_change(lambda laid, _: heard.append(laid))
-    widget.lay("a1:NE")
-    assert heard == ["a1:NE"]
-    assert panel(widget)["error"].startswith("The function given to on_change failed: IndexError")
-    assert "IndexError" in capsys.readouterr().err
-    with pytest.raises(TypeError, match="'a1' can't be called"):
-        widget.on_change("a1")  # type: ignore[arg-type]
 
 
 # ---- the end

@@ -14,7 +14,6 @@ from knotwidgets.games.celtic.puzzles import (
     Solution,
     Unfinished,
     easy,
-    generate,
 )
 from knotwidgets.games.celtic.puzzles.game import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
@@ -251,30 +250,6 @@ def test_whatever_a_search_comes_to_is_said(
     puzzle.hint()
     searches.wait()
     assert puzzle.finding.hint
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> None:
-    puzzle = generate(4, 3, seed=seed)
-    solution = puzzle.solve().sides
-    puzzle = Recorded(puzzle)
-    while not puzzle.attempt.solved:
-        hint = puzzle.attempt.hint(stop=lambda: False).hint  # type: ignore[union-attr]
-        assert hint
-        cell = puzzle.attempt.cells[hint.cell]
-        puzzle.lay({hint.cell: hint.sides})
-        assert puzzle.attempt.sides[cell] == solution[cell]
-
-
-def test_hints_agree_with_those_of_the_puzzle() -> None:
-    puzzle = Recorded(easy())
-    puzzle.lay("c3:NESW")
-    for _ in range(10):
-        attempt: Any = puzzle.attempt
-        assert attempt.hint(stop=lambda: False).hint == attempt.puzzle.hint(attempt.text)
-        hint = attempt.puzzle.hint(attempt.text)
-        assert hint
-        puzzle.lay({hint.cell: hint.sides})
 
 
 def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:

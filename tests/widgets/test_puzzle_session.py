@@ -1,20 +1,14 @@
 """A puzzle's messages: what is granted, what is refused, what changes nothing."""
 
 import random
-from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
-from knotwidgets.widgets import puzzle as widget
 from knotwidgets.words import say
-from tests.amounts import amount
-from tests.widgets.solving import Recorded, attempt_of, finding_of
-from tests.widgets.test_threads import together
+from tests.widgets.solving import Recorded
 
 pytestmark = pytest.mark.slow
 
@@ -264,91 +258,3 @@ def test_a_check_marks_all_faults_and_tells_the_first() -> None:
 
 
 # ---- any message, any thread
-
-
-@pytest.fixture
-def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread can be started, as in Pyodide."""
-
-    def refuse(**_: object) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(widget, "Thread", refuse)
-
-
-json_values: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4)
-    ),
-    max_leaves=6,
-)
-places = st.sampled_from(["a1", "b1", "a2", "b2", "c1"])
-racks = st.sampled_from(["tile:corner", "tile:cap", "corner"])
-turns = st.sampled_from(["NE", "ES", "SW", "NW", "NS", ""])
-near_messages = st.fixed_dictionaries(
-    {
-        "kind": st.sampled_from(["pick", "action", "jump"]) | json_values,
-        "id": st.uuids().map(str) | json_values,
-        "rev": st.integers(0, 4) | json_values,
-    },
-    optional={
-        "picks": st.tuples(racks, places, turns).map(list)
-        | st.lists(racks | places | turns, max_size=4)
-        | json_values,
-        "name": st.sampled_from(["undo", "redo", "clear", "hint", "check", "close"]) | json_values,
-        "ply": st.integers(-1, 3) | json_values,
-    },
-)
-
-
-@pytest.mark.usefixtures("without_threads")
-@settings(max_examples=amount(300))
-@given(st.lists(near_messages | json_values, max_size=12))
-def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
-    puzzle = Recorded(SQUARE)
-    for message in messages:
-        before = puzzle.moment
-        reply = puzzle._desk.answer(message)
-        after = puzzle.moment
-        assert reply["rev"] == after.rev
-        if reply["ok"]:
-            assert message["rev"] == before.rev
-            says = message["kind"] == "action" and message["name"] in {"hint", "check"}
-            assert after.rev == before.rev + (not says)
-            stays = message["kind"] == "jump" and after.ply == before.ply
-            assert (attempt_of(after) is attempt_of(before)) == (says or stays)
-        else:
-            assert after is before
-            assert reply["message"]
-        attempt = attempt_of(after)
-        assert len(attempt.tiles) + attempt.number("corner") == 4
-        assert not finding_of(after).looking
-    revs = [moment.rev for moment in puzzle._moments]
-    assert revs == sorted(revs)
-
-
-def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
-    puzzle = Recorded(easy())
-    granted: list[str] = []
-
-    def user(name: str) -> Callable[[], None]:
-        def run() -> None:
-            chance = random.Random(name)
-            for number in range(150):
-                moment = puzzle.moment
-                move = chance.choice(puzzle_scene(attempt_of(moment)).moves)
-                picks = (*move.picks, *filter(None, [move.turn]))
-                message = pick(*picks, rev=moment.rev, name=f"{name}:{number}")
-                if chance.random() < 0.2 and moment.ply:
-                    message = action("undo", moment.rev, f"{name}:{number}")
-                reply = puzzle._desk.answer(message)
-                assert reply["ok"] or reply["reason"] == "stale"
-                granted.extend([name] * reply["ok"])
-
-        return run
-
-    together(user("a"), user("b"), user("c"))
-    assert [moment.rev for moment in puzzle._moments] == list(range(1, len(granted) + 1))
-    for before, after in pairwise(puzzle._moments):
-        assert abs(len(attempt_of(after).tiles) - len(attempt_of(before).tiles)) == 1
