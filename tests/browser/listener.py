@@ -84,10 +84,6 @@ class Listener:
         """Walks over the board until a place is said, by ways known or by trying."""
         self._walk(place, self.here, self._ways)
 
-    def go_to_button(self, name: str) -> None:
-        """Walks over the panel until the name of a button is said."""
-        self._walk(name, self.focused, {})
-
     def _walk(self, wanted: str, here: Callable[[], str], ways: Ways) -> None:
         for _ in range(MOST_STEPS):
             at = here()

@@ -26,13 +26,8 @@ def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> Non
     notebook.page.locator(".jp-InputArea-editor").first.click(button="right")
     expect(notebook.page.locator(MENU)).to_be_visible()
     notebook.page.keyboard.press("Escape")
-
-
-def test_what_python_draws_is_seen_and_a_text_is_no_command_of_the_notebook(lab: Lab) -> None:
-    notebook = Notebook(lab, Kingdoms())
-    view = notebook.view()
-    view.wait(0)
-    lab.run_cell("board.annotate(arrows=[('A2', 'C5')]);")
+    # What Python draws is seen, and a text that is written is no command of the notebook.
+    lab.run_cell("board.clear_annotations().annotate(arrows=[('A2', 'C5')]);")
     view.button("erase").click()
     expect(view.root.locator(".kw-menu")).to_be_hidden()
     expect(view.root.locator("[data-action=erase]")).to_have_count(0)

@@ -1,10 +1,11 @@
-"""Whole games against a machine by touch alone, on a laptop and on a phone.
+"""Whole games against a machine by keys alone and by touch alone, on a laptop and on a phone.
 
 Whoever plays knows what the board says, and nothing else; what is needed for that is in view.
 """
 
 import random
 import re
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -14,7 +15,9 @@ from playwright.sync_api import Locator, expect
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.engine import Greedy
 from tests.amounts import few
-from tests.browser.standalone import Opener
+from tests.browser.listener import Listener
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
 
 GAMES: dict[str, tuple[Any, str]] = {
     "celtic": (Celtic(), "blue"),
@@ -25,6 +28,7 @@ SIZES = {"phone": (390, 844), "laptop": (1366, 768)}
 OPEN = re.compile(r"\bcan be (?!taken)|(must|to) be captured|one to capture")
 FURTHER = "can be reached"  # where it is said of a place, something is in hand already
 MOST_TURNS = 300
+ENDED = re.compile(r"\bwins\b|A draw")
 
 
 def is_in_view(node: Locator) -> bool:
@@ -38,37 +42,87 @@ def is_in_view(node: Locator) -> bool:
     )
 
 
-CASES = sorted(product(GAMES, SIZES), key=lambda case: case != ("celtic", "phone"))
+def places(said: dict[str, str]) -> list[str]:
+    """Where something can be picked, by what is said of each place."""
+    reached = [place for place, text in said.items() if FURTHER in text]
+    return reached or [place for place, text in said.items() if OPEN.search(text)]
 
 
-@pytest.mark.parametrize(("name", "size"), few(CASES))
-def test_a_game_is_played_to_its_end(open_board: Opener, name: str, size: str) -> None:
+class Touch:
+    """Plays by taps."""
+
+    def __init__(self, host: Standalone, view: View, chance: random.Random) -> None:
+        self.host, self.view, self.chance = host, view, chance
+
+    def read(self) -> dict[str, str]:
+        """What is said of each place, of which the board shows the sense."""
+        return {target["id"]: target["label"] for target in self.host.scene()["targets"]}
+
+    def pick(self, place: str) -> None:
+        """Taps a place, and one of what fits there."""
+        self.view.tap(place)
+        if "tile" not in self.read()[place]:
+            return
+        expect(self.view.strip).to_be_visible()
+        assert is_in_view(self.view.strip)
+        self.view.choices.nth(self.chance.randrange(self.view.choices.count())).tap()
+
+
+class Keys:
+    """Plays by keys, and hears."""
+
+    def __init__(self, host: Standalone, view: View, chance: random.Random) -> None:
+        self.chance = chance
+        self.listener = Listener(host, view)
+        for key in ("Tab", "ArrowUp"):
+            self.listener.press(key)
+
+    def read(self) -> dict[str, str]:
+        """What the table says of each place; of one below another it gives the name."""
+        said = {}
+        for place, text in self.listener.table().items():
+            for part in text.split("; "):
+                below = re.match(r"[A-Z]\d+'", part)
+                said[below[0] if below else place] = part
+        return said
+
+    def pick(self, place: str) -> None:
+        """Walks to a place and presses Enter, and picks one of what fits there."""
+        self.listener.go(place)
+        self.listener.press("Enter")
+        if " to " in self.listener.focused():  # what fits here is open
+            for _ in range(self.chance.randrange(4)):
+                self.listener.press("ArrowRight")
+            self.listener.press("Enter")
+
+
+HANDS: dict[str, Callable[[Standalone, View, random.Random], Touch | Keys]] = {
+    "touch": Touch,
+    "keys": Keys,
+}
+CASES = sorted(product(HANDS, GAMES, SIZES), key=lambda case: case != ("touch", "celtic", "phone"))
+
+
+@pytest.mark.parametrize(("how", "name", "size"), few(CASES))
+def test_a_game_is_played_to_its_end(open_board: Opener, how: str, name: str, size: str) -> None:
     (game, other), (width, height) = GAMES[name], SIZES[size]
     screen: dict[str, Any] = {
         "viewport": {"width": width, "height": height},
         "reduced_motion": "reduce",
-        "has_touch": True,
-        "is_mobile": size == "phone",
     }
+    if how == "touch":
+        screen |= {"has_touch": True, "is_mobile": size == "phone"}
     machine: dict[str, Any] = {other: Greedy()}
     host = open_board(game, screen=screen, seed=4, pace=0, **machine)
     view = host.show()
-    chance = random.Random(7)
+    hands = HANDS[how](host, view, random.Random(7))
     mine = host.board.position.player
     for _ in range(MOST_TURNS):
         view.root.evaluate("root => root.scrollIntoView()")
         assert is_in_view(view.board)
         assert is_in_view(view.turn)
         rev = host.board.state["rev"]
-        said = {target["id"]: target["label"] for target in host.scene()["targets"]}
-        reached = [place for place, text in said.items() if FURTHER in text]
-        open_now = [place for place, text in said.items() if OPEN.search(text)]
-        place = random.Random(rev).choice(reached or open_now)
-        view.tap(place)
-        if "tile" in said[place]:  # one of those that fit there
-            expect(view.strip).to_be_visible()
-            assert is_in_view(view.strip)
-            view.choices.nth(chance.randrange(view.choices.count())).tap()
+        hands.pick(random.Random(rev).choice(places(hands.read())))
         host.until(lambda rev=rev: host.board.state["rev"] > rev)  # type: ignore[misc]
         host.until(lambda: host.board.position.player in (mine, None))
         view.wait(host.board.state["rev"])
@@ -79,3 +133,25 @@ def test_a_game_is_played_to_its_end(open_board: Opener, name: str, size: str) -
     assert is_in_view(view.board)
     assert is_in_view(view.headline)
     expect(view.button("rematch")).to_be_enabled()
+
+
+def test_each_move_of_a_game_by_keys_is_said_once(open_board: Opener) -> None:
+    host = open_board(Kingdoms(board="3x3"))
+    hands = Keys(host, host.show(), random.Random(3))
+    player, chance = hands.listener, hands.chance
+    news = "Red to build"
+    for _ in range(MOST_TURNS):
+        table = player.table()
+        ways = [place for place, text in table.items() if re.search(r"can be|to be capt", text)]
+        ways += [place for place, text in table.items() if "must be captured" in text]
+        player.go(chance.choice(ways))
+        assert re.search(r"can be|be captured", player.focused())
+        player.press("Enter")
+        news = player.wait()
+        if ENDED.search(news):
+            break
+    outcome = host.board.position.outcome
+    assert outcome
+    assert outcome.detail[0] in news
+    builds = [one for one in player.said if " builds on " in one or " captures " in one]
+    assert len(builds) == len(host.board.record.moves)

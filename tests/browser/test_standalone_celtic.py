@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Record
 from tests.amounts import IS_THOROUGH
-from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener
 
 GAME = Celtic()
@@ -132,12 +131,3 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
 
 
 # ---- for everybody
-
-
-def test_aiming_with_a_finger_has_no_serious_findings(open_board: Opener) -> None:
-    host = open_board(GAME, screen={"has_touch": True, "viewport": {"width": 360, "height": 800}})
-    view = host.show()
-    view.tap("tile:tee")
-    view.tap("e6")
-    expect(view.place_button).to_be_visible()
-    assert serious_findings(host.page) == []

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from knotwidgets import Celtic, Position
 from knotwidgets.games.celtic.spoken import move_label
 from tests.amounts import few
+from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import BROWSER, View
 
@@ -228,6 +229,7 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     view.tap("e4")  # rather there
     expect(view.place_button).to_be_visible()
     expect(view.line).to_have_text(BROWSER["tap"])
+    assert serious_findings(view.page) == []
     shown = str(view.lies())
     for _ in range(4):
         view.tap("e4")

@@ -100,21 +100,6 @@ def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
 # ---- by key and by finger
 
 
-def test_a_turn_is_played_by_keys(open_board: Opener) -> None:
-    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 1), screen=STILL)
-    view = host.show()
-    view.board.focus()
-    for key in ["ArrowUp"] * 9 + ["ArrowLeft"] * 9:
-        view.page.keyboard.press(key)
-    expect(view.spoken).to_contain_text("A9")
-    view.page.keyboard.press("Enter")
-    view.wait(1)
-    view.walk("ArrowRight", "B9")
-    view.page.keyboard.press("Enter")
-    view.wait(2)
-    assert host.board.record.moves == ("A9", "=1", ">B9")
-
-
 def test_a_turn_is_played_with_a_finger_on_a_narrow_screen(open_board: Opener) -> None:
     game = CelticKnot(players=4)
     screen = {**STILL, "has_touch": True, "viewport": {"width": 320, "height": 700}}

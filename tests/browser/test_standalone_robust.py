@@ -7,6 +7,7 @@ from knotwidgets import Kingdoms
 from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.traces import COUNT_TRACES, TRACES
+from tests.browser.view import BROWSER
 
 WARMING = 800  # states until caches are full and code is compiled
 STATES = 500
@@ -175,3 +176,14 @@ def test_a_picture_that_the_browser_has_dropped_is_painted_again(open_board: Ope
             "([canvas, before]) => canvas.toDataURL() === before",
             arg=[view.canvas.element_handle(), before],
         )
+
+
+def test_a_page_without_ipycanvas_says_so_and_plays_on(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    host.expected = "this host shows no widgets of other packages"
+    view = host.show()
+    host.board.sketch.stroke_line(0, 0, 1, 1)
+    expect(view.root.get_by_text(BROWSER["noSketch"])).to_be_visible()
+    view.click("D4")
+    view.wait(host.board.state["rev"])
+    assert host.board.record.moves == ("D4",)

@@ -1,6 +1,5 @@
-"""A phone: 360 pixels wide, a finger, no hover. Whole games by taps, and a long press explains."""
+"""A phone: 360 pixels wide, a finger, no hover, and a long press explains."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -10,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
-from knotwidgets.core import Position
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from tests.amounts import few
 from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
@@ -23,11 +21,6 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "reduced_motion": "reduce",
 }
-GAMES = {
-    "kingdoms": Kingdoms(board="4x4"),
-    "celtic": Celtic(window=3, tiles="orange 1 corner 1 tee, blue 2 corner, neutral 1 cross"),
-    "celtic_knot": CelticKnot(board=boards.gallery["eight"], coins=2),
-}
 WHOLE = {"kingdoms": Kingdoms(), "celtic": Celtic(), "celtic_knot": CelticKnot(players=4)}
 LEAST = 24  # CSS pixels that a target measures at least
 # What a browser asks before it opens its own menu.
@@ -37,53 +30,9 @@ LONG = 500  # milliseconds that a finger rests until it is told what is there
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def tap_move(view: View, position: Position, move: str) -> None:
-    """Plays a move by taps: what it takes, then the ghost until it lies right, then Place."""
-    rev, cells = view.rev, view.cells
-    picks = position.game.picks(position, move)
-    targets = [pick for pick in picks if pick in cells]
-    for cell in targets:
-        view.tap(cell)
-    if picks[-1] not in cells:
-        lay(view, targets[-1], picks[-1])
-    elif view.place_button.is_visible():
-        view.place_button.tap()
-    view.wait(rev + 1)
-
-
-def lay(view: View, cell: str, turn: str) -> None:
-    """Turns the ghost on a cell by taps, and places it."""
-    expect(view.place_button).to_be_visible()
-    for _ in range(3):
-        before = view.lies()
-        if before == turn:
-            break
-        view.tap(cell)
-        expect(view.board).not_to_have_attribute("data-turn", str(before))
-    expect(view.board).to_have_attribute("data-turn", turn)
-    view.place_button.tap()
-
-
-@pytest.mark.parametrize("name", few(GAMES))
-def test_a_whole_game_is_played_by_taps_on_a_phone(open_board: Opener, name: str) -> None:
-    host = open_board(GAMES[name], seed=5, screen=PHONE)
-    view = host.show()
-    for number in count():
-        position = host.board.position
-        if position.player is None:
-            break
-        moves = position.legal_moves
-        tap_move(view, position, moves[number % len(moves)])
-        assert host.page.evaluate(OVERFLOW) <= 0
-    assert host.board.record.moves
-    expect(view.headline).to_have_text(re.compile("wins|draw"))
-    view.button("new").tap()
-    view.wait(view.rev)
-    assert host.board.ply == 0
-
-
 def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener) -> None:
-    host = open_board(GAMES["celtic"], screen=PHONE)
+    game = Celtic(window=3, tiles="orange 1 corner 1 tee, blue 2 corner, neutral 1 cross")
+    host = open_board(game, screen=PHONE)
     view = host.show()
     position = host.board.position
     view.tap(position.legal_moves[0].split(":")[0])

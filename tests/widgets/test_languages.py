@@ -172,18 +172,6 @@ def test_what_a_machine_knows_or_fails_at_is_no_english() -> None:
         assert all_foreign(user.wire, names) > 100
 
 
-def test_a_fault_of_a_listener_is_told_without_english() -> None:
-    with kw.play(kw.Kingdoms(), lang=PSEUDO) as board:
-        wire = Wire(board)
-        board.on_move(lambda move, _: int(move))
-        board.play("D4")
-        assert board.state["panel"]["error"]
-        all_foreign(
-            wire,
-            cells_of(board) | {"on_move", "ValueError", "invalid literal for int", "with base"},
-        )
-
-
 def test_a_puzzle_is_solved_without_a_word_of_english() -> None:
     square = puzzles.Puzzle(2, 2, "4 corner")
     with kw.Puzzle(square, lang=PSEUDO) as widget:

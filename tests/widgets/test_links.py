@@ -61,14 +61,6 @@ def test_to_set_the_ply_is_to_go_there(new_board: Any) -> None:
     assert (board.ply, board.plies) == (1, 2)
 
 
-def test_where_chance_decides_the_ply_is_the_one_after_it(new_board: Any) -> None:
-    board = new_board(CelticKnot(), seed=1)
-    board.play("A9")
-    assert (board.ply, board.plies) == (2, 2)
-    board.ply = 1
-    assert board.ply == 2
-
-
 def test_a_slider_walks_through_the_game_and_follows_it(new_board: Any) -> None:
     board, slider = new_board(Kingdoms()), ipywidgets.IntSlider()
     traitlets.dlink((board, "plies"), (slider, "max"))

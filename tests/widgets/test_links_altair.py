@@ -45,32 +45,20 @@ def shown(chart: Chart) -> tuple[int, list[int]]:
     return here, sorted({row["ply"] for row in rows if "player" in row})
 
 
-def test_the_board_moves_the_rule(board: Board, chart: Chart) -> None:
+def test_the_board_and_the_chart_move_each_other(board: Board, chart: Chart) -> None:
     assert shown(chart) == (4, [0, 1, 2, 3, 4])
     board.undo()
     assert shown(chart) == (3, [0, 1, 2, 3, 4])
-
-
-def test_a_new_move_is_a_new_point(board: Board, chart: Chart) -> None:
-    board.play("E2")
+    board.redo().play("E2")
     assert shown(chart) == (5, [0, 1, 2, 3, 4, 5])
-    board.jump(1).play("E2")
-    assert shown(chart) == (2, [0, 1, 2])
-
-
-def test_a_click_on_the_chart_moves_the_board(board: Board, chart: Chart) -> None:
     click(chart, 2)
     assert board.ply == shown(chart)[0] == 2
+    chart.set_state({"_vl_selections": {"clicked": {"value": {}, "store": []}}, "_params": {}})
+    assert board.ply == shown(chart)[0] == 2  # it is shown again, and leaves the board as it is
     click(chart, 0)
     assert board.position == kw.Kingdoms().start()
-
-
-def test_a_chart_that_is_shown_again_leaves_the_board_where_it_is(
-    board: Board, chart: Chart
-) -> None:
-    board.jump(1)
-    chart.set_state({"_vl_selections": {"clicked": {"value": {}, "store": []}}, "_params": {}})
-    assert board.ply == shown(chart)[0] == 1
+    board.jump(1).play("E2")
+    assert shown(chart) == (2, [0, 1, 2])
 
 
 def test_a_half_ply_is_refused(board: Board) -> None:
