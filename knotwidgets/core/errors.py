@@ -63,6 +63,12 @@ class Outcome:
     points: Mapping[str, int]
     detail: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, points: Mapping[str, int], detail: tuple[str, ...]) -> Outcome:
+        """Return the outcome by points: whoever alone has the most wins."""
+        best = [player for player, won in points.items() if won == max(points.values())]
+        return cls(best[0] if len(best) == 1 else None, fixed(points), detail)
+
 
 class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
     """A move that the rules forbid or that can't be read; says why, and which cells show it."""
@@ -137,6 +143,11 @@ class PositionError(ValueError):
         super().__init__(message)
         self.marks = tuple(dict.fromkeys(marks))
         self.reason = reason or message.partition(" (in position ")[0]
+
+
+def faulty(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") -> PositionError:
+    """Return the error of a position's text, which quotes it."""
+    return PositionError(f"{reason} (in position {shortened(text)})", marks, said)
 
 
 class RecordError(ValueError):

@@ -20,7 +20,7 @@ from ..words.phrases import Sentences, add_sentences
 from .advice import Advice, Finding, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
-from .errors import Outcome, Verdict, nearest, refusal
+from .errors import Outcome, PositionError, Verdict, nearest, refusal, shortened
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
 from .rules import RuleBook
@@ -114,11 +114,17 @@ class Game(ABC, Generic[S]):
         after: S = self.kernel.play(self.board, state, action)
         return after
 
+    def points_in(self, state: S) -> dict[str, int]:
+        """Return the points of each player in a state."""
+        return dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
+
     def position(self, text: str) -> Position:
         """Read a position from its one-line text; the inverse of `Position.text`.
 
         Raises `PositionError`, which quotes the text and the place.
         """
+        if not isinstance(text, str):
+            raise PositionError(f"a position is given as text, not as {shortened(text)}")
         if not self.rules.limit:
             return self.at(self.read_state(text))
         written, plies = self.rules.limit.read(text)

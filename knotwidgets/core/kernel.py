@@ -100,9 +100,9 @@ class Limit(NamedTuple):
             return state
         return kind(*state[: len(self.state._fields)], plies or 0)
 
-    def read(self, text: Any) -> tuple[Any, int]:
+    def read(self, text: str) -> tuple[str, int]:
         """Split the text of a position into that of its state and its number of plies."""
-        read = re.fullmatch(r"(.*) ply (\d{1,9})", text) if isinstance(text, str) else None
+        read = re.fullmatch(r"(.*) ply (\d{1,9})", text)
         return (read[1], int(read[2])) if read else (text, 0)
 
     def outcome(self, state: Any, points: tuple[int, ...]) -> Outcome | None:

@@ -57,14 +57,11 @@ class Match:
         """How the match ended; None before its last game is over."""
         if len(self.outcomes) < self.length:
             return None
-        points = self.points
-        best = [name for name in points if points[name] == max(points.values())]
-        winner = best[0] if len(best) == 1 else None
         detail = tuple(
             say("common.game_points", n=number, points=points_in_words(one.points))
             for number, one in enumerate(self.outcomes, 1)
         )
-        return Outcome(winner, points, detail)
+        return Outcome.of(self.points, detail)
 
 
 def points_in_words(points: Mapping[str, int]) -> str:

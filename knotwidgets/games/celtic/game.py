@@ -357,11 +357,8 @@ class Celtic(Game[State]):
 
     def outcome(self, state: State) -> Outcome:
         """Say who won, and why; the winner has 1 point, the loser 0, in a draw both 0."""
-        orange, blue = self.kernel.points(self.board, state)
-        winner = None if orange == blue else self.players[orange < blue]
-        points = MappingProxyType({"orange": orange, "blue": blue})
-        scores = self.scores(Position(self, state))
-        return Outcome(winner, points, verdicts.reckoning(self, scores, points))
+        points, scores = self.points_in(state), self.scores(Position(self, state))
+        return Outcome.of(points, verdicts.reckoning(self, scores, points))
 
     # ---- cells and states, for texts and verdicts
 

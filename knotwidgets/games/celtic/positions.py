@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from knotwidgets.core import grid
-from knotwidgets.core.errors import PositionError, nearest, shortened
+from knotwidgets.core.errors import faulty, nearest, shortened
 from knotwidgets.knotwork import beyond
 
 from . import verdicts
@@ -79,12 +79,10 @@ def read_state(game: Celtic, text: str) -> State:
     The tiles are laid one after the other, in any order that works: they must fit together, but
     whether the players could have taken turns like that is not checked.
     """
-    if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     *words, player = text.split() or [""]
     if player not in (*game.players, "-"):
         known = nearest(player, [*game.players, "-"])
-        raise _fault(text, f"the last word {shortened(player)} is not the player to move; {known}")
+        raise faulty(text, f"the last word {shortened(player)} is not the player to move; {known}")
     more = game.swapped and words and words[-1].startswith(RACKS)
     racks = words.pop() if more else ""
     tiles = _read_tiles(game, text, words)
@@ -98,12 +96,12 @@ def read_state(game: Celtic, text: str) -> State:
     meant = next((one for one in found if _mover(game, one) == player), None)
     if meant is None or (meant is found[1] and not game.swapped):
         now = _mover(game, found[0])
-        raise _fault(
+        raise faulty(
             text, f"with these tiles it would be {shortened(now)} to move, not {shortened(player)}"
         )
     wrong = game.swapped and game.sound(board, meant)
     if wrong:
-        raise _fault(text, wrong)
+        raise faulty(text, wrong)
     return meant
 
 
@@ -113,11 +111,11 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
     for word in words:
         cell, _, sides, colour = read_move(word)
         if cell is None or sides is None or colour is None:
-            raise _fault(text, f"{shortened(word)} is no tile; expected such as 'e6:SWo'")
+            raise faulty(text, f"{shortened(word)} is no tile; expected such as 'e6:SWo'")
         if cell not in game.cells:
-            raise _fault(text, f"{shortened(word)}: {verdicts.no_cell(game, cell).message}")
+            raise faulty(text, f"{shortened(word)}: {verdicts.no_cell(game, cell).message}")
         if cell in tiles:
-            raise _fault(text, f"{shortened(word)} is a second tile on {cell}")
+            raise faulty(text, f"{shortened(word)} is a second tile on {cell}")
         tiles[cell] = sides, colour
     return tiles
 
@@ -128,13 +126,13 @@ def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
     for cell, tile in game.tiles_of(state).items():
         if tiles.pop(cell, None) != (tile.sides, COLOURS.index(tile.colour)):
             first = _write_tile(cell, tile)
-            raise _fault(text, f"{first} is missing, the tile that lies there at the start")
+            raise faulty(text, f"{first} is missing, the tile that lies there at the start")
     while tiles:
         judged = {cell: verdicts.tile(game, state, cell, *tiles[cell]) for cell in tiles}
         fitting = next((cell for cell, verdict in judged.items() if verdict.legal), None)
         if fitting is None:
             at, why = min(judged.items(), key=lambda one: one[1].rule == "in_play")
-            raise _fault(text, why.message.rstrip("."), (at, *why.marks), why.message)
+            raise faulty(text, why.message.rstrip("."), (at, *why.marks), why.message)
         index = game.index(state, fitting)
         state = game.rules["lay"](game.board, state, index, *tiles.pop(fitting))
     return state
@@ -150,13 +148,13 @@ def place_tiles(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> S
         ends = [(x, y), *(beyond((x, y), side) for side in range(4) if sides >> side & 1)]
         boxes += [Box(*end, *end) for end in ends]
     if not boxes:
-        raise _fault(text, "there is no tile")
+        raise faulty(text, "there is no tile")
     left, bottom, right, top = zip(*boxes, strict=True)
     box = Box(min(left), min(bottom), max(right), max(top))
     if min(box) < 0 or max(box) >= game.board.columns:
-        raise _fault(text, "a side opens beyond all cells")
+        raise faulty(text, "a side opens beyond all cells")
     if max(box.right - box.left, box.top - box.bottom) >= n:
-        raise _fault(text, "the design does not fit in the window")
+        raise faulty(text, "the design does not fit in the window")
     known = {cell: Tile(sides, COLOURS[colour]) for cell, (sides, colour) in tiles.items()}
     return state._replace(tiles=design, racks=_racks(game, known), box=box)
 
@@ -170,13 +168,9 @@ def _read_racks(text: str, word: str) -> Racks:
         for numbers in colours
     )
     if not fine or max(int(one) for numbers in colours for one in numbers) > MOST:
-        raise _fault(text, f"{shortened(word)} are no racks; expected five numbers for each colour")
+        raise faulty(text, f"{shortened(word)} are no racks; expected five numbers for each colour")
     racks = (sum(int(numbers[n]) << 8 * n for n in shapes) for numbers in colours)
     return Racks(*racks)
-
-
-def _fault(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") -> PositionError:
-    return PositionError(f"{reason} (in position {shortened(text)})", marks, said)
 
 
 def characters(game: Celtic, position: Position) -> str:

@@ -216,10 +216,8 @@ class CelticKnot(Game[State]):
 
     def coins(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many coins each player has on each space, in the order of the board."""
-        return {
-            player: {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}
-            for player, stacks in zip(self.players, position.state.coins, strict=False)
-        }
+        stacks = map(self._numbers, position.state.coins)
+        return dict(zip(self.players, stacks, strict=False))
 
     def left(self, position: Position) -> dict[str, int]:
         """Return how many coins each player has on the board."""
@@ -275,10 +273,7 @@ class CelticKnot(Game[State]):
         """
         choice = members(state.targets)
         return {
-            **{
-                player: self._numbers(stacks)
-                for player, stacks in zip(self.players, state.coins, strict=False)
-            },
+            **self.coins(Position(self, state)),
             "in hand": {self.spaces[state.space]: state.number} if state.number else {},
             "owed": self._numbers(state.owed),
             "targets": [self.square(self._goal_name(target)) for target in choice],
@@ -331,10 +326,8 @@ class CelticKnot(Game[State]):
 
     def outcome(self, state: State) -> Outcome:
         """Say who won; the winner has 1 point, the others 0."""
-        points = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
-        best = [player for player, won in points.items() if won == max(points.values())]
-        winner = best[0] if len(best) == 1 else None
-        return Outcome(winner, MappingProxyType(points), verdicts.reckoning(self, state, points))
+        points = self.points_in(state)
+        return Outcome.of(points, verdicts.reckoning(self, state, points))
 
     # ---- states and names, for texts and verdicts
 

@@ -23,7 +23,14 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import PositionError, Verdict, count, nearest, refusal, shortened
+from knotwidgets.core.errors import (
+    Verdict,
+    count,
+    faulty,
+    nearest,
+    refusal,
+    shortened,
+)
 from knotwidgets.words import player as named, say
 
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
@@ -157,8 +164,6 @@ def read_state(game: CelticKnot, text: str) -> State:
 
     Whether the players could have come there is not checked, only that the game can go on.
     """
-    if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     return _Reader(game, text).state()
 
 
@@ -348,7 +353,7 @@ class _Reader:
         return state._replace(targets=targets)
 
     def refuse(self, reason: str, said: str = "", marks: tuple[str, ...] = ()) -> NoReturn:
-        raise PositionError(f"{reason} (in position {shortened(self.text)})", marks, said)
+        raise faulty(self.text, reason, marks, said)
 
 
 def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:

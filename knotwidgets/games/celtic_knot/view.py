@@ -84,11 +84,7 @@ class Subject(PositionSubject):
     @cached_property
     def coins(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of coins by space and player."""
-        found: dict[str, dict[str, int]] = {}
-        for player, spaces in self.game.coins(self.position).items():
-            for space, number in spaces.items():
-                found.setdefault(space, {})[player] = number
-        return found
+        return self.game.lying(self.position)
 
     @cached_property
     def stacks(self) -> Mapping[str, Stack]:

@@ -23,6 +23,7 @@ from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints
+from knotwidgets.core.view import alike
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import listed, player as named, say
@@ -43,6 +44,7 @@ class CellGame(Game):
     """What games on named cells share: a `grid`, and moves that name cells."""
 
     grid: Grid
+    board: Any
     facts: ClassVar[tuple[str, ...]] = ("owners",)
     slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
 
@@ -58,6 +60,10 @@ class CellGame(Game):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return the cells to pick: those that a move names, in order."""
         return tuple(re.findall(r"[A-Z]\d{1,2}", move.upper()))
+
+    def in_match(self, number: int) -> core.Game:
+        """Return this game with the players taking turns to begin."""
+        return alike(self, first=self.players[(self.board.first + number) % len(self.players)])
 
     def sides(self, state: Any) -> tuple[int, ...]:
         """Return the pieces of each player, as sets of cells."""
@@ -128,7 +134,6 @@ class GridGame(CellGame):
     either_way: ClassVar[bool] = False
 
     players: tuple[str, ...] = ("red", "blue")
-    board: Any
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     match_length = 2
     drafting = DRAFTING
@@ -240,11 +245,6 @@ class GridGame(CellGame):
         after = self.rules["turn"](self.board, state.enemy, state.own, other)
         return after if after.targets and after.player == other else None
 
-    def in_match(self, number: int) -> GridGame:
-        """Return this game with the players taking turns to begin."""
-        first = self.players[(self.board.first + number) % len(self.players)]
-        return type(self)(**{**self.options, "first": first}, rules=self.swapped)
-
     # ---- what is on the board
 
     def planes(self, state: Any) -> Mapping[str, Plane]:
@@ -309,10 +309,8 @@ class GridGame(CellGame):
 
     def outcome(self, state: Any) -> Outcome:
         """Say who has the most points."""
-        won = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
-        best = [player for player in won if won[player] == max(won.values())]
-        winner = best[0] if len(best) == 1 else None
-        return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, state, won))
+        points = self.points_in(state)
+        return Outcome.of(points, verdicts.reckoning(self, state, points))
 
 
 # ---- what follows from a class -----------------------------------------------------------------

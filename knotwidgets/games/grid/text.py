@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core.errors import PositionError, nearest, shortened
+from knotwidgets.core.errors import faulty, nearest, shortened
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.values import checker, hints
 
@@ -75,11 +75,6 @@ def one_of(text: str, what: str, word: str, known: tuple[str, ...]) -> int:
     return known.index(word)
 
 
-def faulty(text: str, reason: str) -> PositionError:
-    """Return the error of a position's text, which quotes it."""
-    return PositionError(f"{reason} (in position {shortened(text)})")
-
-
 def letters(players: tuple[str, ...]) -> str:
     """Return a letter for each player: the first of its name, or of the alphabet if some are equal.
 
@@ -111,8 +106,6 @@ def _word(game: GridGame, kind: Any, value: int) -> str:
 
 def read_state(game: GridGame, text: str) -> Any:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
-    if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     read = _read_pieces if game.state_type is State else _read_fields
     return read(game, text, text.split())
 

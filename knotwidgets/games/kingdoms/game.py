@@ -204,11 +204,6 @@ class Kingdoms(CellGame):
         after: State = turn(self.board, state.enemy, state.own, other, state.phase, 0, 0)
         return after if after.targets and after.player == other else None
 
-    def in_match(self, number: int) -> Kingdoms:
-        """Return this game with the players taking turns to begin."""
-        first = self.players[(self.board.first + number) % 2]
-        return Kingdoms(**{**self.options, "first": first}, rules=self.swapped)  # type: ignore[arg-type]
-
     # ---- what is on the board
 
     def forts(self, position: Position) -> dict[str, tuple[str, ...]]:
@@ -326,10 +321,8 @@ class Kingdoms(CellGame):
 
     def outcome(self, state: State) -> Outcome:
         """Say who won and how many points, and why."""
-        red, blue = self.kernel.points(self.board, state)
-        winner = None if red == blue else self.players[red < blue]
-        detail = verdicts.reckoning(self, Position(self, state), (red, blue))
-        return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
+        points = self.points_in(state)
+        return Outcome.of(points, verdicts.reckoning(self, Position(self, state), points))
 
     def sides(self, state: State) -> tuple[int, int]:
         """Return the ringforts of Red and of Blue, as sets of hills."""

@@ -14,8 +14,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.errors import PositionError, shortened
-from knotwidgets.games.grid.text import faulty, one_of, read_rows, write_rows
+from knotwidgets.core.errors import faulty, shortened
+from knotwidgets.games.grid.text import one_of, read_rows, write_rows
 
 from .state import BATTLE, LAST_TURN, OVER, PHASES, State
 
@@ -52,8 +52,6 @@ def _begun(game: Kingdoms, state: State) -> State:
 
 def read_state(game: Kingdoms, text: str) -> State:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
-    if not isinstance(text, str):
-        raise PositionError(f"a position is given as text, not as {shortened(text)}")
     words = text.split()
     targets = words.pop() if game.swapped and words and words[-1].startswith(TO) else ""
     if len(words) not in (3, 4):

@@ -6,6 +6,7 @@ refuses a hill for a reason of its own, the verdict names the rule.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.errors import Verdict, refusal
@@ -196,7 +197,7 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
     return refusal(rule, f"kingdoms.{key}", (fort,), **words)
 
 
-def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[str, ...]:
+def reckoning(game: Kingdoms, end: Position, points: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
     red, blue = game.reckoning(end).values()
     changed = "standing" in game.swapped
@@ -208,12 +209,13 @@ def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[s
         others=blue.ringforts,
     )
     if not {"points", "standing"}.isdisjoint(game.swapped):
-        return (stand, say("kingdoms.points", red=points[0], blue=points[1]))
-    if points[0] == points[1]:
+        return (stand, say("kingdoms.points", **points))
+    most = max(points.values())
+    if points["red"] == points["blue"]:
         return (stand, say("kingdoms.equal"))
     reason = "most_ringforts" if red.kingdoms == blue.kingdoms else f"fewest_{game.unit}s"
-    words = {"player": _name(game, int(points[0] < points[1])), "points": max(points)}
-    return (stand, say(f"kingdoms.{reason}", lead=max(points) - 2, **words))
+    words = {"player": _name(game, int(points["red"] < most)), "points": most}
+    return (stand, say(f"kingdoms.{reason}", lead=most - 2, **words))
 
 
 def _name(game: Kingdoms, player: int) -> str:
