@@ -19,7 +19,7 @@ from knotwidgets.games.celtic.puzzles import (
     hard,
 )
 from knotwidgets.games.celtic.puzzles.game import Attempt
-from knotwidgets.games.celtic.puzzles.view import puzzle_picture
+from knotwidgets.games.celtic.puzzles.view import VIEW
 from knotwidgets.scene import mimebundle
 
 TEXTS = [
@@ -181,7 +181,9 @@ def test_a_solution_shows_itself_in_the_colours_of_its_tiles_and_knots() -> None
     solution = easy().solve()
     svg = solution.svg("dark", lang="de", caption=False)
     attempt = Attempt(solution.puzzle, solution.tiles)
-    assert svg == puzzle_picture(attempt, "svg", "dark", tints=True, lang="de", caption=False)
+    assert svg == VIEW.picture(
+        attempt.puzzle.as_game.at(attempt), "svg", "dark", tints=True, lang="de", caption=False
+    )
     bundle = solution._repr_mimebundle_()
     assert bundle == mimebundle(solution.svg(), repr(solution))
     assert str(solution) == solution.picture
@@ -189,7 +191,7 @@ def test_a_solution_shows_itself_in_the_colours_of_its_tiles_and_knots() -> None
 
 def test_a_puzzle_shows_its_given_tiles_and_its_task() -> None:
     puzzle = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
-    assert puzzle.svg("print") == puzzle_picture(Attempt.of(puzzle), "svg", "print")
+    assert puzzle.svg("print") == VIEW.picture(puzzle.as_game.start(), "svg", "print")
     bundle = puzzle._repr_mimebundle_()
     assert bundle == mimebundle(puzzle.svg(), repr(puzzle))
     assert puzzle.svg(hint=puzzle.hint()) != puzzle.svg()

@@ -11,7 +11,7 @@ import pytest
 
 from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate
 from knotwidgets.games.celtic.puzzles.game import Attempt
-from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
+from knotwidgets.games.celtic.puzzles.view import VIEW, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of
@@ -297,7 +297,7 @@ def test_every_token_is_in_every_theme(attempt: Attempt, name: str) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(attempt: Attempt, name: str) -> None:
-    picture = str(puzzle_picture(attempt, "svg", name))
+    picture = str(VIEW.picture(attempt.puzzle.as_game.at(attempt), "svg", name))
     check_self_contained(picture)
     said = re.findall("<title>(.*)</title>", picture)
     assert said[0].startswith("Puzzle: Solved" if attempt.solved else "Puzzle: ")

@@ -13,6 +13,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from knotwidgets.core import Position
 from knotwidgets.core.errors import count
 from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.knotwork import Cell, Diagram, medial
@@ -35,7 +36,7 @@ from .text import (
 )
 
 if TYPE_CHECKING:
-    from .game import Attempt, PuzzleGame
+    from .game import PuzzleGame
 
 _EVERY = 0.2  # seconds between two reports
 
@@ -43,7 +44,8 @@ _EVERY = 0.2  # seconds between two reports
 class Shown:
     """What a notebook shows as a picture of the tiles laid."""
 
-    def _attempt(self) -> Attempt:
+    @property
+    def _shown(self) -> Position:
         raise NotImplementedError
 
     def svg(self, theme: str = "light", **options: Any) -> str:
@@ -58,25 +60,18 @@ class Shown:
         >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
         '<title>Puzzle: Gelöst: 2 Knoten</title>'
         """
-        return str(self._picture("svg", theme, **options))
+        return self._shown.svg(theme, **options)
 
     def png(self, theme: str = "light", **options: Any) -> bytes:
         """Return the picture as a PNG; options as for `svg`. It takes the extra `export`."""
-        return bytes(self._picture("png", theme, **options))
+        return self._shown.png(theme, **options)
 
     def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
         """Write the picture to a file, whose ending says the form: svg, png or pdf.
 
         Options and errors as for a position.
         """
-        from knotwidgets.scene.svg import save
-
-        save(path, lambda form: self._picture(form, theme, **options))
-
-    def _picture(self, form: str, theme: str, **options: Any) -> Any:
-        from .view import puzzle_picture
-
-        return puzzle_picture(self._attempt(), form, theme, **options)
+        self._shown.save(path, theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from knotwidgets.scene import mimebundle
@@ -357,10 +352,9 @@ class Puzzle(Shown):
 
         return PuzzleGame(self)
 
-    def _attempt(self) -> Attempt:
-        from .game import Attempt
-
-        return Attempt.of(self)
+    @property
+    def _shown(self) -> Position:
+        return self.as_game.start()
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)
@@ -414,10 +408,11 @@ class Solution(Shown):
             rows.append("".join(STRANDS[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
         return "\n".join(rows)
 
-    def _attempt(self) -> Attempt:
+    @property
+    def _shown(self) -> Position:
         from .game import Attempt
 
-        return Attempt(self.puzzle, self.tiles)
+        return self.puzzle.as_game.at(Attempt(self.puzzle, self.tiles))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Solution, (self.puzzle, self.grid)

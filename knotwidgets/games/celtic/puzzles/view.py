@@ -16,8 +16,6 @@ from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Targe
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.svg import export, paint
-from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.scene.views import View, headline, used
 from knotwidgets.words import into, say
 
@@ -237,22 +235,6 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         description=described(attempt),
     )
     return scene.into(subject.options.lang)
-
-
-def puzzle_picture(
-    attempt: Attempt,
-    form: str = "svg",
-    theme: str = "light",
-    hint: Hint | None = None,
-    *,
-    width: float | None = None,
-    scale: float = 1,
-    **options: object,
-) -> str | bytes:
-    """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
-    look = theme_named(theme, COLOURS)
-    scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
-    return export(paint(scene, look), form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
