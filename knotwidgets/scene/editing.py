@@ -17,7 +17,7 @@ from knotwidgets.words import commas, say
 
 from . import shapes
 from .display import Box, Item, Move, Path, Point, Scene, Target
-from .spoken import result
+from .spoken import told
 from .views import View, used
 
 ERASER, PIECE = "eraser", "piece:"
@@ -379,12 +379,3 @@ def refused(reason: str) -> str:
     if reason.endswith("."):
         return say("common.then", first=say("editor.never"), then=reason)
     return say("editor.refused", fault=reason)
-
-
-def told(position: Position) -> str:
-    """Say whose turn it is and the phase, or the result."""
-    if position.outcome:
-        return result(position.outcome)
-    view = position.game.view
-    turn, phase = view.turn(position), view.phase(position)
-    return say("common.beside", first=turn, then=phase) if phase else turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from knotwidgets.core import Annotations, Outcome
+from knotwidgets.core import Annotations, Outcome, Position
 from knotwidgets.core.annotations import Arrow
 from knotwidgets.words import capital, commas, player, say
 from knotwidgets.words.phrases import figure
@@ -36,6 +36,15 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
     if points == 1:  # says no more than who won
         return say("common.wins", player=winner)
     return say("common.wins_points", n=points, player=winner)
+
+
+def told(position: Position) -> str:
+    """The result, or whose turn it is and the phase, if it has a name."""
+    if position.outcome:
+        return result(position.outcome)
+    view = position.game.view
+    turn, phase = view.turn(position), view.phase(position)
+    return say("common.beside", first=turn, then=phase) if phase else turn
 
 
 def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:

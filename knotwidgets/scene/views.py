@@ -18,7 +18,7 @@ from knotwidgets.words import into, say
 from . import letters
 from .display import Box, Disc, Item, Path, Scene, Text
 from .options import Options, read
-from .spoken import result as ending
+from .spoken import result as ending, told
 from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours, theme as theme_named
 
@@ -129,11 +129,7 @@ class PositionSubject:
     @property
     def headline(self) -> str:
         """The result, or whose turn it is and the phase, if it has a name."""
-        if self.position.outcome:
-            return ending(self.position.outcome)
-        view = self.game.view
-        turn, phase = view.turn(self.position), view.phase(self.position)
-        return say("common.beside", first=turn, then=phase) if phase else turn
+        return told(self.position)
 
 
 def used(

@@ -12,8 +12,8 @@ from ..core import Game, Position, RuleError
 from ..core.draft import Draft, DraftFault
 from ..core.errors import shortened
 from ..scene import theme as theme_named
-from ..scene.editing import Editing, Setup, refused, told
-from ..scene.spoken import name as called
+from ..scene.editing import Editing, Setup, refused
+from ..scene.spoken import name as called, told
 from ..scene.svg import paint
 from ..session.commands import board_of, laid
 from ..session.document import Document, RefusedError

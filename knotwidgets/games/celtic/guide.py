@@ -14,8 +14,6 @@ from .state import Tiles
 from .text import read_tile
 
 if TYPE_CHECKING:
-    from knotwidgets.core import Position
-
     from .game import Celtic
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knotwidgets.core.errors import nearest, shortened
 
@@ -24,9 +24,6 @@ from .state import (
     NEUTRAL,
     SHAPES,
 )
-
-if TYPE_CHECKING:
-    pass
 
 Supply = Mapping[str, Mapping[str, int]]
 
@@ -93,9 +90,6 @@ def read_sides(letters: str) -> int | None:
 def write_sides(sides: int) -> str:
     """Return the letters of the sides in a mask, in the order N E S W."""
     return "".join(letter for side, letter in enumerate(SIDES) if sides >> side & 1)
-
-
-# ---- positions ----------------------------------------------------------------------------------
 
 
 # ---- supplies -----------------------------------------------------------------------------------

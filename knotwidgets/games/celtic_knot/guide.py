@@ -17,8 +17,6 @@ from .state import counted, height, standing
 from .verdicts import wins_bonus
 
 if TYPE_CHECKING:
-    from knotwidgets.core import Position
-
     from .game import CelticKnot
     from .state import State
 

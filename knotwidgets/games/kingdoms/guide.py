@@ -14,8 +14,6 @@ from .state import BATTLE, MANOEUVRES
 from .verdicts import leap_of
 
 if TYPE_CHECKING:
-    from knotwidgets.core import Position
-
     from .game import Kingdoms
 
 
