@@ -11,14 +11,13 @@ from knotwidgets.knotwork import beyond, facing
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import amount, commas, listed, player, say
 
-from .state import shape_of
+from .state import Knot, shape_of
 from .text import read_tile
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
-    from .state import Knot
     from .view import Subject
 
 SIDE_NAMES = ("north", "east", "south", "west")  # as the bits of a mask of open sides

@@ -23,7 +23,7 @@ from knotwidgets.words import player, say
 
 from . import spoken, tiles, verdicts
 from .colours import COLOURS
-from .state import SHAPE_OF, shape_of
+from .state import SHAPE_OF, Box, Frame, Knot, Tile, shape_of
 from .text import read_tile
 from .tiles import Weave
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
-    from .state import Box, Frame, Knot, Tile
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends

@@ -13,12 +13,11 @@ from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, percent, say
 
 from .routes import turns_home
-from .state import counted, height, standing
+from .state import State, counted, height, standing
 from .verdicts import wins_bonus
 
 if TYPE_CHECKING:
     from .game import CelticKnot
-    from .state import State
 
 HOME, BONUS = "home", "bonus"
 
