@@ -22,10 +22,7 @@ def asked(name: str) -> str:
 
 def offers(told: Mapping[str, Any]) -> dict[str, bool]:
     """Return the buttons by what they ask for, and whether they can be pressed."""
-    named = {
-        asked(name): kind == "can" for kind in ("can", "cannot") for name in told.get(kind, ())
-    }
-    return named | {one["name"]: one["enabled"] for one in told.get("actions", ())}
+    return {asked(name): kind == "can" for kind in ("can", "cannot") for name in told.get(kind, ())}
 
 
 def is_in(place: str, name: str) -> bool:

@@ -49,10 +49,22 @@ describe("the buttons that Python offers", () => {
     expect(made.find(({ name }) => name === "sound:off")?.label).toBe("Sounds");
   });
 
-  it("say how fast machines play, and keep the texts of those that have their own", () => {
+  it("say how fast machines play, and have the labels that are told", () => {
     expect(offered({ can: ["slower"], pace: "1 s" }, word)[0]?.hint).toMatch(/now 1 s$/);
-    const own = { name: "turn:red", label: "Red", hint: "Make it so", enabled: true };
-    expect(offered({ can: ["board", "clear/pieces"], actions: [own] }, word)).toContainEqual(own);
-    expect(names({ can: ["board"], actions: [own] })).toEqual(["turn:red", "board"]);
+    const labels = { "turn:red": "Red", "turn:blue/many": "Blue", "choose:1": "Six" };
+    const can = ["board", "clear/pieces", ...Object.keys(labels)];
+    const made = offered({ can, on: ["turn:red"], labels }, word);
+    const [red, blue] = [
+      { label: "Red", pressed: true },
+      { label: "Blue", place: "menu", group: "Turn" },
+    ];
+    expect(made).toContainEqual({ name: "turn:red", hint: "Make it so", enabled: true, ...red });
+    const menu = { exclusive: true, enabled: true, pressed: false };
+    expect(made).toContainEqual({ name: "turn:blue", hint: "Make it so", ...blue, ...menu });
+    expect(made.find(({ name }) => name === "choose:1")).toMatchObject({
+      hint: "Answer: Six",
+      place: "lesson",
+    });
+    expect(names({ can: ["board", "turn:red"], labels })).toEqual(["turn:red", "board"]);
   });
 });

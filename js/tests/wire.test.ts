@@ -177,7 +177,7 @@ describe("readThinking", () => {
     busy: true,
     win: [{ player: "blue", share: 0.62, text: "62 %" }],
     items: [{ kind: "disc", id: "d", style: "s", at: [0, 0], r: 1 }],
-    actions: [{ name: "analyse", label: "Analyse", hint: "", enabled: true, pressed: false }],
+    labels: { analyse: "Analyse" },
   };
 
   it("returns the very thing where it is right", () => {
@@ -189,7 +189,7 @@ describe("readThinking", () => {
     ["busy", { ...thinking, busy: 1 }],
     ["win.0.share", { ...thinking, win: [{ player: "blue", text: "62 %" }] }],
     ["items.0.r", { ...thinking, items: [{ ...thinking.items[0], r: "1" }] }],
-    ["actions.0.pressed", { ...thinking, actions: [{ ...thinking.actions[0], pressed: "no" }] }],
+    ["labels.analyse", { ...thinking, labels: { analyse: null } }],
   ])("tells the place %s", (place, value) => {
     expect(fault(readThinking, value)).toBe(place);
   });

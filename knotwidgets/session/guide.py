@@ -40,14 +40,12 @@ class Reviewer:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._seen: Review | None = None
+        self.seen: Review | None = None  # the review that was gone on with last
 
     def go_on(self) -> None:
         """Begin to look for what the document's review lacks; called under the session's lock."""
-        before, review = self._seen, self._session.moment.review
-        if review is before:
-            return
-        self._seen = review
+        before, review = self.seen, self._session.moment.review
+        self.seen = review
         if before and not (review and review.budget is before.budget):
             before.budget.cancelled.set()
         if review and review.looking:
@@ -57,8 +55,8 @@ class Reviewer:
 
     def close(self) -> None:
         """Look no more."""
-        if self._seen:
-            self._seen.budget.cancelled.set()
+        if self.seen:
+            self.seen.budget.cancelled.set()
 
     def _begin(self, work: Callable[..., None], *given: object) -> None:
         self._session.listeners.post(partial(_aside, work, *given))  # outside of the lock
@@ -122,7 +120,7 @@ def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Hel
     """
     position, again = document.position, document.held
     bound = document.is_bound or document.machine
-    if "warn" not in document.on or bound or (again and again.picks == picks):
+    if bound or (again and again.picks == picks):
         return None
     try:
         why = warning(position, position.game.move_of(position, picks), thinker)

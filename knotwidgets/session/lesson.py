@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -22,7 +21,7 @@ from knotwidgets.words import one_after_other, say
 from . import schema
 from .document import RefusedError
 from .facts import BULLET, heading, offer, result_of, situation, steps_of
-from .schema import Action, Panel, Result, Tone
+from .schema import Offer, Panel, Result, Tone
 
 LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 
@@ -329,9 +328,6 @@ def _joined(judged: Judgement) -> str:
 # ---- what stands beside the board
 
 
-KEYS = {"back": "b", "hint": "i", "show": "w", "again": "a"}
-MAIN_KEY = "n"
-"""What leads on, whatever that is at the script."""
 MAINS = ("undo", "done")
 """What is there only where it leads on."""
 MARKUP = re.compile(r"[*`#]+")
@@ -350,7 +346,6 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
     result = _result() if script.is_over else None
     read = one_after_other((_stopped(name), spoken(script), asked(script)))
     stands = situation(title, phase, None, result)
-    able = {"rules": True, "restart": not script.fresh}
     return {
         "title": title,
         "heading": heading(title, turn, None),
@@ -364,8 +359,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
         "moves": [],
         "ply": script.at,
         "steps": steps_of(range(steps), script.at),
-        **offer(able),  # type: ignore[typeddict-item] # which has no others
-        "actions": [*_actions(script)],
+        **_offer(script),  # type: ignore[typeddict-item] # which has no others
         "error": error,
         "text": script.position.text,
     }
@@ -453,26 +447,13 @@ def _news(script: Script) -> str:
     return "" if script.tone else say("widget.lesson_back")
 
 
-def _actions(script: Script) -> Iterator[Action]:
-    for number, choice in enumerate(script.attempt.choices if script.is_open else ()):
-        made: Action = {
-            "name": f"choose:{number}",
-            "label": choice.label,
-            "hint": say("buttons.choose_hint", answer=choice.label),
-            "enabled": True,
-            "place": "lesson",
-        }
-        yield _keyed(made, str(number + 1) if number < 9 else "")
-    main, keys = _main(script), {**KEYS, _main(script): MAIN_KEY}
-    for name, can in _offered(script, main).items():
-        button: Action = {
-            "name": f"lesson:{name}",
-            "label": say(f"buttons.lesson_{name}"),
-            "hint": say(f"buttons.lesson_{name}_hint"),
-            "enabled": can,
-            "place": "lesson",
-        }
-        yield _keyed(button, keys.get(name, ""))
+def _offer(script: Script) -> Offer:
+    """Return the buttons, and what is written on the answers that can be chosen."""
+    choices = enumerate(script.attempt.choices if script.is_open else ())
+    labels = {f"choose:{number}": choice.label for number, choice in choices}
+    able = {"rules": True, "restart": not script.fresh, **dict.fromkeys(labels, True)}
+    made = offer(able | _offered(script, _main(script)))
+    return {**made, "labels": labels} if labels else made
 
 
 def _offered(script: Script, main: str) -> dict[str, bool]:
@@ -487,7 +468,9 @@ def _offered(script: Script, main: str) -> dict[str, bool]:
         "back": script.at > 0,
         "on": script.leads_on,
     }
-    return {name: can for name, can in offered.items() if name not in MAINS or name == main}
+    return {
+        f"lesson:{name}": can for name, can in offered.items() if name not in MAINS or name == main
+    }
 
 
 def _main(script: Script) -> str:
@@ -497,10 +480,6 @@ def _main(script: Script) -> str:
     if script.solved:
         return "on" if script.leads_on else ""
     return "done" if script.kind in ("mark", "count") else ""
-
-
-def _keyed(made: Action, key: str) -> Action:
-    return {**made, "key": key} if key else made
 
 
 def _result() -> Result:

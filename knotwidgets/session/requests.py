@@ -320,7 +320,7 @@ class Desk:
             do("answer", message.picks[-1])
         elif document.task and document.task.moments:
             do("try_again", message.picks)
-        elif held := held_of(document, message.picks, self.thinker):
+        elif "warn" in document.on and (held := held_of(document, message.picks, self.thinker)):
             do("hold", held)
         else:
             do("pick", *message.picks)

@@ -93,33 +93,6 @@ class Course(TypedDict):
     """The moves are there to be read: none can be changed."""
 
 
-class Place(TypedDict, total=False):
-    """Where a button stands: without a `place`, with its label beside the others."""
-
-    place: Literal["row", "menu", "end", "lesson"]
-    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, below the
-    result, or with the task of a lesson."""
-    group: str
-    """In the menu: the heading of those that belong together; they leave it open."""
-    exclusive: bool
-    """Whether one of the group is pressed at a time."""
-
-
-class Action(Place):
-    """A button for what Python offers to do; `hint` is its tooltip."""
-
-    name: str
-    label: str
-    hint: str
-    enabled: bool
-    pressed: NotRequired[bool]
-    """Of a button that stays down: whether it is."""
-    ask: NotRequired[str]
-    """A question to be answered first."""
-    key: NotRequired[str]
-    """The key that does the same."""
-
-
 class Offer(TypedDict, total=False):
     """What Python offers to do: buttons by their names in `js/src/panel/commands.ts`.
 
@@ -133,8 +106,8 @@ class Offer(TypedDict, total=False):
     """Those that stay down."""
     pace: str
     """The time between two moves, as buttons say it."""
-    actions: list[Action]
-    """Buttons with texts of their own, which go before the others."""
+    labels: dict[str, str]
+    """What is written on those that the browser has no words for, such as the answers of a task."""
 
 
 class Settings(Offer, total=False):

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -270,11 +271,16 @@ class Board(Shell):
     def _now(self) -> dict[str, Any]:
         """What the traits say that were set last, or follow from what is shown."""
         document = self._session.moment
-        seats = {name: document.seats.get(name) for name in document.game.players}
-        shown = {name: document.layers.option(name, default) for name, default in GIVEN.items()}
-        ends = {"plies": len(document.line.line), "ply": document.ply}
-        here = {"text": document.position.text, "annotations": document.drawn}
-        return {**ends, **here, "position": document.position, "players": fixed(seats), **shown}
+        players = {name: document.seats.get(name) for name in document.game.players}
+        return {
+            "plies": len(document.line.line),
+            "ply": document.ply,
+            "text": document.position.text,
+            "annotations": document.drawn,
+            "position": document.position,
+            "players": MappingProxyType(players),
+            **{name: document.layers.option(name, default) for name, default in GIVEN.items()},
+        }
 
     def _do(self, name: str, *given: Any, **options: Any) -> Self:
         """Do a command, and let the listeners hear of it."""
@@ -644,8 +650,9 @@ class Board(Shell):
             self._mirror.put(document)
             motions = state["scene"].get("motions", ())
             self._settling = max((one.get("delay", 0) + one["time"] for one in motions), default=0)
-            for worker in (self._questions, self._reviewer):
-                worker.go_on()
+            self._questions.go_on()
+            if document.review is not self._reviewer.seen:
+                self._reviewer.go_on()
             self._machines.go_on(self._settling)
             if "early" in state:
                 self.ahead = dict(ahead_of(document, options_of(document, **given)))

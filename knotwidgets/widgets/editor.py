@@ -26,14 +26,14 @@ from ..session.facts import (
     steps_of,
 )
 from ..session.requests import Desk
-from ..session.schema import Action, Offer, Panel, Score, State, Turn
+from ..session.schema import Offer, Panel, Score, State, Turn
 from ..session.session import Listeners, Session
 from ..words import one_after_other, say, sentences
 from .board import Board
 from .shell import Asked, ChangeListener, NowText, StepShell, lasting
 
+MOST_BUTTONS = 8  # to choose whose turn it is; more of them are in the menu
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
-MOST_BUTTONS = 8  # beside the others; more of them are in the menu
 
 
 class Editor(StepShell):
@@ -305,23 +305,13 @@ def _offered(moment: Document) -> Offer:
         able["edit/pieces"] = can
     elif Editing(edited.game).drawing():
         able["board"] = True
-    return {**offer(able), "actions": list(_choices(edited))}
-
-
-def _choices(edited: Any) -> Iterator[Action]:
-    """Yield buttons for what is chosen beside the board, such as who is to move."""
-    choices = edited.choices
-    for name, (label, _) in choices.items() if len(choices) > 1 else ():
-        button: Action = {
-            "name": name,
-            "label": label,
-            "hint": say("buttons.turn_hint"),
-            "enabled": True,
-            "pressed": name == edited.chosen,
-        }
-        if len(choices) > MOST_BUTTONS:
-            button.update({"place": "menu", "group": say("buttons.turns"), "exclusive": True})
-        yield button
+    number = len(edited.choices)
+    if number < 2:
+        return offer(able)
+    sense = "/many" if number > MOST_BUTTONS else ""
+    labels = {name + sense: label for name, (label, _) in edited.choices.items()}
+    made = offer(able | dict.fromkeys(labels, True), [edited.chosen + sense])
+    return {**made, "labels": labels}
 
 
 def edit(start: Game | Position, **options: Any) -> Editor:

@@ -347,7 +347,6 @@ class Shell(anywidget.AnyWidget):
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
         self.observe(self._show_settings, ("theme", "sound"))
-        self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
     def __getattr__(self, name: str) -> Any:
         """Say which name was meant; called for those that aren't there."""
@@ -526,6 +525,8 @@ class Shell(anywidget.AnyWidget):
     def _ipython_display_(self) -> None:
         if self._is_displayed and ends_with_method(self._is_own):
             return
+        if not self._is_displayed:
+            self.observe(lambda _: self._saved_picture.renew(), SEEN)
         self._is_displayed = True
         self._saved_picture.display(self._repr_mimebundle_())
 

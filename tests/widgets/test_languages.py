@@ -28,7 +28,7 @@ MUTE = {
     *("board", "frame", "place", "arrangement", "sound", "letters"),
 }
 NOTATION = {
-    *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),
+    *("panel.text", "panel.moves.text", "scene.moves.turn"),
     *("panel.can", "panel.cannot", "panel.on", "can", "cannot", "on"),
 }
 TOLD = ("state", "look", "settings", "thinking", "drawn")

@@ -10,7 +10,6 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.lessons import Choose, Count, Mark, Play, Put
 from knotwidgets.session import schema
-from knotwidgets.session.lesson import KEYS, MAIN_KEY
 from knotwidgets.widgets import LessonBoard
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
@@ -170,8 +169,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert "field" not in learner.told
     assert not learner.tell("answer", answer="7")["ok"]
     learner.press("lesson:on")
-    actions = [one for one in learner.board.state["panel"]["actions"] if "choose" in one["name"]]
-    assert [(one["label"], one["key"]) for one in actions] == [("Red", "1"), ("Blue", "2")]
+    assert learner.board.state["panel"]["labels"] == {"choose:0": "Red", "choose:1": "Blue"}
     assert not learner.press("choose:2")["ok"]
     learner.press("choose:1")
     assert learner.told["tone"] == "wrong"
@@ -317,8 +315,10 @@ def test_no_button_has_a_key_that_the_widget_has() -> None:
     rows = re.findall(r'keys: (\[".*?"\])', table)
     taken = {key for row in rows for key in json.loads(row)}
     assert {"u", "?", "0", "]"} <= taken
-    own = {MAIN_KEY, *KEYS.values(), *map(str, range(1, 10))}
-    assert len(own) == 10 + len(KEYS)
+    lesson = (ROOT / "js" / "src" / "parts" / "lesson.ts").read_text("utf-8")
+    lessons = re.findall(r'"lesson:\w+": "(\w)"|MAIN_KEY = "(\w)"', lesson)
+    own = {*map("".join, lessons), *map(str, range(1, 10))}
+    assert len(own) == 9 + len(lessons) == 14
     assert not own & taken
 
 

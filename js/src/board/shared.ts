@@ -2,6 +2,7 @@
 
 import type { Word } from "../elements";
 import type { Picture } from "../paint/picture";
+import type { Action } from "../panel/commands";
 import type { Load } from "../parts/load";
 import type { Legend } from "../scene/scene";
 import type { Session } from "../session/session";
@@ -23,6 +24,8 @@ export interface Shared {
   /** The letters of our pictures, each with its width and its path. */
   readonly alphabet: () => Readonly<Record<string, string>>;
   readonly legend: () => Legend;
+  /** The buttons for what can be done with what is shown. */
+  readonly offers: () => readonly Action[];
   readonly load: Load;
   readonly signal: AbortSignal;
 }

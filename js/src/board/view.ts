@@ -91,7 +91,8 @@ class View {
     const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
     const alphabet = () => this.#appearance.look?.letters ?? {};
     const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
-    const shared = { ...shown, session, model, load, signal };
+    const offers = () => this.#lesson.made?.actions ?? this.#panel.offers;
+    const shared = { ...shown, session, model, offers, load, signal };
     this.#session = session;
     this.#attention = attention;
     this.#above = above;
@@ -151,7 +152,7 @@ class View {
         decline(session),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
-    const panel = this.#panel.node;
+    const panel = this.#panel;
     this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
   }
 

@@ -13,7 +13,7 @@ import {
 } from "../elements";
 import { type Command, caps, ROWS } from "../input/keys";
 import { listen } from "../listen";
-import type { Action } from "../wire/types";
+import type { Action } from "./commands";
 
 /** The drawings by the keys of the buttons' texts: lines in a square of 16, in the colour of the text. */
 const DRAWINGS: Readonly<Record<string, string>> = {

@@ -4,18 +4,39 @@
 // in which something is offered, "undo/step", and changes nothing but its words.
 
 import type { Word } from "../elements";
-import type { Action, Offer } from "../wire/types";
+import type { Offer } from "../wire/types";
 
-/** Names, or kinds, in their order: in the row of drawings, in the menu, below the result, or with their labels. */
+/** A button for what Python offers to do; `hint` is its tooltip. */
+export interface Action {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly enabled: boolean;
+  /** Of a button that stays down: whether it is. */
+  readonly pressed?: boolean;
+  /** In the row of drawings, in the menu, below the result, or with the task of a lesson; else beside the others. */
+  readonly place?: "row" | "menu" | "end" | "lesson";
+  /** In the menu: the heading of those that belong together; they leave it open. */
+  readonly group?: string;
+  /** Whether one of the group is pressed at a time. */
+  readonly exclusive?: boolean;
+  /** A question to be answered first. */
+  readonly ask?: string;
+  /** The key that does the same. */
+  readonly key?: string;
+}
+
+/** Names, or kinds, in their order: in the row of drawings, in the menu, below the result, in a lesson, or with their labels. */
 const PLACES: Readonly<Record<string, string>> = {
   row: "undo redo rules",
-  menu: "new record:copy record:save record:paste record:open clear guide warn analyse layer erase sweep restart keys theme sound",
+  menu: "new record:copy record:save record:paste record:open clear guide warn analyse layer erase sweep restart turn/many keys theme sound",
   end: "rematch next review",
+  lesson: "choose lesson",
   "": "decline moment:show moment:on anyway decline/held go_on fresh hint check turn play edit board stop think step hurry slower faster",
 };
 
 /** What stays down while it is on. */
-const SWITCHES = ["guide", "warn", "analyse", "sweep", "layer", "theme", "sound"];
+const SWITCHES = ["guide", "warn", "analyse", "sweep", "layer", "theme", "sound", "turn"];
 
 /** The key of a label, where that is not its name; with "_hint" it is that of the tooltip. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -31,36 +52,37 @@ const ROWS = new Map(
   ),
 );
 
-/** What stands of a name before a colon or a slash. */
+/** A name, without the sense in which it is offered, and the kind that it is of, with the sense and without. */
+const plain = (name: string) => name.replace(/\/.*/, "");
 const kindOf = (name: string) => name.replace(/[:/].*/, "");
-const rowOf = (name: string) => ROWS.get(name) ?? ROWS.get(kindOf(name));
+const rowOf = (name: string) =>
+  [name, name.replace(/:[^/]*/, ""), plain(name), kindOf(name)].map((one) => ROWS.get(one)).find(Boolean);
 
-/** The buttons that Python offers, by name or with texts of their own, in their order. */
+/** The buttons that Python offers, in their order. */
 export function offered(offer: Offer, word: Word): readonly Action[] {
-  const { can = [], cannot = [], on = [], pace = "", actions = [] } = offer;
-  const said = (key: string) => {
-    const text = word(`buttons.${key}`);
-    return text === `buttons.${key}` ? "" : text;
-  };
+  const { can = [], cannot = [], on = [], pace = "", labels = {} } = offer;
   const made = (name: string): Action => {
     const kind = kindOf(name);
-    const key = WORDS[name] ?? name.replace(/\W/, "_");
+    const keys = [WORDS[name] ?? name, plain(name), kind].map((one) => `buttons.${one.replace(/\W/, "_")}`);
+    const said = (suffix: string) => {
+      const key = keys.find((one) => word(one + suffix) !== one + suffix);
+      return key ? word(key + suffix) : "";
+    };
     const { place } = rowOf(name) ?? {};
-    const group = place === "menu" && said(`${kind}s`);
-    const ask = said(`${key}_ask`);
+    const label = labels[name] ?? said("");
+    const group = place === "menu" && said("s");
+    const ask = said("_ask");
     return {
-      name: name.replace(/\/.*/, ""),
-      label: said(key) || said(kind),
-      hint: (said(`${key}_hint`) || said(`${kind}_hint`)).replace("{pace}", pace),
+      name: plain(name),
+      label,
+      hint: said("_hint").replace("{pace}", pace).replace("{answer}", label),
       enabled: !cannot.includes(name),
       ...(place && { place: place as "row" }),
-      ...(group && { group, exclusive: kind === "theme" }),
+      ...(group && { group, exclusive: /theme|turn/.test(kind) }),
       ...(ask && { ask }),
       ...(SWITCHES.includes(kind) && { pressed: on.includes(name) }),
     };
   };
-  const named = [...can, ...cannot].map((name) => [name, made(name)] as const);
-  const all = [...actions.map((action) => [action.name, action] as const), ...named];
   const at = (name: string) => rowOf(name)?.at ?? -1;
-  return all.sort(([one], [other]) => at(one) - at(other)).map(([, action]) => action);
+  return [...can, ...cannot].sort((one, other) => at(one) - at(other)).map(made);
 }

@@ -5,8 +5,9 @@ import { adopt, dataAt, make, setAttribute, setText, type Word } from "../elemen
 import { listen } from "../listen";
 import css from "../look/styles/moves.css";
 import { Records } from "../parts/records";
-import type { Action, Panel } from "../wire/types";
+import type { Panel } from "../wire/types";
 import { dress, iconButton } from "./button";
+import type { Action } from "./commands";
 import { MoveList } from "./moves";
 
 /** The buttons, each with the key of its name. */

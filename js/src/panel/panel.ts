@@ -17,8 +17,9 @@ import { listen } from "../listen";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
-import type { Action, Panel as Content, Offer, ResultRow, Score, Thinking } from "../wire/types";
+import type { Panel as Content, Offer, ResultRow, Score, Thinking } from "../wire/types";
 import { Actions, dress, iconButton } from "./button";
+import type { Action } from "./commands";
 import { offered } from "./commands";
 import { Headline } from "./headline";
 
@@ -148,6 +149,11 @@ export class Panel {
     this.#others.update(this.#placed(undefined));
     this.#ends.update(this.#placed("end"));
     this.#menu.made?.update(this.#placed("menu"));
+  }
+
+  /** What can be done with what is shown. */
+  get offers(): readonly Action[] {
+    return this.#offered.panel ?? [];
   }
 
   #placed(place: Action["place"]): readonly Action[] {

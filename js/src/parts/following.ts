@@ -5,8 +5,9 @@ import type { Shared } from "../board/shared";
 import { adopt, dataAt, fill, make, putAt, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import css from "../look/styles/following.css";
+import type { Action } from "../panel/commands";
 import { boxOf, distance, middleOf } from "../scene/boxes";
-import type { Action, Box, Lesson, Point } from "../wire/types";
+import type { Box, Lesson, Point } from "../wire/types";
 
 export interface FollowingOptions extends Shared {
   readonly act: (name: string) => void;

@@ -22,10 +22,10 @@ import endingCss from "../look/styles/ending.css";
 import heldCss from "../look/styles/held.css";
 import thoughtsCss from "../look/styles/thoughts.css";
 import type { Picture } from "../paint/picture";
+import type { Action } from "../panel/commands";
 import { Navigation } from "../panel/navigation";
 import { boxOfItem, boxRound, corners, overlap } from "../scene/boxes";
 import type {
-  Action,
   Announced,
   Chances,
   Result as Content,

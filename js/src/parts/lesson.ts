@@ -6,15 +6,16 @@ import { adopt, type ButtonRow, drawing, entitle, fill, make, setAttribute, setT
 import { later, listen } from "../listen";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
+import type { Action } from "../panel/commands";
 import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
-import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
+import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { Following } from "./following";
 
 export interface LessonOptions extends Shared {
   readonly model: Model;
-  readonly panel: HTMLElement;
+  readonly panel: { readonly node: HTMLElement; readonly offers: readonly Action[] };
 }
 
 /** Lines in a square of 16: a tick, a cross, and a lamp. */
@@ -24,6 +25,18 @@ const SIGNS: Readonly<Record<Tone, string>> = {
   wrong: "M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5",
   hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
 };
+
+/** The keys of the buttons, by name, in their order; what leads on, whatever that is at the moment, has one of its own. */
+const KEYS: Readonly<Record<string, string>> = {
+  "lesson:undo": "",
+  "lesson:done": "",
+  "lesson:hint": "i",
+  "lesson:show": "w",
+  "lesson:again": "a",
+  "lesson:back": "b",
+  "lesson:on": "",
+};
+const MAIN_KEY = "n";
 
 export class Lesson {
   readonly #options: LessonOptions;
@@ -84,7 +97,7 @@ export class Lesson {
       this.#following ??= new Following({ ...options, act });
       return this.#following;
     };
-    panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
+    panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
@@ -136,10 +149,10 @@ export class Lesson {
       [this.#on, this.#onRows, (name) => name === "lesson:on", "›"],
     ];
     for (const [node, rows, holds, sign] of groups) {
-      const shown = this.#actions.filter(({ name }) => holds(name));
+      const shown = this.actions.filter(({ name }) => holds(name));
       this.#buttons(node, rows, shown, sign);
     }
-    const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
+    const choices = this.actions.filter(({ name }) => name.startsWith("choose:"));
     if (content.way || this.#following) this.#follow().show(content, choices);
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     const isNew = content.rev !== this.#rev;
@@ -160,9 +173,17 @@ export class Lesson {
     this.#seen = step;
   }
 
-  get #actions(): readonly Action[] {
-    const { actions = [] } = this.#options.session.state?.panel ?? {};
-    return actions.filter(({ place }) => place === "lesson");
+  /** The buttons in their order, with their keys; answers have figures. */
+  get actions(): readonly Action[] {
+    const main = this.#content?.main;
+    const names = Object.keys(KEYS);
+    const own = this.#options.panel.offers.filter(({ place }) => place === "lesson");
+    own.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+    return own.map((action, index) => {
+      const figure = names.includes(action.name) || index > 8 ? "" : String(index + 1);
+      const key = action.name === main ? MAIN_KEY : (KEYS[action.name] ?? figure);
+      return key ? { ...action, key } : action;
+    });
   }
 
   #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
@@ -193,7 +214,7 @@ export class Lesson {
   // What the learner does
 
   #act(name: string): void {
-    const action = this.#actions.find((one) => one.name === name && one.enabled);
+    const action = this.actions.find((one) => one.name === name && one.enabled);
     if (!action) return;
     if (name === "lesson:done" && !this.#field.hidden) this.#send();
     else this.#options.session.act(name);
@@ -214,7 +235,7 @@ export class Lesson {
     this.#field.select();
   }
 
-  /** The keys that Python's buttons have, wherever in the widget the focus is; figures go into the field. */
+  /** The keys of the buttons, wherever in the widget the focus is; figures go into the field. */
   #press(event: KeyboardEvent): void {
     const { key, repeat, defaultPrevented, ctrlKey, altKey, metaKey } = event;
     const target = event.target as HTMLElement;
@@ -224,7 +245,7 @@ export class Lesson {
       this.#field.value = key;
       this.#field.focus();
     } else {
-      const action = this.#actions.find((one) => one.key === key.toLowerCase());
+      const action = this.actions.find((one) => one.key === key.toLowerCase());
       if (!action) return;
       this.#act(action.name);
     }

@@ -5,7 +5,7 @@ import { adopt, fill, make, type Row, setAttribute, setText } from "../elements"
 import { listen } from "../listen";
 import css from "../look/styles/menu.css";
 import { enable, press } from "../panel/button";
-import type { Action } from "../wire/types";
+import type { Action } from "../panel/commands";
 
 export interface MenuOptions {
   readonly root: ShadowRoot;

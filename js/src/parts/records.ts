@@ -5,9 +5,9 @@ import type { Shared } from "../board/shared";
 import { adopt, make, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
 import css from "../look/styles/records.css";
+import type { Action } from "../panel/commands";
 import type { Inquiry } from "../session/session";
 import { readKept } from "../wire/readers";
-import type { Action } from "../wire/types";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */
 const LARGEST = 200_001;

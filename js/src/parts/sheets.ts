@@ -6,7 +6,8 @@ import { adopt, make, type Word } from "../elements";
 import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/sheets.css";
-import type { Action, Panel, Target } from "../wire/types";
+import type { Action } from "../panel/commands";
+import type { Panel, Target } from "../wire/types";
 
 export type SheetName = Extract<Command, "keys" | "table">;
 
@@ -47,9 +48,8 @@ export class Sheets {
 
   /** The keys of the widget, and those of the buttons that Python gives it. */
   openKeys(): void {
-    const { session, word } = this.#shared;
-    const { actions = [] } = session.state?.panel ?? {};
-    this.#open("keys", word, word("keys"), [listOf(actions, word)]);
+    const { offers, word } = this.#shared;
+    this.#open("keys", word, word("keys"), [listOf(offers(), word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */

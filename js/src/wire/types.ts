@@ -148,28 +148,12 @@ export interface Course {
   readonly reading?: boolean;
 }
 
-export interface Place {
-  readonly place?: "row" | "menu" | "end" | "lesson";
-  readonly group?: string;
-  readonly exclusive?: boolean;
-}
-
-export interface Action extends Place {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly enabled: boolean;
-  readonly pressed?: boolean;
-  readonly ask?: string;
-  readonly key?: string;
-}
-
 export interface Offer {
   readonly can?: readonly string[];
   readonly cannot?: readonly string[];
   readonly on?: readonly string[];
   readonly pace?: string;
-  readonly actions?: readonly Action[];
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 export interface Settings extends Offer {
