@@ -1,6 +1,6 @@
 // The stage: the scene, what moves on it, and what lies over it, painted on the board's canvases when it must be.
 
-import { setAttribute } from "../elements";
+import { isStill, setAttribute } from "../elements";
 import type { Player } from "../motion/player";
 import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
@@ -38,15 +38,6 @@ export class Stage {
       lost: () => picture.forget(),
       signal,
     });
-  }
-  /** CSS pixels of a board unit. */
-  get scale(): number {
-    const { board, session } = this.#options;
-    return board.clientWidth / (session.state?.scene.box[2] ?? 1);
-  }
-
-  locate(place: Point): Point {
-    return this.canvases.locate(place);
   }
   targetAt(place: Point): string | null {
     const { picture, session } = this.#options;
@@ -131,8 +122,4 @@ export class Stage {
     if (this.#entrances && !isStill()) this.#player.use(() => {});
     seen();
   }
-}
-
-function isStill(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -2,7 +2,17 @@
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
 import type { Shared } from "../board/shared";
-import { adopt, type ButtonRow, drawing, entitle, fill, make, setAttribute, setText } from "../elements";
+import {
+  adopt,
+  type ButtonRow,
+  drawing,
+  entitle,
+  fill,
+  isStill,
+  make,
+  setAttribute,
+  setText,
+} from "../elements";
 import { later, listen } from "../listen";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
@@ -43,22 +53,16 @@ export class Lesson {
   readonly #text = make("div", "kw-lesson-text");
   readonly #task = make("div", "kw-lesson-task");
   readonly #choices = make("div", "kw-lesson-choices");
-  readonly #choiceRows: ButtonRow[] = [];
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
   readonly #fault = make("p", "kw-lesson-task");
   readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
   readonly #main = make("div", "kw-lesson-main");
-  readonly #mainRows: ButtonRow[] = [];
   readonly #others = make("div", "kw-actions kw-lesson-others");
-  readonly #otherRows: ButtonRow[] = [];
   readonly #back = make("div", "kw-lesson-turn");
-  readonly #backRows: ButtonRow[] = [];
   readonly #on = make("div", "kw-lesson-turn");
-  readonly #onRows: ButtonRow[] = [];
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
-  readonly #dotRows: ButtonRow[] = [];
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   /** For strands that are to be followed. */
@@ -141,16 +145,16 @@ export class Lesson {
     this.#field.hidden = field === undefined;
     this.#field.placeholder = field ?? "";
     setAttribute(this.#field, "aria-label", field ?? null);
-    const groups: readonly (readonly [HTMLElement, ButtonRow[], (name: string) => boolean, string?])[] = [
-      [this.#choices, this.#choiceRows, (name) => name.startsWith("choose:")],
-      [this.#main, this.#mainRows, (name) => name === main],
-      [this.#others, this.#otherRows, (name) => /^lesson:(hint|show|again)$/.test(name)],
-      [this.#back, this.#backRows, (name) => name === "lesson:back", "‹"],
-      [this.#on, this.#onRows, (name) => name === "lesson:on", "›"],
+    const groups: readonly (readonly [HTMLElement, (name: string) => boolean, string?])[] = [
+      [this.#choices, (name) => name.startsWith("choose:")],
+      [this.#main, (name) => name === main],
+      [this.#others, (name) => /^lesson:(hint|show|again)$/.test(name)],
+      [this.#back, (name) => name === "lesson:back", "‹"],
+      [this.#on, (name) => name === "lesson:on", "›"],
     ];
-    for (const [node, rows, holds, sign] of groups) {
+    for (const [node, holds, sign] of groups) {
       const shown = this.actions.filter(({ name }) => holds(name));
-      this.#buttons(node, rows, shown, sign);
+      this.#buttons(node, shown, sign);
     }
     const choices = this.actions.filter(({ name }) => name.startsWith("choose:"));
     if (content.way || this.#following) this.#follow().show(content, choices);
@@ -168,8 +172,7 @@ export class Lesson {
     const isSame = step === this.#seen;
     if (step === undefined || this.#seen === null || (isSame && !told)) return;
     const shown = isSame ? this.#told : this.#options.root.querySelector(".kw-head");
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    shown?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
+    shown?.scrollIntoView({ block: "nearest", behavior: isStill() ? "instant" : "smooth" });
     this.#seen = step;
   }
 
@@ -186,10 +189,10 @@ export class Lesson {
     });
   }
 
-  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
+  #buttons(node: HTMLElement, actions: readonly Action[], sign?: string): void {
     // Stops of the Tab key, as a newcomer expects of answers: there are few, and a notebook has few lessons.
     const makeRow = () => ({ node: make("button", "kw-action", { type: "button", tabindex: "0" }) });
-    fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
+    fill<Action, ButtonRow>(node, actions, makeRow, (row, action) => {
       const { label, hint, key } = action;
       setText(row.node, sign ?? label);
       setAttribute(row.node, "aria-label", sign === undefined ? null : label);
@@ -201,7 +204,7 @@ export class Lesson {
 
   #showDots({ names, said }: Steps, step: number): void {
     const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
-    fill<string, ButtonRow>(this.#dots, this.#dotRows, names, makeRow, ({ node }, name, index) => {
+    fill<string, ButtonRow>(this.#dots, names, makeRow, ({ node }, name, index) => {
       const done = this.#done?.[index] ?? "";
       node.dataset.action = String(index);
       node.dataset.state = done;

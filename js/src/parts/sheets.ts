@@ -3,7 +3,7 @@
 
 import type { Shared } from "../board/shared";
 import { adopt, make, type Word } from "../elements";
-import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
+import { type Command, caps, commandOf, ROWS } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/sheets.css";
 import type { Action } from "../panel/commands";
@@ -43,28 +43,33 @@ export class Sheets {
 
   /** Something else is shown: the position as a table follows where it is open. */
   renew(): void {
-    if (this.#shown === "table") this.openTable();
+    if (this.#shown === "table") this.open("table");
+  }
+
+  open(name: SheetName): void {
+    if (name === "keys") this.#openKeys();
+    else this.#openTable();
   }
 
   /** The keys of the widget, and those of the buttons that Python gives it. */
-  openKeys(): void {
+  #openKeys(): void {
     const { offers, word } = this.#shared;
-    this.#open("keys", word, word("keys"), [listOf(offers(), word)]);
+    this.#show("keys", word, word("keys"), [listOf(offers(), word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
-  openTable(): void {
+  #openTable(): void {
     const { session, word } = this.#shared;
     if (!session.state) return;
     const { scene, panel } = session.state;
     const targets = scene.targets.map(this.#complete);
-    this.#open("table", word, panel.heading, [
+    this.#show("table", word, panel.heading, [
       ...tables(targets).map(makeTable),
       ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
     ]);
   }
 
-  #open(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
+  #show(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
     this.#shown = name;
     this.#title.textContent = title;
     this.#close.textContent = word("close");
@@ -93,6 +98,11 @@ export class Sheets {
     event.preventDefault();
     this.#node.close();
   }
+}
+
+/** The key of the text that explains a command: "keyWalk" for "walk". */
+export function wordOf(command: Command): string {
+  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
 }
 
 function listOf(actions: readonly Action[], word: Word): Node {
