@@ -7,6 +7,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets import NOBODY, Cells, GridGame, RuleError, nth_bit, popcount
+from tests.amounts import few
 from tests.games.example_games import TicTacToe, Twain
 
 
@@ -79,7 +80,7 @@ def test_rules_that_return_nonsense_are_refused_when_a_game_is_made(message: str
 
 
 @pytest.mark.filterwarnings("ignore:.* is played interpreted")
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", few([False, True]))
 @pytest.mark.parametrize("rule", ["mover", "count_actions"])
 def test_an_end_that_contradicts_itself_is_told_or_is_the_end(rule: str, compiled: bool) -> None:  # noqa: FBT001
     standard, nothing = Twain().rules.plain.rules[rule], {"mover": NOBODY, "count_actions": 0}[rule]

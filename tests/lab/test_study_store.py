@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from knotwidgets import CelticKnot, Random, Study
+from knotwidgets.lab.study import plan as plans
 from knotwidgets.lab.study import store as stores
 from knotwidgets.lab.study.job import Job
 from knotwidgets.lab.study.plan import Failure, Part, Plan
@@ -47,6 +48,12 @@ class Interrupted(Small):
 
 pd: Any = pytest.importorskip("pandas")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games of small boards: compiling would take most of the time."""
+    monkeypatch.setattr(plans, "SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -265,7 +272,7 @@ KILLED = """
 import sys
 sys.path[:0] = {path!r}
 import os
-from knotwidgets.lab.study import store
+from knotwidgets.lab.study import plan, store
 from knotwidgets.lab.study.job import Job
 from tests.lab.clusters import PLAN
 
@@ -273,7 +280,7 @@ class Killed(Job):
     def _is_enough(self, tally):
         return tally.kept[0].number == 5 and os._exit(3)
 
-store.ROWS = 80
+plan.SECONDS, store.ROWS = 0.0, 80
 Killed(PLAN, 10_000, path={folder!r}).result()
 """
 

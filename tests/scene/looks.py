@@ -20,6 +20,11 @@ class Colours:
             for palette in (PALETTE, *(game.palette for game in GAMES))
         )
 
+    def of(self, game: str) -> dict[str, str]:
+        """Those that the pictures of a game use."""
+        own: dict[str, str] = getattr(self, game)
+        return self.shared | own
+
 
 def look(name: str) -> Theme:
     """The theme with the styles of all games."""

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
+from knotwidgets.games.celtic_knot.state import PLAYERS as METALS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE
@@ -26,8 +27,6 @@ FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
 
 GONE = "turn: value._replace(enemy=0)"  # a rule by which the last ringfort vanishes
-
-ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
 
 
 def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
@@ -160,64 +159,149 @@ def test_no_game_names_a_colour_or_a_style_that_another_has() -> None:
     assert len(styles) == len(set(styles))
 
 
-def test_text_can_be_read(own: Colours) -> None:
-    ink, ground, kingdoms = own.shared["ink"], own.shared["ground"], own.kingdoms
-    for text in (ink, own.shared["muted"], kingdoms["red text"], kingdoms["blue text"]):
-        assert contrast(text, ground) >= 4.5
-    for below in (kingdoms["red tint"], kingdoms["blue tint"], kingdoms["hill"]):
-        assert contrast(ink, below) >= 4.5
+# ---- colours that must be told apart: by contrast, by lightness, by how far apart they look ------
+
+ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
+BODIES = [f"{road} body" for road in ROADS]
+FILLS = [f"{tile} fill" for tile in TILES]
+TRAYS = [f"{tile} tray" for tile in TILES]
+FACES = [f"{metal} face" for metal in METALS]
+PENS = [f"{colour} pen" for colour in COLOURS]
+RIMMED = [f"{pen}|{pen} rim" for pen in PENS]
+WOVEN = [*(f"tint {number}" for number in TINTS), "strand body"]
+SIDES = ("red", "blue")
+
+# The game, colours, what they lie on, and the least contrast; of some two colours one is enough.
+CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
+    ("kingdoms", ["ink", "muted", "red text", "blue text"], ["ground"], 4.5),
+    ("kingdoms", ["ink"], ["red tint", "blue tint", "hill"], 4.5),
+    *(("kingdoms", [f"{side} casing"], ["hill", "table", f"{side} tint"], 3) for side in SIDES),
+    ("kingdoms", ["rim"], ["ground"], 3),
+    ("kingdoms", ["accent", "warn", "focus"], ["hill", "ground"], 3),
+    ("kingdoms", ["alarm edge"], ["red tint", "blue tint"], 1.5),  # below a capture due
+    ("kingdoms", RIMMED, ["ground", "table", "plot", "hill"], 3),
+    ("celtic", ["strand casing"], ["strand body"], 7),
+    ("celtic", [f"{tile} text" for tile in TILES], ["ground"], 4.5),
+    ("celtic", ["ink"], TRAYS, 3),  # the number in a rack
+    ("celtic", RIMMED, FILLS, 3),
+    ("celtic_knot", RIMMED, BODIES, 3),
+    ("celtic_knot", ["ink"], ["ground"], 7),  # the number of a stack
+    ("celtic_knot", [f"{metal} text" for metal in METALS], ["ground"], 4.5),
+    *(("celtic_knot", [f"{metal} ink"], [f"{metal} face"], 4.5) for metal in METALS),
+    *(
+        (
+            "celtic_knot",
+            [f"{metal} edge|{metal} face"],
+            ["ground", "table", *BODIES, *(f"{road} light" for road in ROADS)],
+            3,
+        )
+        for metal in METALS
+    ),
+    *(("celtic_knot", [f"{road} casing"], [f"{road} body", "ground"], 3) for road in ROADS),
+    ("celtic_knot", ["choose|ground", "reach|reach rim", "move|ground"], BODIES, 3),
+    ("celtic_knot", ["choose", "reach|reach rim", "move"], ["ground"], 3),
+    ("celtic_knot", ["jewel edge|jewel body"], BODIES, 3),
+]
 
 
-def test_pieces_stand_out(own: Colours) -> None:
-    kingdoms = own.kingdoms
-    for player in ("red", "blue"):
-        for ground in (kingdoms["hill"], own.shared["table"], kingdoms[f"{player} tint"]):
-            assert contrast(kingdoms[f"{player} casing"], ground) >= 3
-        body = kingdoms[f"{player} body"]
-        assert body == own.shared["ground"] or contrast(body, kingdoms["hill"]) >= 3
+def test_colours_stand_out_from_what_they_lie_on(own: Colours) -> None:
+    for game, colours, grounds, least in CONTRASTS:
+        known = own.of(game)
+        for colour, ground in product(colours, grounds):
+            found = max(contrast(known[one], known[ground]) for one in colour.split("|"))
+            assert found >= least, (game, colour, ground)
 
 
-def test_the_board_carries_and_empty_hills_recede(name: str, own: Colours) -> None:
-    kingdoms, sheet = own.kingdoms, own.shared["ground"]
-    assert name == "print" or abs(lightness(kingdoms["hill"]) - lightness(sheet)) >= 7
-    assert contrast(kingdoms["rim"], sheet) >= 3
-    assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2
-    for player in ("red", "blue"):
-        (hint,) = look(name).styles[f"{player} hint"]
+def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colours) -> None:
+    kingdoms, celtic = own.of("kingdoms"), own.of("celtic")
+    assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2  # empty hills recede
+    for side in SIDES:
+        body = kingdoms[f"{side} body"]
+        assert body == kingdoms["ground"] or contrast(body, kingdoms["hill"]) >= 3
+        (hint,) = look(name).styles[f"{side} hint"]
         assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
-        fresh, tint = kingdoms[f"{player} fresh"], kingdoms[f"{player} tint"]
-        assert abs(lightness(fresh) - lightness(tint)) >= 7  # the last move, on the land it is on
+    for fill in FILLS:  # in print the casing separates a strand from an engraved face
+        assert (
+            contrast(celtic[f"strand {'body' if name == 'dark' else 'casing'}"], celtic[fill]) >= 3
+        )
+    if name == "print":
+        assert contrast(celtic["orange grain"], celtic["orange fill"]) > 15
+    for pen in PENS:
+        body, rim = (own.shared[one] for one in (pen, f"{pen} rim"))
+        assert body == rim or contrast(body, rim) >= 3
 
 
-def test_marks_stand_out(own: Colours) -> None:
-    for colour in ("accent", "warn", "focus"):
-        for ground in (own.kingdoms["hill"], own.shared["ground"]):
-            assert contrast(own.shared[colour], ground) >= 3
-    for tint in (own.kingdoms["red tint"], own.kingdoms["blue tint"]):  # below a capture due
-        assert contrast(own.kingdoms["alarm edge"], tint) >= 1.5
-        assert distance(own.kingdoms["alarm"], tint, "full sight") >= 20
+def test_colours_differ_in_lightness(name: str, own: Colours) -> None:
+    pairs = [
+        *(("kingdoms", 7, (f"{side} fresh", f"{side} tint")) for side in SIDES),  # the last move
+        ("kingdoms", 10, ("red body", "blue body")),
+        *(("celtic_knot", 10, pair) for pair in combinations(FACES, 2)),
+        *(("celtic", 10, pair) for pair in pairwise(TRAYS)),
+    ]
+    if name != "print":
+        pairs.append(("kingdoms", 7, ("hill", "ground")))
+    for game, least, (one, other) in pairs:
+        known = own.of(game)
+        assert abs(lightness(known[one]) - lightness(known[other])) >= least, (one, other)
+    assert len({lightness(own.celtic[tray]) for tray in TRAYS}) == 3
 
 
-def test_the_players_differ_in_lightness_too(own: Colours) -> None:
-    red, blue = (lightness(own.kingdoms[f"{player} body"]) for player in ("red", "blue"))
-    assert abs(red - blue) >= 10
+ALL = (*THEMES,)
+COLOURED = tuple(theme for theme in THEMES if theme != "print")
+EYES, FULL = (*SIGHT,), ("full sight",)
+
+# The themes, the eyes, the game, the least distance, and pairs of colours.
+Pairs = Iterable[tuple[str, str]]
+APART: list[tuple[tuple[str, ...], tuple[str, ...], str, float, Pairs]] = [
+    (ALL, FULL, "kingdoms", 20, product(["alarm"], ["red tint", "blue tint"])),
+    (ALL, FULL, "kingdoms", 10, combinations(PENS, 2)),
+    (("print",), FULL, "celtic", 12, combinations(WOVEN, 2)),
+    (COLOURED, FULL, "celtic", 25, combinations(WOVEN, 2)),
+    (COLOURED, FULL, "celtic", 25, product(WOVEN[:3], FILLS)),  # more knots are rare
+    (("print",), FULL, "celtic_knot", 9, combinations(BODIES, 2)),
+    (COLOURED, FULL, "celtic_knot", 20, combinations(BODIES, 2)),
+    (COLOURED, EYES, "celtic_knot", 25, combinations(["choose", "reach", "move"], 2)),
+    (COLOURED, EYES, "kingdoms", 25, [(f"swing {n}", f"swing {HEATS - 1 - n}") for n in range(3)]),
+    (("safe",), EYES, "kingdoms", 20, combinations(PENS, 2)),
+    (("safe",), EYES, "celtic", 25, combinations(FILLS, 2)),
+    (("safe",), EYES, "celtic", 15, combinations(WOVEN, 2)),
+    (("safe",), EYES, "celtic_knot", 15, combinations(BODIES, 2)),
+    (("safe",), EYES, "celtic_knot", 25, combinations(FACES, 2)),
+    (("safe",), EYES, "kingdoms", 40, [("red body", "blue body")]),
+    (("safe",), EYES, "kingdoms", 30, product(["red body", "blue body"], ["hill"])),
+    (("safe",), EYES, "kingdoms", 25, product(["red body", "blue body"], ["warn", "alarm"])),
+    (("safe",), EYES, "kingdoms", 10, [("red tint", "blue tint")]),
+    (("safe",), EYES, "kingdoms", 10, [(f"{side} tint", f"{side} fresh") for side in SIDES]),
+    (("safe",), EYES, "kingdoms", 15, product(["alarm"], ["hill", "red tint", "blue tint"])),
+    (
+        ("safe",),
+        EYES,
+        "kingdoms",
+        60,
+        product(["alarm edge", "warn"], ["hill", "red tint", "blue tint"]),
+    ),
+]
+
+
+def test_colours_are_told_apart_by_all_eyes() -> None:
+    for themes, eyes, game, least, pairs in APART:
+        for theme_, (one, other), sight in product(themes, [*pairs], eyes):
+            known = Colours(theme_).of(game)
+            found = distance(known[one], known[other], sight)
+            assert found >= least, (theme_, one, other, sight)
+
+
+def test_rims_are_told_apart_by_their_form(name: str) -> None:
+    dashes = {metal: look(name).styles[f"{metal} coin"][-1].dash for metal in METALS}
+    assert dashes["nickel"] is dashes["penny"] is None
+    assert None not in (dashes["dime"], dashes["quarter"])
+    assert dashes["dime"] != dashes["quarter"]
 
 
 def test_print_needs_no_colour() -> None:
     passes = [coat for coats in look("print").styles.values() for coat in coats]
     colours = [colour for coat in passes for colour in (coat.fill, coat.stroke) if colour]
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
-
-
-def test_strands_stand_out_on_every_tile(name: str, own: Colours) -> None:
-    celtic, shared = own.celtic, own.shared
-    # In print the casing is the line that separates a strand from an engraved face.
-    casing, body = celtic["strand casing"], celtic["strand body"]
-    assert contrast(casing, body) >= 7
-    for tile in TILES:
-        assert contrast(body if name == "dark" else casing, celtic[f"{tile} fill"]) >= 3
-        assert contrast(celtic[f"{tile} text"], shared["ground"]) >= 4.5
-        assert contrast(shared["ink"], celtic[f"{tile} tray"]) >= 3  # the number in a rack
 
 
 def edge(name: str, token: str) -> tuple[str, float]:
@@ -250,53 +334,6 @@ def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, playe
             assert max(contrast(colour, ground) for colour in colours) >= 3
 
 
-def test_tiles_differ_in_lightness_or_in_their_grain(name: str, own: Colours) -> None:
-    trays = [lightness(own.celtic[f"{tile} tray"]) for tile in TILES]
-    assert all(abs(one - other) >= 10 for one, other in pairwise(trays))
-    assert len(set(trays)) == 3
-    if name == "print":
-        assert contrast(own.celtic["orange grain"], own.celtic["orange fill"]) > 15
-
-
-def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, own: Colours) -> None:
-    tints = [own.celtic[f"tint {number}"] for number in TINTS]
-    near = 12 if name == "print" else 25
-    for one, other in combinations((*tints, own.celtic["strand body"]), 2):
-        assert distance(one, other, "full sight") >= near
-    for tint in tints[:3]:  # more knots are rare
-        for tile in TILES if name != "print" else ():
-            assert distance(tint, own.celtic[f"{tile} fill"], "full sight") >= 25
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_safe_tiles_and_tints_are_told_apart_by_all_eyes(sight: str) -> None:
-    celtic = Colours("safe").celtic
-    for one, other in combinations([celtic[f"{tile} fill"] for tile in TILES], 2):
-        assert distance(one, other, sight) >= 25
-    tints = [celtic[f"tint {number}"] for number in TINTS]
-    for one, other in combinations((*tints, celtic["strand body"]), 2):
-        assert distance(one, other, sight) >= 15
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
-    own = Colours("safe")
-    kingdoms, warn = own.kingdoms, own.shared["warn"]
-    assert distance(kingdoms["red body"], kingdoms["blue body"], sight) >= 40
-    assert distance(kingdoms["red tint"], kingdoms["blue tint"], sight) >= 10
-    for player in ("red", "blue"):
-        # The hint is the player's own colour on a hill; a mark lies on hills and on land.
-        body = kingdoms[f"{player} body"]
-        assert distance(body, kingdoms["hill"], sight) >= 30
-        assert distance(kingdoms[f"{player} tint"], kingdoms[f"{player} fresh"], sight) >= 10
-        for ground in (kingdoms["hill"], kingdoms[f"{player} tint"]):
-            assert distance(kingdoms["alarm"], ground, sight) >= 15
-            assert distance(kingdoms["alarm edge"], ground, sight) >= 60
-            assert distance(warn, ground, sight) >= 60
-        assert distance(warn, body, sight) >= 25
-        assert distance(kingdoms["alarm"], body, sight) >= 25
-
-
 def test_heat_goes_in_even_steps_of_lightness(own: Colours) -> None:
     steps = [lightness(own.shared[f"heat {step}"]) for step in range(HEATS)]
     changes = [after - before for before, after in pairwise(steps)]
@@ -315,36 +352,6 @@ def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str, own: C
     assert [change > 0 for change in changes[:4]] != [change > 0 for change in changes[4:]]
     for one, other in zip(steps, reversed(steps), strict=True):
         assert abs(one - other) < 2
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, own: Colours, sight: str) -> None:
-    for step in range(3) if name != "print" else ():
-        below, above = own.shared[f"swing {step}"], own.shared[f"swing {HEATS - 1 - step}"]
-        assert distance(below, above, sight) >= 25
-
-
-def test_pens_stand_out_on_all_grounds(own: Colours) -> None:
-    grounds = [own.shared[ground] for ground in ("ground", "table", "plot")]
-    grounds += [own.celtic[f"{tile} fill"] for tile in TILES]
-    grounds += [own.celtic_knot[f"{road} body"] for road in ROADS]
-    for colour in COLOURS:
-        body, rim = own.shared[f"{colour} pen"], own.shared[f"{colour} pen rim"]
-        for ground in (*grounds, own.kingdoms["hill"]):
-            assert max(contrast(body, ground), contrast(rim, ground)) >= 3
-        assert body == rim or contrast(body, rim) >= 3
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_safe_pens_are_told_apart_by_all_eyes(sight: str) -> None:
-    safe = Colours("safe").shared
-    for one, other in combinations([safe[f"{colour} pen"] for colour in COLOURS], 2):
-        assert distance(one, other, sight) >= 20
-
-
-def test_pens_are_told_apart(own: Colours) -> None:
-    for one, other in combinations([own.shared[f"{colour} pen"] for colour in COLOURS], 2):
-        assert distance(one, other, "full sight") >= 10
 
 
 def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:
