@@ -1,4 +1,3 @@
-import random
 import re
 from itertools import combinations
 from math import dist
@@ -11,8 +10,6 @@ from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, QUARTER, SMALL, arr
 from knotwidgets.games.celtic_knot.ground import DIAMOND
 from knotwidgets.scene import Disc, Path, Text, letters
 from tests.scene.knot_positions import (
-    FIGURE_EIGHT,
-    FOUR_RINGS,
     KNOTS,
     crowded,
     game_of,
@@ -152,26 +149,6 @@ def test_the_board_is_named_where_it_has_a_name() -> None:
     assert "name" not in [one.id for one in KNOTS["small"].scene().items]
 
 
-def test_all_columns_and_rows_are_named() -> None:
-    scene = KNOTS["rings"].scene()
-    assert ids(scene, "column:") == set("ABCDEFGHIJK")
-    assert ids(scene, "row:") == {str(row) for row in range(1, 12)}
-    assert item(scene, "row:2").at[1] > item(scene, "row:11").at[1]
-
-
-@pytest.mark.parametrize("coordinates", [True, False])
-def test_everything_lies_in_the_box(knot: Position, *, coordinates: bool) -> None:
-    scene = knot.scene(caption=True, coordinates=coordinates)
-    x, y, width, height = scene.box
-    for one in (*scene.items, *scene.targets):
-        assert x <= one.at[0] <= x + width
-        assert y <= one.at[1] <= y + height
-        half = letters.width(one.text, one.size) / 2 if isinstance(one, Text) else 0
-        half = one.r + 0.04 if isinstance(one, Disc) else half
-        assert x <= one.at[0] - half
-        assert one.at[0] + half <= x + width
-
-
 def test_the_shelf_overlaps_nothing(knot: Position) -> None:
     scene = knot.scene(caption=True)
     shelf = [one for one in scene.items if one.id.startswith(("flip:", "legend:", "total"))]
@@ -247,20 +224,6 @@ def test_heat_colours_the_roads() -> None:
     assert order.index("road:2") < order.index("heat:A9") < order.index("coin:A9:nickel")
 
 
-def test_notes_are_drawn_where_they_belong() -> None:
-    scene = KNOTS["start"].scene(
-        marks=["B9"],
-        highlight=["C7'"],
-        labels={"E5": "7"},
-        arrows=[("A9", "C7'")],
-    )
-    places = [item(scene, name).at for name in ("mark:B9", "highlight:C7'", "label:E5")]
-    assert places == [(1, 0), (3, 1), (4.5, 4.5)]
-    assert "arrow:A9-C7'" in [one.id for one in scene.items]
-    with pytest.raises(ValueError, match="no cell 'B8'"):
-        KNOTS["start"].scene(marks=["B8"])
-
-
 def test_every_space_is_spoken_of() -> None:
     scene = crowded("dime E3=3").scene()
     spoken = {target.id: target.label for target in scene.targets}
@@ -323,10 +286,3 @@ def test_a_caption_tells_turn_and_scores() -> None:
 
 
 # ---- the whole ----------------------------------------------------------------------------------
-
-
-def test_any_board_can_be_drawn() -> None:
-    ring = "X-+-+/|   |/+   +/|   |/+-E-+"
-    for board in (ring, FIGURE_EIGHT, FOUR_RINGS):
-        for position in passed(random.Random(3).randrange(99), 60, CelticKnot(board=board)):
-            assert position.scene(caption=True).box
