@@ -1,7 +1,7 @@
 """Pages without Python, opened from disk where there is no network."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,8 +29,6 @@ RECORD = (
     .tagged(Red=HOSTILE, Blue="Finn")
 )
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-Open = Callable[..., View]
 
 
 class Opened:

@@ -1,16 +1,11 @@
 """Puzzles solved by mouse, by keys and with a finger; faults, checks and hints on the way."""
 
-from collections.abc import Iterator
-from threading import Event, Thread
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.widgets import puzzle as puzzle_widget
-from knotwidgets.words import say
-from tests.browser.standalone import PATIENCE, Opener, Standalone
+from tests.browser.standalone import Opener
 from tests.browser.view import View
 
 SQUARE = puzzles.Puzzle(2, 2, "4 corner")
@@ -79,7 +74,9 @@ def test_a_puzzle_is_solved_by_mouse_and_that_is_noticed(open_board: Opener) -> 
     assert [message["kind"] for message in solver.host.sent] == ["pick"] * 9
 
 
-def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Opener) -> None:
+def test_a_check_marks_tiles_that_do_not_fit_and_a_hint_leaves_the_hand_alone(
+    open_board: Opener,
+) -> None:
     solver = Solver(open_board, SQUARE)
     view = solver.view
     solver.lay_all("a1:NE b1:NE")
@@ -95,6 +92,12 @@ def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Open
     solver.lay_all("b1:NW")
     view.button("check").click()
     expect(view.line).to_have_text("No fault so far.")
+    view.click("tile:corner")
+    view.button("hint").click()
+    solver.host.until(lambda: bool(solver.puzzle.hinted))  # which a thread has looked for
+    assert view.picked() == "tile:corner"  # still in hand
+    view.page.keyboard.press("Escape")
+    expect(view.line).to_contain_text("Hint: a corner on ")
 
 
 def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:
@@ -174,64 +177,3 @@ def test_a_puzzle_is_solved_with_a_finger(open_board: Opener) -> None:
     view.tap("a1")
     expect(view.line).to_have_text(STAYS)
     assert solver.puzzle.solved
-
-
-# ---- hints
-
-
-class Slow:
-    """Searches that go on until they are let."""
-
-    def __init__(self) -> None:
-        self.gate = Event()
-        self.threads: list[Thread] = []
-
-    def start(self, **options: Any) -> Thread:
-        self.threads.append(Thread(**options))
-        return self.threads[-1]
-
-    def end(self, host: Standalone) -> None:
-        """Lets them find what they find; the page hears of it in the test's own thread."""
-        host.withhold = True
-        self.gate.set()
-        for thread in self.threads:
-            thread.join(PATIENCE / 1000)
-        host.release()  # which ends the withholding, too
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    made = Slow()
-    solve = puzzles.Puzzle.solve
-
-    def wait_and_solve(puzzle: puzzles.Puzzle, **options: Any) -> puzzles.Solution:
-        assert "stop" not in options or made.gate.wait(PATIENCE / 1000)
-        return solve(puzzle, **options)
-
-    monkeypatch.setattr(puzzles.Puzzle, "solve", wait_and_solve)
-    monkeypatch.setattr(puzzle_widget, "Thread", made.start)
-    yield made
-    made.gate.set()
-
-
-def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: Slow) -> None:
-    solver = Solver(open_board, LINE)
-    view = solver.view
-    view.button("hint").click()
-    expect(view.line).to_have_text(say("widget.looking"))
-    expect(view.button("hint")).to_have_attribute("aria-disabled", "true")
-    view.click("tile:straight")
-    view.hover("b1")
-    view.turn_to("EW")
-    slow.end(solver.host)
-    assert view.board.get_attribute("data-picked") == "tile:straight"  # still in hand
-    assert view.board.get_attribute("data-turn") == "EW"
-    view.page.keyboard.press("Escape")
-    expect(view.line).to_have_text("Hint: a straight on b1, open east and west.")
-    framed = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "highlight"}
-    assert framed == {"hint:cell", "hint:tile"}
-    solver.lay_all("b1:EW")
-    expect(view.line).to_have_text("")
-
-
-# ---- for everybody

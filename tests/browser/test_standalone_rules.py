@@ -89,14 +89,6 @@ def test_moves_are_played(
     assert host.board.state["rev"] == 3
 
 
-def test_the_theme_follows(open_there: Callable[..., Standalone], rules: Rules) -> None:
-    host = open_there(Kingdoms())
-    view = host.show()
-    for script, name in ((rules.dark, "dark"), (rules.light, "light"), (rules.dark, "dark")):
-        host.page.evaluate(f"{{ {script} }}")
-        expect(view.root).to_have_attribute("data-theme", name)
-
-
 def test_the_page_s_style_sheet_stays_outside(open_there: Callable[..., Standalone]) -> None:
     host = open_there(Kingdoms())
     host.page.evaluate(
@@ -110,9 +102,14 @@ def test_the_page_s_style_sheet_stays_outside(open_there: Callable[..., Standalo
     assert [box and box["height"] for box in after] == [box and box["height"] for box in before]
 
 
-def test_keys_of_the_board_are_not_the_notebook_s(open_there: Callable[..., Standalone]) -> None:
+def test_the_theme_follows_and_keys_of_the_board_are_not_the_notebook_s(
+    open_there: Callable[..., Standalone], rules: Rules
+) -> None:
     host = open_there(Kingdoms())
     view = host.show()
+    for script, name in ((rules.dark, "dark"), (rules.light, "light"), (rules.dark, "dark")):
+        host.page.evaluate(f"{{ {script} }}")
+        expect(view.root).to_have_attribute("data-theme", name)
     view.board.focus()
     for key in ("ArrowUp", "ArrowDown", "a", "b", "d", "x", "Enter", "m"):
         host.page.keyboard.press(key)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Celtic, Kingdoms, Match
+from knotwidgets import Celtic, Kingdoms
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
@@ -122,6 +122,12 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
         arg=[view.canvas.element_handle(), small[0]],
     )
     assert view.root.get_attribute("popover") is None
+    if not before:  # the browser ends it, too
+        tool(view, "full").click()
+        expect(view.root).to_have_attribute("data-full", "")
+        view.page.evaluate("document.exitFullscreen()")
+        expect(view.root).not_to_have_attribute("data-full", "")
+        expect(tool(view, "full")).to_have_attribute("aria-label", "Full screen")
 
 
 @pytest.mark.parametrize("before", few([NO_FULL_SCREEN, ""]), ids=["refused", "allowed"])
@@ -137,15 +143,6 @@ def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, bef
     view.page.keyboard.press("Escape")
     expect(view.root).not_to_have_attribute("data-full", "")
     expect(view.board).to_be_focused()
-
-
-def test_full_screen_that_the_browser_ends_is_ended(open_board: Opener) -> None:
-    _, view = shown(open_board)
-    tool(view, "full").click()
-    expect(view.root).to_have_attribute("data-full", "")
-    view.page.evaluate("document.exitFullscreen()")
-    expect(view.root).not_to_have_attribute("data-full", "")
-    expect(tool(view, "full")).to_have_attribute("aria-label", "Full screen")
 
 
 def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: Opener) -> None:
@@ -227,16 +224,6 @@ def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_boa
     assert min(picture["size"]) > 1.8 * view.backing[0]
     assert max(picture["margins"]) - min(picture["margins"]) <= 1
     assert min(picture["margins"]) > 20
-
-
-def test_the_file_is_named_after_game_and_ply(open_board: Opener) -> None:
-    host = open_board(Match(Kingdoms()))
-    view = host.show()
-    view.play(host.board.position, "D4")
-    with view.page.expect_download() as download:
-        tool(view, "save").click()
-    name = download.value.suggested_filename
-    assert re.fullmatch(r"kingdoms-game-1-of-2-1\.png", name)
 
 
 def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import traitlets
 
 import knotwidgets as kw
 from knotwidgets.widgets import Board
@@ -59,8 +58,3 @@ def test_the_board_and_the_chart_move_each_other(board: Board, chart: Chart) -> 
     assert board.position == kw.Kingdoms().start()
     board.jump(1).play("E2")
     assert shown(chart) == (2, [0, 1, 2])
-
-
-def test_a_half_ply_is_refused(board: Board) -> None:
-    with pytest.raises(traitlets.TraitError):
-        board.ply = 1.5

@@ -147,8 +147,9 @@ def test_a_widget_that_nobody_sees_draws_none(front: Front) -> None:
 
 def test_elsewhere_it_is_shown_in_other_ways() -> None:
     board = Board(Kingdoms())
-    with pytest.raises(NotImplementedError):
-        board._ipython_display_()
+    for shown in (board, row(board)):
+        with pytest.raises(NotImplementedError):
+            shown._ipython_display_()
     data, _ = board._repr_mimebundle_()
     assert {"text/plain", "image/svg+xml"} <= data.keys()
     board.close()
@@ -226,8 +227,3 @@ def test_what_is_no_widget_is_refused(make: Any) -> None:
         TypeError, match=f"5 can't be put in a {make.__name__.lower()}; expected widgets"
     ):
         make(Board(Kingdoms()), 5)
-
-
-def test_elsewhere_a_box_is_shown_in_other_ways() -> None:
-    with pytest.raises(NotImplementedError):
-        row(Board(Kingdoms()))._ipython_display_()

@@ -85,12 +85,20 @@ def test_what_a_board_tells_through_a_game_is_in_the_schema(name: str) -> None:
             board.play(chance.choice(board.position.legal_moves))
     board.annotate(circles=targets[:1], arrows=[(targets[0], targets[1])], texts={targets[2]: "!"})
     board.undo()
-    assert wrong(board) == []
-    while board.position.player:
-        board.play(chance.choice(board.position.legal_moves))
-    assert board.state["panel"]["result"]
     assert list(told(wire)) == []
     assert wrong(board) == []
+    board.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_is_in_the_schema(name: str) -> None:
+    position = GAMES[name].start()
+    chance = random.Random(3)
+    while not position.outcome:
+        position = position.play(chance.choice(position.legal_moves))
+    board = Board(position)
+    assert wrong(board) == []
+    assert board.state["panel"]["result"]
     board.close()
 
 
