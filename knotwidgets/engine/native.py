@@ -1,4 +1,4 @@
-"""What compiled rules take from Numba and from the processor; importing this imports Numba.
+"""Numba's and the processor's part in compiled rules; importing this imports Numba.
 
 Two primitives of `core.bits` become instructions: the population count, and the n-th member by
 `pdep` where the processor has a fast one. The others are compiled from their Python source, for
