@@ -37,9 +37,9 @@ class Binder:
     function's global name has any of them, it gets the rule in play; so does a user's function with
     another function under the name of a rule. By any other name of `hooks` a user's function keeps
     its own function or number. In both cases a warning says which counts. The variables that a
-    function closes over, and globals of other kinds, stay. `done` maps functions to what stands for
-    them; it may be given with some that are to be replaced or left alone. `finish` makes something
-    of each copy, `constant` of each other value.
+    function closes over, and globals of other kinds, stay. `done` maps functions to their copies;
+    it may be given with some that are to be replaced or left alone. `finish` makes something of
+    each copy, `constant` of each other value.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ FARTHER = 6  # boards on which rules answer alike that don't know the numbers of
 OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
 
 Elsewhere = Callable[[Any, Any, Any, int], Any]
-"""Moves a value by so many columns and rows in a window: the board, the value, its annotation."""
+"""Moves a value by some columns and rows in a window: the board, the value, its annotation."""
 
 
 class Apart(NamedTuple):

@@ -52,9 +52,9 @@ class RuleBook(Mapping[str, Rule]):
 
     `own` are rules that a game has on top of those of a base class: they come first, each in place
     of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
-    `replaced`. What a rule takes and returns say the annotations of its `contracts`. A `limit` ends
-    games after so many plies, whatever the rules say. `elsewhere` moves what rules take and return
-    to another place of a window.
+    `replaced`. The annotations of its `contracts` describe the arguments and results of rules. A
+    `limit` ends games after its number of plies. `elsewhere` moves arguments and results to another
+    place of a window.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class RuleBook(Mapping[str, Rule]):
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
     def reached(self, name: str) -> set[str]:
-        """Return the names of the rules that a rule calls, and of those that these call."""
+        """Return the names of the rules that a rule calls, directly or through others."""
         names = {rule: name for name, rule in self.plain.rules.items()}
         return {names[one] for one in reached(self.plain.rules[name])[1:] if one in names}
 

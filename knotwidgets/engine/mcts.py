@@ -179,7 +179,7 @@ SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulation
 # ---- the player ----------------------------------------------------------------------------------
 
 
-FEWEST = 10_000  # nodes: no position has so many moves
+FEWEST = 10_000  # nodes: no position has more moves
 SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
 KNOWN = 10  # visits from which a node belongs to the principal variation
 DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}

@@ -281,7 +281,7 @@ extending.overload_method(WideType, "bit_length")(
 
 @cache
 def primitives() -> dict[Any, Any]:
-    """Return the primitives with what stands for them in compiled code."""
+    """Return the primitives with their compiled counterparts."""
     of_words = native.primitives()
     count, nth = of_words[bits.popcount], of_words.get(bits.nth_bit, int)
 
@@ -304,7 +304,7 @@ part: Callable[..., Any] = partial(native.part, pipeline_class=WideCompiler)
 
 
 def constant(value: Any, *, careful: bool) -> Any:
-    """Return what stands for a constant: in named tuples, and where they are long, wide ints."""
+    """Return a constant's form in compiled code: wide ints in named tuples and for long ints."""
     if isinstance(value, type) and hasattr(value, "_fields"):
         return _maker(value)
     if hasattr(value, "_fields"):

@@ -31,7 +31,7 @@ Aim = str | float
 Aims = Mapping[Any, Aim]
 """What to aim at, by the name of a measure, or by one of your own."""
 
-AGAIN = 10  # times as many variants are thought of as are tried: some are thought of again
+AGAIN = 10  # suggestions for each variant tried: some are suggested again
 
 PICKED = "picked"
 """The name of the selection in a plot: a candidate by its number."""
