@@ -1,4 +1,4 @@
-"""What is said to those who learn a game: what may be done now, and why."""
+"""Advice for learners of a game: the moves open now, and why."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ MOST_NAMED = 4  # moves or cells that a sentence names
 
 
 class Advice(NamedTuple):
-    """One or more sentences with their stops, and the cells that show what they speak of."""
+    """One or more sentences with their stops, and the cells that they speak of."""
 
     text: str
     marks: tuple[str, ...] = ()
 
 
 class Finding(NamedTuple):
-    """What is said of the pieces that lie; `marks` are the cells that are at fault.
+    """Sentences about the pieces on the board; `marks` are the cells at fault.
 
-    `known` is the solution that a `hint` leads to, and `looking` tells that one is looked for.
+    `known` is the solution that a `hint` leads to, and `looking` says that the search for one is
+    on.
     """
 
     text: str = ""
@@ -35,7 +36,7 @@ class Finding(NamedTuple):
 
 
 def together(said: Iterable[Advice | None]) -> Advice:
-    """Return what is said one after the other as one; None is nothing."""
+    """Return several pieces of advice as one; None is nothing."""
     parts = [one for one in said if one and one.text]
     text = one_after_other(one.text for one in parts)
     return Advice(text, tuple(dict.fromkeys(cell for one in parts for cell in one.marks)))
@@ -44,13 +45,13 @@ def together(said: Iterable[Advice | None]) -> Advice:
 def plainly_guided(position: Position) -> Advice:
     """Say how many moves there are, and which of them win at once.
 
-    Where none does, say which moves of the next player would.
+    If none does, say which moves of the next player would win.
     """
     return together([moves_of(position), _wins(position, "wins") or _threat(position)])
 
 
 def moves_of(position: Position) -> Advice:
-    """Say how many moves there are, and of the only one why it is legal."""
+    """Say how many moves there are, and why an only move is legal."""
     legal = position.legal_moves
     count = Advice(say("guide.moves", n=len(legal), move=legal[0]))
     if len(legal) > 1:
@@ -74,7 +75,7 @@ def _wins(position: Position, key: str) -> Advice | None:
 
 
 def _threat(position: Position) -> Advice | None:
-    """Name what would win for the next player, if the mover passed."""
+    """Name the moves that would win for the next player, if the mover passed."""
     game = position.game
     state = game.passed(position.state)
     if state is None:

@@ -1,8 +1,8 @@
 """Drawings on a position: circles round cells, arrows between them and short texts on them.
 
-They are immutable values. In a record they stand in the comment on a move, as in a chess PGN:
-`{a wide reply [%csl GD4,RE6] [%cal GD4-E6] [%ctx D4=!?]}`. The letter before a cell is that of the
-colour; special characters in a text are written as in a URL, such as `%2C` for a comma.
+They are immutable values. In a record they stand in the comment on a move, as in a chess PGN: `{a
+wide reply [%csl GD4,RE6] [%cal GD4-E6] [%ctx D4=!?]}`. The letter before a cell is its colour's;
+special characters in a text are written as in a URL, such as `%2C` for a comma.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _COMMAND = re.compile(r"\[%(csl|cal|ctx)\s+([^\[\]]*)\]")
 
 @dataclass(frozen=True, init=False)
 class Annotations:
-    """What is drawn on one position: circles by cell, arrows, and texts by cell.
+    """The drawings on one position: circles by cell, arrows, and texts by cell.
 
     Circles may be given as cells alone and arrows as pairs, which get the first of `COLOURS`; or
     both with a colour each, as in `{"D4": "red"}` and `{("D4", "E6"): "red"}`. Of two arrows with
-    the same ends the later one counts. Raises `ValueError`, which quotes what was given, for an
-    unknown colour, an arrow that leads nowhere or too many of them, and a text that is empty or too
-    long; `TypeError` for what is no drawing.
+    the same ends the later one counts. Raises `ValueError`, which quotes the value, for an unknown
+    colour, an arrow that leads nowhere or too many of them, and a text that is empty or too long;
+    `TypeError` for anything but drawings.
 
     >>> drawn = Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "!"})
     >>> dict(drawn.circles), drawn.arrows
@@ -178,7 +178,7 @@ def _coded(text: str) -> str:
     return re.sub(r"[,%\[\]{}\s]", lambda special: quote(special[0], safe=""), text)
 
 
-# ---- what is given
+# ---- arguments
 
 
 def _circles(given: object) -> dict[str, str]:

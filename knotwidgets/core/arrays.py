@@ -48,7 +48,7 @@ def _places(game: Game) -> Mapping[str, tuple[int, ...]]:
 
 
 def graph_of(game: Game) -> Any:
-    """Return the cells of a game and what joins them as a graph; see `Game.graph`."""
+    """Return the cells of a game and their joins as a graph; see `Game.graph`."""
     graph = needed("networkx", "games").Graph()
     cells = game.named_cells
     for cell in cells:

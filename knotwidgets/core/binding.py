@@ -1,4 +1,4 @@
-"""How functions that call each other by name are given others to call.
+"""Copies of functions that call others than the originals by the same names.
 
 Rules are module-level functions that call each other by name. Swapping one must therefore reach
 every caller: a `Binder` copies the functions, with their global names leading to the new set. The
@@ -33,13 +33,13 @@ class Binder:
     """Copies a function and all functions that it reaches by its global names or in its closure.
 
     `hooks` are names that a function may use without its module having them. `rules` are those of a
-    game: by each name the one that is played, and other forms of it, such as the printed one. Where
-    a function's global name has any of them, it gets the one that is played; where a user's
-    function has another function by the name of a rule, so it does. By any other name of `hooks` a
-    user's function keeps its own function or number. In both cases a warning says which counts.
-    What a function closes over, and what it has of other kinds, stays.
-    `done` maps functions to what stands for them; it may be given with some that are to be replaced
-    or left alone. `finish` makes something of each copy, `constant` of each other value.
+    game: for each name the rule in play, and other forms of it, such as the printed one. If a
+    function's global name has any of them, it gets the rule in play; so does a user's function with
+    another function under the name of a rule. By any other name of `hooks` a user's function keeps
+    its own function or number. In both cases a warning says which counts. The variables that a
+    function closes over, and globals of other kinds, stay. `done` maps functions to their copies;
+    it may be given with some that are to be replaced or left alone. `finish` makes something of
+    each copy, `constant` of each other value.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Binder:
         self.constant = constant
 
     def __call__(self, function: Any) -> Any:
-        """Return what stands for a function."""
+        """Return the copy that replaces a function."""
         if function in self.done:
             return self.done[function]
         names = dict(function.__globals__)
@@ -77,7 +77,7 @@ class Binder:
         return finished
 
     def _meant(self, function: FunctionType, name: str, value: Any) -> Any:
-        """Return what a function means by a global name that has a value."""
+        """Return the meaning of a global name, which has a value, in a function."""
         if name not in function.__globals__:
             return value
         forms = self.rules.get(name) or (self.hooks.get(name, value),)
@@ -128,7 +128,7 @@ def _loaded(code: CodeType) -> dict[str, None]:
 
 
 def reached(function: Any) -> list[FunctionType]:
-    """Return a function and all that it calls, all the way: by a global name, or in its closure."""
+    """Return a function and all functions that it reaches, by a global name or in its closure."""
     found: list[FunctionType] = [function]
     for one in found:  # which grows meanwhile
         for value in (*globals_of(one, {}).values(), *closure_of(one)):
@@ -162,7 +162,7 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
             yield from codes_in(constant)
 
 
-# ---- what functions do, as a hash ----------------------------------------------------------------
+# ---- functions' code, as a hash -----------------------------------------------------------------
 
 
 PLAIN = (bool, bytes, complex, float, str, type(None), type(...))  # `repr` shows all of these

@@ -16,7 +16,7 @@ popcount: Callable[[int], int] = int.bit_count
 def nth_bit(bits: int, n: int) -> int:
     """Return the bit index of the `n`-th member (from 0, lowest first) of the set `bits`.
 
-    That is a number, and no set: `1 << nth_bit(bits, n)` is the set of this member alone. `n` must
+    That is a number, not a set: `1 << nth_bit(bits, n)` is the set of this member alone. `n` must
     be below `popcount(bits)`, or the result means nothing.
 
     >>> nth_bit(0b10110, 2)

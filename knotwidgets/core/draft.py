@@ -1,8 +1,8 @@
-"""Positions that are set up by hand: what lies where and whose turn it is, whether that can be.
+"""Drafts, positions that are set up by hand: pieces by cell, the turn, and what is wrong.
 
-A `Draft` is data, and each of its changes another draft. What a game knows of its own drafts is a
-`Drafting`, the game's `drafting`: which pieces there are, and how a draft is written as the text
-of a position. Reading that text is what tells whether it can be.
+A `Draft` is data, and each change makes another draft. A game's `drafting`, a `Drafting`, knows the
+kinds of pieces, and writes a draft as the text of a position. Reading that text shows whether the
+position is possible.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PieceKind(NamedTuple):
-    """A kind of piece: its name, what is said of it, and the pieces it is when it is turned."""
+    """A kind of piece: its name, its label, and the pieces it becomes when it is turned."""
 
     name: str
     label: str
@@ -32,7 +32,7 @@ class PieceKind(NamedTuple):
 
 
 class DraftFault(NamedTuple):
-    """Why a draft can't be, in words, and the cells that show it."""
+    """The reason why a draft is impossible, in words, and the cells that show it."""
 
     text: str
     marks: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class DraftFault(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """Pieces by cell, and whose turn it is in the words of the position's text."""
+    """Pieces by cell, and the turn in the words of the position's text."""
 
     game: Any
     pieces: Mapping[str, tuple[str, ...]]
@@ -53,23 +53,23 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The text of the position that this would be."""
+        """The text of the draft as a position."""
         return self.drafting.text(self)
 
     @property
     def drafting(self) -> Drafting:
-        """What the game knows of its drafts."""
+        """The game's `Drafting`."""
         return drafting_of(self.game)
 
     @property
     def position(self) -> Position:
-        """The position; raises `PositionError` if it can't be, or `RuleError`."""
+        """The position; raises `PositionError` if it is impossible, or `RuleError`."""
         position: Position = self.game.position(self.text)
         return position
 
     @cached_property
     def fault(self) -> DraftFault | None:
-        """Why this is no position; None if it is one."""
+        """The reason why this is no position; None if it is one."""
         try:
             self.position  # noqa: B018 - raises
         except PositionError as error:
@@ -80,7 +80,7 @@ class Draft:
 
     @cached_property
     def doubt(self) -> DraftFault | None:
-        """Why no game leads to this position, as far as that is easily seen."""
+        """The reason why no game leads to this position, if it is easily seen."""
         return None if self.fault else self.drafting.doubt(self, self.position)
 
     @cached_property
@@ -90,7 +90,7 @@ class Draft:
         return shown
 
     def put(self, cell: str, *pieces: str) -> Self:
-        """Return the draft with these pieces on a cell, in place of all that lies there."""
+        """Return the draft with these pieces on a cell, in place of all others there."""
         cells = self.drafting.cells(self.game)
         if cell not in cells:
             raise PositionError(f"nothing can lie on {cell!r}; {nearest(cell, cells)}")
@@ -107,7 +107,7 @@ class Draft:
         return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
 
     def clear(self, cells: Iterable[str] | None = None) -> Self:
-        """Return the draft without the pieces on some cells, or with those of the start alone."""
+        """Return the draft without the pieces on some cells, or with the start's pieces alone."""
         if cells is None:
             return replace(self, pieces=self.drafting.given(self.game))
         for cell in cells:
@@ -115,7 +115,7 @@ class Draft:
         return self
 
     def settled(self) -> Self:
-        """Return the draft with a turn that can be, the most like its own, if there is one."""
+        """Return the draft with the possible turn that is most like its own, if there is one."""
         turns = self.turns
         if not turns or self.turn in turns:
             return self
@@ -128,7 +128,7 @@ class Draft:
 
     @cached_property
     def turns(self) -> Mapping[str, Position]:
-        """The turns that can be with these pieces, each with its position."""
+        """The turns that are possible with these pieces, each with its position."""
         found = {}
         for turn in dict.fromkeys((self.turn, *self.drafting.turns(self))):
             one = replace(self, turn=turn)
@@ -138,10 +138,10 @@ class Draft:
 
 
 class Drafting(ABC):
-    """What a game knows of its drafts; a game that can be edited has one as `drafting`."""
+    """A game's part in drafts; a game that can be edited has one as `drafting`."""
 
     def shared(self, game: Any) -> Literal["one", "each", "many"]:  # noqa: ARG002 - for others
-        """Say what may lie on a cell: one piece, one of each kind, or any number."""
+        """Say how many pieces may lie on a cell: one, one of each kind, or any number."""
         return "one"
 
     @abstractmethod
@@ -163,7 +163,7 @@ class Drafting(ABC):
 
     @abstractmethod
     def turns(self, draft: Draft) -> Iterable[str]:
-        """Return what the turn may be, whether that can be with these pieces or not."""
+        """Return all turns, whether possible with these pieces or not."""
 
     @abstractmethod
     def state(self, draft: Draft) -> Any:
@@ -178,15 +178,15 @@ class Drafting(ABC):
         return {}
 
     def given(self, game: Any) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002 - for others
-        """Return what lies on the board when all is cleared."""
+        """Return the pieces on a cleared board."""
         return {}
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - for others
-        """Say why no game leads to a position that can be played on from."""
+        """Say why no game leads to a possible position."""
         return None
 
     def board(self, game: Any) -> Any:  # noqa: ARG002 - for others
-        """Return the game's board to be edited, if that can be drawn: a state of `Editing`."""
+        """Return the game's board for editing, if it can be drawn: a state of `Editing`."""
         return None
 
     def pieces(self, game: Any) -> Mapping[str, PieceKind]:
@@ -195,7 +195,7 @@ class Drafting(ABC):
 
 
 def drafting_of(game: Game) -> Drafting:
-    """Return what a game knows of its drafts; raises `TypeError` if that is nothing."""
+    """Return a game's `Drafting`; raises `TypeError` if it has none."""
     if game.drafting is None:
         raise TypeError(f"positions of {game.name} can't be edited; give the game a `drafting`")
     return game.drafting

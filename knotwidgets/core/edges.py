@@ -1,16 +1,19 @@
 """Changed rules at the board's edge: their games are played again where rows are farther apart.
 
 A cell's number is `row * stride + column`, so arithmetic on cells or on sets of them may lead round
-the edge: from the end of a row into the next one. However it is written, it leads elsewhere on the
-same board with more empty columns beside it. There a rule must answer the same, cell by cell.
+the edge: from the end of a row into the next one. However it is written, it arrives elsewhere on
+the same board with more empty columns beside it. There a rule must give the same answers, cell by
+cell.
 
 A rule may also know the numbers of its own board's cells, as in `0b111 << 9` where rows are 9 bits
-long, and be right. It answers otherwise wherever rows are longer, each time in another way, while a
-rule that leads round the edge does not where there is room for its steps. Such a rule is played,
-unless it is seen to lead by one number of bits in two directions, or the board has no empty column.
+long, and be right. Its answers differ wherever rows are longer, each time in another way; those of
+a rule that leads round the edge stay the same once there is room for its steps. Such a rule is
+played, unless it is seen to lead by one number of bits in two directions, or the board has no empty
+column.
 
 Where cells are numbered modulo a window, rules are asked again about the same pieces elsewhere in
-it. A rule that mostly answers alike there, but not here, leads round the edge of the window.
+it. A rule that mostly gives the same answers there, but not here, leads round the edge of the
+window.
 """
 
 from __future__ import annotations
@@ -44,7 +47,7 @@ FARTHER = 6  # boards on which rules answer alike that don't know the numbers of
 OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
 
 Elsewhere = Callable[[Any, Any, Any, int], Any]
-"""Moves a value by so many columns and rows in a window: the board, the value, its annotation."""
+"""Moves a value by some columns and rows in a window: the board, the value, its annotation."""
 
 
 class Apart(NamedTuple):
@@ -55,7 +58,7 @@ class Apart(NamedTuple):
 
     @classmethod
     def of(cls, board: Any) -> Apart:
-        """Make both; on the far one there is room for every step of which a cell is the end."""
+        """Make both; the far one has room for every step that ends on a cell."""
         stride, width = board.stride, board.stride - board.guard
         wide = max(2 * width - 1, stride + 1)
         far = board._replace(stride=wide, guard=wide - width)
@@ -89,9 +92,9 @@ def check(
     contracts: Mapping[str, Rule],
     elsewhere: Elsewhere | None = None,
 ) -> None:
-    """Play rules a little, under watch, and again where rows are farther apart.
+    """Play some moves under watch, and again where rows are farther apart.
 
-    Raises `RuleError` for the first that fails, or that leads round the edge.
+    Raises `RuleError` for the first rule that fails, or that leads round the edge.
     """
     played = partial(_played, bind, names if hasattr(board, "stride") else (), contracts)
     rules, calls = played(board, strict=True)
@@ -179,7 +182,7 @@ def _check_window(
 
 
 def _try(board: Any, rule: Rule, standard: Rule) -> None:
-    """Ask a rule that takes sets of cells about positions, which need not arise in a game.
+    """Call a rule that takes sets of cells with positions, which need not arise in a game.
 
     In the first ones there is one piece, in the others all pieces lie in some outer columns.
     """
@@ -198,9 +201,10 @@ def _try(board: Any, rule: Rule, standard: Rule) -> None:
 def _suspects(
     apart: Apart, contracts: Mapping[str, Rule], near: list[list[Call]], far: list[list[Call]]
 ) -> Mapping[str, tuple[Call, Call]]:
-    """Return the rules that answer otherwise where rows are farther apart, with the first calls.
+    """Return the rules with other answers where rows are farther apart, with the first calls.
 
-    They do until the games differ. If no answer does that can be compared, the last one led there.
+    Calls are compared until the games differ. If no comparable answer does, the last rule is the
+    one.
     """
     found: dict[str, tuple[Call, Call]] = {}
     for calls, others in zip(near, far, strict=True):
@@ -224,7 +228,7 @@ def _suspects(
 
 
 def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> Any:
-    """Whether two values of a parameter, or two answers, are the same, as far as is known.
+    """Whether two values of a parameter, or two answers, are the same, as far as known.
 
     A number that the rule does not explain may mean anything.
     """
@@ -234,7 +238,7 @@ def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "retu
 
 
 def _steps(standard: Rule) -> list[bool]:
-    """Whether what a rule takes beside the board, and what it returns, are sets."""
+    """Whether a rule's parameters after the board, and its result, are sets."""
     names = (*parameters(standard)[1:], "return")
     return [is_set(hints(standard).get(name)) for name in names]
 
@@ -242,8 +246,8 @@ def _steps(standard: Rule) -> list[bool]:
 def _two_ways(board: Any, rule: Rule, standard: Rule) -> str:
     """Say from where to where a rule leads by as many bits as elsewhere, but to another column.
 
-    It is asked about one piece, and none, with 0 for what else it takes: steps end where that
-    differs.
+    The rule is called with one piece, and with none, and 0 for its other arguments: steps end where
+    the answers differ.
     """
     steps = _steps(standard)
     rest = [0] * (len(steps) - 2)

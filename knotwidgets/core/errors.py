@@ -34,7 +34,7 @@ copyreg.pickle(MappingProxyType, lambda mapping: (fixed, (dict(mapping),)))
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the rules say of a move.
+    """The rules' answer about a move.
 
     `rule` is the name of the rule that forbids it, a key of `game.rules` where one function decides
     (empty for a legal move); `message` says it in English, and `words.into` translates it;
@@ -54,7 +54,7 @@ def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` (None for a draw), `points` by player, the score in words.
+    """The end of a game: `winner` (None for a draw), `points` by player, the score in words.
 
     `detail` are sentences, in a tuple; there may be none.
     """
@@ -65,7 +65,7 @@ class Outcome:
 
     @classmethod
     def of(cls, points: Mapping[str, int], detail: tuple[str, ...]) -> Outcome:
-        """Return the outcome by points: whoever alone has the most wins."""
+        """Return the outcome by points: a player alone with the most points wins."""
         best = [player for player, won in points.items() if won == max(points.values())]
         return cls(best[0] if len(best) == 1 else None, fixed(points), detail)
 
@@ -86,7 +86,7 @@ class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
 
 
 class RuleError(RuntimeError):
-    """A rule of the user's that fails: what it did, what is expected, its line.
+    """A failing rule of the user: what it did, the expected result, its line.
 
     `rule` is its name, `file` and `line` the place. Notebooks show the user's own lines alone.
     """
@@ -101,7 +101,7 @@ class RuleError(RuntimeError):
         return type(self), (self.rule, self.what, self.file, self.line)
 
     def _render_traceback_(self) -> list[str]:
-        """Return what IPython is to show, which calls this: the user's own lines, and no others."""
+        """Return the traceback for IPython, which calls this: the user's own lines alone."""
         shell = sys.modules["IPython"].get_ipython()
         cause = self.__cause__
         traceback = _own_lines(self.__traceback__, cause.__traceback__ if cause else None)
@@ -135,8 +135,8 @@ class BoardError(ValueError):
 class PositionError(ValueError):
     """A position text that can't be read; quotes it and the place.
 
-    `marks` are the cells at fault, where that is known, and `reason` is what is wrong: the message
-    without the text.
+    `marks` are the cells at fault, if known, and `reason` is the fault: the message without the
+    text.
     """
 
     def __init__(self, message: str, marks: tuple[str, ...] = (), reason: str = "") -> None:
@@ -153,8 +153,8 @@ def faulty(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") 
 class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column, if they are known.
 
-    `reason` is what is wrong there, a phrase that `words.into` translates, as `said`, which names
-    the place, is; `game` the one that was recorded, where that is another one than was asked for.
+    `reason` is the fault, and `said` the fault with its place, both phrases that `words.into`
+    translates; `game` is the recorded game, if another one was expected.
     """
 
     game: object = None
@@ -184,7 +184,7 @@ MOST_NAMES = 24
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
-    """Return the end of an error message: the nearest known word, or the known ones.
+    """Return the end of an error message: the nearest known word, or all known words.
 
     >>> nearest("scorings", ["leap", "scoring"])
     "did you mean 'scoring'?"

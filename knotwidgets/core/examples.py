@@ -1,4 +1,4 @@
-"""Positions in which the rules of a game decide: written for a game, or found by asking it."""
+"""Positions in which the rules of a game decide: written for a game, or found in random games."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Example(NamedTuple):
-    """A position in which a rule decides, what is to be seen there, and the arguments it is given.
+    """A position in which a rule decides, a sentence about it, and the rule's arguments.
 
-    The arguments are those that the state names, and those given here. `show` says how the picture
-    shows what the rule returns; without it, a set of cells is marked, a state is drawn, and a
-    number is told below the picture. `trial` is where the rule can be tried, if not there.
+    The arguments are the fields of the state, and those given here. `show` says how the picture
+    shows the rule's result; without it, a set of cells is marked, a state is drawn, and a number is
+    written below the picture. `trial` is a position to try the rule, if not this one.
     """
 
     position: Position
@@ -41,7 +41,7 @@ class Example(NamedTuple):
     trial: Position | None = None
 
     def ask(self, rules: RuleBook, name: str) -> Any:
-        """Return what a rule says here; raises `KeyError` for an argument that isn't known."""
+        """Return a rule's answer here; raises `KeyError` for an unknown argument."""
         game, state = self.position.game, self.position.state
         known = {**state._asdict(), "state": state, "board": game.board, **self.given}
         return rules[name](
@@ -52,8 +52,8 @@ class Example(NamedTuple):
 def under(example: Example, game: Game, rule: str) -> Example:
     """Return the example under the game's rules and options, except those it fixes itself.
 
-    It stays as it is, too, where its position can't be by these. What is to be seen there may be
-    something else then, so it has no words.
+    If its position is impossible under these, it stays as it is, but without its sentence, which
+    may then be wrong.
     """
     own = example.position.game
     kind: Any = type(game)
@@ -96,9 +96,9 @@ class _Call(NamedTuple):
 def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     """Return an example for each rule of a game, from random games whose rules are watched.
 
-    It is the call with the rarest answer, such as that by which a player has won. A rule that was
-    never asked has a position from the middle of a game. Given another game, only those rules have
-    an example that say something else there: the first, asked the same on that game's own board.
+    It is the call with the rarest answer, such as a player's win. A rule that was never called has
+    a position from the middle of a game. Given another game, only those rules have an example that
+    say something else there: the first, asked the same on that game's own board.
     """
     states, calls = _asked(game)
     if before is None:
@@ -118,7 +118,7 @@ def found(game: Game, before: Game | None = None) -> dict[str, Example]:
 
 
 def _asked(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
-    """Play some random games; return the states of the last one, and what each rule was asked."""
+    """Play some random games; return the states of the last one, and the calls of each rule."""
     calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
     states: list[Any] = []
 

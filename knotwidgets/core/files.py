@@ -18,8 +18,8 @@ from typing import IO, Any
 def replacing(path: str | PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
     """Open a new file beside `path`, which takes its place once all has been written.
 
-    After a failure the file that was there is as it was. What a process left lying that was killed
-    while it wrote is removed. Raises `OSError`, which quotes `path`, if it can't be written.
+    After a failure the older file is as it was. Drafts of processes that were killed while they
+    wrote are removed. Raises `OSError`, which quotes `path`, if it can't be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -28,7 +28,7 @@ def replacing(path: str | PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
     ...     [path.name for path in Path(folder).iterdir()]
     ['a.txt']
     """
-    target = Path(path).resolve()  # what a link leads to is replaced, not the link
+    target = Path(path).resolve()  # a link's target is replaced, not the link
     beside = target.with_name(f".{target.name}.{os.getpid()}-{token_hex(4)}")
     encoding = None if "b" in mode else "utf-8"
     try:

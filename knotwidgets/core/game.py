@@ -89,7 +89,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def swapped(self) -> Mapping[str, Callable[..., Any]]:
-        """The rules that were given in place of standard ones."""
+        """The rules given in place of standard ones."""
         return self.rules.changed
 
     @property
@@ -133,12 +133,12 @@ class Game(ABC, Generic[S]):
     def rulebook(self, theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.
 
-        There a picture gives way to a small board on which the rule can be tried. Changed rules are
-        marked, and shown beside what they change. `save` writes the page to a file, an `html`,
-        `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture,
-        to be played on, and `game.rulebook().changed` has those rules alone that are not as they
-        were. With `embed=True` a saved notebook keeps the boards, too, and not only the pictures;
-        that takes some 200 kB. Raises `ValueError` for an unknown theme.
+        There a small board to try the rule can replace a picture. Changed rules are marked, and
+        shown beside what they change. `save` writes the page to a file, an `html`, `md`, `pdf`,
+        `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture, for play, and
+        `game.rulebook().changed` has only the changed rules and those that follow them. With
+        `embed=True` a saved notebook keeps the boards, too, and not only the pictures; that takes
+        about 200 kB. Raises `ValueError` for an unknown theme.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()
@@ -146,7 +146,7 @@ class Game(ABC, Generic[S]):
         """
         return self.view.rulebook(self, theme, embed=embed)
 
-    # ---- what every game must define
+    # ---- methods that every game must define
 
     @abstractmethod
     def read_state(self, text: str) -> S:
@@ -158,7 +158,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def judge(self, state: S, move: str) -> ParsedMove:
-        """Read one move and say what the rules make of it; never raises for any text."""
+        """Read one move and judge it by the rules; never raises for any text."""
 
     @abstractmethod
     def write_action(self, state: S, action: int) -> str:
@@ -180,11 +180,11 @@ class Game(ABC, Generic[S]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that these picks mean, legal or not; the inverse of `picks`."""
 
-    # ---- what a game may define
+    # ---- hooks that a game may define
 
     @property
     def view(self) -> View:
-        """How the game is shown; raises `TypeError` for a game without a picture."""
+        """The game's `View`; raises `TypeError` for a game without a picture."""
         raise TypeError(f"there is no picture of the game {self.name!r}; give it a `view`")
 
     def evaluate(self, position: Position) -> Sequence[float]:  # noqa: ARG002 - for others
@@ -195,7 +195,8 @@ class Game(ABC, Generic[S]):
         return (1 / len(self.players),) * len(self.players)
 
     def guide(self, position: Position) -> Advice | str | tuple[str, Sequence[str]]:
-        """Say what may be done now and why, at a guided board: a text, or a text and cells to mark.
+        """Return advice for a guided board, the open moves and why: a text, or a text and cells to
+        mark.
 
         Here: how many moves there are, and which win at once, now or for the next player.
         """
@@ -206,9 +207,9 @@ class Game(ABC, Generic[S]):
     ) -> Verdict:
         """Return the verdict of a rule that forbids a move, where `move` names what was tried.
 
-        A standard rule says it in the sentence of a key, filled with `move` and the other words; a
-        changed one, and one of a user's game, in its own words, see `RuleBook.words`. Without a
-        key, the rule is named alone.
+        For a standard rule it has the sentence of a key, filled with `move` and the other words;
+        for a changed rule, or one of a user's game, the rule's own words, see `RuleBook.words`.
+        Without a key it only names the rule.
         """
         own, marks = self.rules.words(rule), tuple(marks)
         if own is None and key:
@@ -238,7 +239,7 @@ class Game(ABC, Generic[S]):
         return (move,)
 
     def actions(self, state: S) -> tuple[int, ...]:
-        """Return the legal actions in order, without what has no chance to come up."""
+        """Return the legal actions in order, without outcomes of probability 0."""
         kernel, board = self.kernel, self.board
         numbers = range(kernel.count_actions(board, state))
         found = [kernel.nth_action(board, state, n) for n in numbers]
@@ -254,9 +255,9 @@ class Game(ABC, Generic[S]):
         return tuple((action, Fraction(weight, total)) for action, weight in weights.items())
 
     def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
-        """Return illegal moves with actions, which a picture is to offer as well.
+        """Return illegal moves with actions, which a picture offers as well.
 
-        Those that take a single pick may be left out: any pick can be made.
+        Moves of a single pick may be left out: any pick can be made.
         """
         return ()
 
@@ -269,11 +270,11 @@ class Game(ABC, Generic[S]):
 
     @property
     def named_cells(self) -> Collection[str]:
-        """The names of the cells: what can be marked in a picture, and drawn on."""
+        """The names of the cells that a picture can mark and draw on."""
         return ()
 
     def lying(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - for others
-        """Return what lies on each cell that is not empty, for `position["D4"]`."""
+        """Return the contents of each cell that is not empty, for `position["D4"]`."""
         return {}
 
     def characters(self, position: Position) -> str:  # noqa: ARG002 - for others
@@ -281,11 +282,11 @@ class Game(ABC, Generic[S]):
         return ""
 
     def planes(self, state: S) -> Mapping[str, Plane]:
-        """Describe a state by name for `Position.to_numpy`; a game adds what lies on its cells.
+        """Describe a state by name for `Position.to_numpy`; a game adds its pieces.
 
         Each is a number for every cell, the cells that have a 1, or one number for all. The names
-        and their order must not depend on the state. Here: whose turn it is (1 the first player; 0
-        nobody, or chance), and the cells that legal moves pick.
+        and their order must not depend on the state. Here: the player to move (1 the first player;
+        0 nobody, or chance), and the cells that legal moves pick.
         """
         position = self.at(state)
         picked = {one for move in position.legal_moves for one in self.picks(position, move)}
@@ -297,7 +298,7 @@ class Game(ABC, Generic[S]):
         return side_by_side(self.named_cells)
 
     def graph(self) -> Any:
-        """Return the cells, and what joins them, as a `networkx.Graph` (extra `games`).
+        """Return the cells and their joins as a `networkx.Graph` (extra `games`).
 
         Nodes are the names of cells; where cells have a column and a row, counted from 0 at the
         lower left, these are their `place`.
@@ -324,7 +325,7 @@ class Game(ABC, Generic[S]):
         return {name: index for index, name in enumerate(self.named_cells)}
 
     def unseen(self, position: Position) -> str:  # noqa: ARG002 - for others
-        """Say in a sentence what of changed rules the picture and the knotwork can't show.
+        """Say in a sentence which effects of changed rules the picture and the knotwork can't show.
 
         It stands beside pictures and boards, and in the rule book; measures of such a knotwork have
         no value. It is empty where the picture follows the rules.
@@ -332,7 +333,7 @@ class Game(ABC, Generic[S]):
         return ""
 
     def groups(self, position: Position, player: str) -> int | None:  # noqa: ARG002 - for others
-        """Return how many groups the rules count; None, as here, for those that `joins` joins."""
+        """Return how many groups the rules count; None, as here, for the groups by `joins`."""
         return None
 
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
@@ -382,7 +383,7 @@ def refuse_unknown(game: type[Game], unknown: Mapping[str, object]) -> None:
 
 
 def choose(option: str, value: object, choices: Mapping[str, int]) -> int:
-    """Return the number that stands for an option's value, or raise `ValueError`."""
+    """Return an option's value as a number, or raise `ValueError`."""
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{option}={value!r} is unknown; {nearest(value, choices)}")
     return choices[value]
@@ -402,7 +403,7 @@ def _unplayed(*_: Any) -> Any:
 class StepGame(Game):
     """A game of one person, without rules and without a kernel.
 
-    A state has a `text`; what may be done in it is what `judge` allows, and in the picture.
+    A state has a `text`; `judge` decides on the steps, and the picture offers them.
     """
 
     players = ("solver",)
@@ -418,7 +419,7 @@ class StepGame(Game):
         return ()
 
     def played(self, state: Any, action: Any) -> Any:  # noqa: ARG002 - as for all
-        """Return what a step leads to."""
+        """Return the state after a step."""
         return action[1]
 
     def write_action(self, state: Any, action: Any) -> str:  # noqa: ARG002 - as for all
@@ -430,7 +431,7 @@ class StepGame(Game):
         return str(state.text)
 
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
-        """Return the picks that a step is written as."""
+        """Return the picks in the text of a step."""
         return tuple(move.split("+"))
 
     def clearing(self, state: Any) -> str:  # noqa: ARG002 - as for all
@@ -447,6 +448,6 @@ class StepGame(Game):
 
 
 def step(move: str, after: Any, message: str = "") -> ParsedMove:
-    """Return a step that can be done, with what it leads to."""
+    """Return a possible step, with the state after it."""
     action: Any = move, after
     return ParsedMove(Verdict(True, message=message), action)

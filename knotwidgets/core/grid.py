@@ -48,8 +48,8 @@ class Grid:
 
         One character per cell, rows from the top, separated by line ends or `/`: `o` or `#` is a
         cell, `.` or `_` is none; blanks are ignored. `guard` is the number of guard columns, at
-        least the longest step of any rule; a board that takes more than `LONGEST` bits with them,
-        and no more without, has none. Raises `BoardError`, which quotes the line and column.
+        least the longest step of any rule; a board that takes more than `LONGEST` bits only because
+        of them has none. Raises `BoardError`, which quotes the line and column.
         """
         if not isinstance(picture, str):
             raise BoardError(f"a board is given as text, not as {shortened(picture)}")
@@ -167,7 +167,7 @@ def name_of(index: int, stride: int) -> str:
 
 
 class KernelGrid(Protocol):
-    """What the steps of rules need of a kernel's board, whatever else it has.
+    """The fields of a kernel's board that the steps of rules need; it may have more.
 
     `cells` is the set of all cells, `stride` the distance in bits between two rows, and `guard` the
     number of columns to the right of the board that stay empty.
@@ -182,9 +182,9 @@ class KernelGrid(Protocol):
 
 
 def step(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
-    """Return the cells that lie so many columns to the right of these, and so many rows above.
+    """Return the cells moved by some columns to the right and some rows up.
 
-    Exact for every step on every board: what would leave the board is left out.
+    Exact for every step on every board: a cell that would leave the board is left out.
 
     >>> from knotwidgets import Kingdoms
     >>> game = Kingdoms()
@@ -201,7 +201,7 @@ def step(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
 
 
 def staying(board: KernelGrid, columns: int) -> int:
-    """Return the places from which a step of so many columns stays within the board's width."""
+    """Return the places from which a step by some columns stays within the board's width."""
     width = board.stride - board.guard
     if columns >= width or -columns >= width:
         return 0

@@ -1,14 +1,14 @@
-"""Changed rules under guard: nothing that a rule returns or raises is taken for something else.
+"""Guards of changed rules: a wrong value or an exception becomes a `RuleError`, never an answer.
 
 Guards stand around changed rules wherever they are played interpreted. Before that, when a game is
 made, its changed rules are played a little under a closer watch: for shifts that lead round the
 board's edge and for loops without an end.
 
-Later a thread watches over calls of changed rules, and interrupts a long one. A call costs less
-than a microsecond more for it: it only says that it has begun, and that it has ended. Once a call
-has lasted too long, and has computed meanwhile, Python is asked to raise an exception in its
-thread. That works between two steps of Python: not within one, such as a power of huge numbers, and
-not in compiled code. Where there are no threads, as in Pyodide, nobody watches.
+Later a thread watches over calls of changed rules, and interrupts a long one. That costs a call
+less than a microsecond: it only notes its beginning and its end. Once a call has lasted too long,
+and has computed meanwhile, Python is asked to raise an exception in its thread. That works between
+two steps of Python: not within one, such as a power of huge numbers, and not in compiled code.
+Where there are no threads, as in Pyodide, nobody watches.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CONTRARY = "contradicts 'mover': NOBODY is to move just where there is no action
 
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
-    """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
+    """Return a rule that raises `RuleError` where it fails, or returns a wrong value."""
     fault = checker(hints(standard).get("return", Any))
     has_board = parameters(standard)[:1] == ("board",)
 
@@ -68,7 +68,7 @@ def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
 
 
 def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
-    """Return the line in which a rule returns: it is called once more, as it is pure."""
+    """Return the line in which a rule returns: the rule, which is pure, is called again."""
     found = [rule.__code__.co_firstlineno]
 
     def follow(frame: FrameType, event: str, _: Any) -> Any:
@@ -118,7 +118,7 @@ def checked(
 ) -> Kernel:
     """Return a kernel that raises `RuleError` where changed rules lead to an impossible state.
 
-    `sound` says what is impossible in a state; `culprit` finds the changed rule that leads there.
+    `sound` names a state's fault; `culprit` finds the changed rule that leads there.
     """
 
     def check(board: Any, state: Any, again: Callable[[Kernel], Any]) -> Any:
@@ -141,10 +141,10 @@ def checked(
 
 
 def ending(kernel: Kernel, *, tried: bool = False) -> Kernel:
-    """Return a kernel that counts no actions once a game is over, whatever the game counts there.
+    """Return a kernel that counts no actions once a game is over, though the game may count some.
 
-    A player who is to move without an action is nothing that rules foresee: counting raises
-    `RuleError` there, compiled, too. So it does at the other contradiction, when rules are `tried`.
+    Rules do not foresee a player to move without an action: counting raises `RuleError` there,
+    compiled, too, and at the other contradiction when rules are `tried`.
     """
     mover, count = kernel.mover, kernel.count_actions
 
@@ -171,10 +171,10 @@ class Call(NamedTuple):
 
 
 def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
-    """Return what makes guarded rules that also count their lines, and note their calls.
+    """Return a maker of guarded rules that also count their lines, and note their calls.
 
-    What they return is compared with what they returned before for the same arguments. A rule that
-    has not had them yet is asked twice; what it calls then has just been asked, and is not watched.
+    Each result is compared with the earlier one for the same arguments. With new arguments a rule
+    is called twice; the second time its own calls are repetitions, and not watched.
     """
     values: dict[tuple[Any, ...], Any] = {}
     again: list[str] = []
@@ -184,7 +184,7 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
 
         def before(arguments: tuple[Any, ...]) -> Any:
             key = name, *arguments
-            with suppress(TypeError):  # of what has no hash
+            with suppress(TypeError):  # of a value without a hash
                 if key in values:
                     return values[key]
             again.append(name)
@@ -215,7 +215,7 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
 
 
 def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
-    """Raise `RuleError` if a rule returns another value when it is asked again."""
+    """Raise `RuleError` if a rule returns another value when it is called again."""
     if value != again:
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
         line = line_of_return(rule, arguments)
@@ -231,7 +231,7 @@ def _plain(value: Any) -> Any:
 
 
 def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
-    """Return what Python calls for each line of a rule, and raises `RuleError` after too many."""
+    """Return a hook for the lines of a rule, which raises `RuleError` after too many of them."""
     lines = 0
 
     def count(frame: FrameType, event: str, _: Any) -> Any:
@@ -277,7 +277,7 @@ _watch: Thread | None = None
 def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exception]) -> Any:
     """Return a function that is interrupted if it never ends, and then raises the `failure`.
 
-    So it does where functions call each other without an end.
+    It also raises that if functions call each other endlessly.
     """
 
     @wraps(function)
@@ -353,7 +353,7 @@ def _is_inside(thread: int) -> bool:
 
 
 def _forget() -> None:
-    """In a process that was forked there is no such thread."""
+    """A forked process has no such thread."""
     global _watch  # noqa: PLW0603
     _watch = None
     _calls.clear()

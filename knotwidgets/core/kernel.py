@@ -1,4 +1,4 @@
-"""What plays a game: its kernel of pure functions, and the limit after which it is drawn."""
+"""The kernel of a game, its pure functions, and the limit after which it is drawn."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - 
 class Kernel(NamedTuple):
     """The seven functions that play a game; every one but `start` takes the board and a state.
 
-    A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
-    *action* is an int whose meaning is the game's own; it stands for one decision, and a turn may
-    have several. `mover` says whose decision is next: the index of a player (also the same one
-    again, as after a forced pass), `CHANCE`, or `NOBODY`: then the game is over, whatever else is
-    said. `count_actions` and `nth_action` number the legal actions 0, 1, 2 ..., of which there is
-    at least one until then; `play` applies one; `points` gives every player's points at the end.
-    Where chance decides, an action comes up with a probability in proportion to its `weight`.
+    A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of constants. An *action*
+    is an int with a meaning of the game's own; it is one decision, and a turn may have several.
+    `mover` says who decides next: the index of a player (also the same one again, as after a forced
+    pass), `CHANCE`, or `NOBODY`: then the game is over, whatever the others say. `count_actions`
+    and `nth_action` number the legal actions 0, 1, 2 ..., of which there is at least one until
+    then; `play` applies one; `points` gives every player's points at the end. Where chance decides,
+    an action comes up with a probability in proportion to its `weight`.
 
     The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
     that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
@@ -71,7 +71,8 @@ class ParsedMove(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """After how many plies a game is drawn, the class of states without it, and who plays.
+    """The number of plies after which a game is drawn, the class of states without it, and the
+    players.
 
     Every game has it as its option `most_plies`, for rules by which a game may never end. The
     states of such a game have one field more, the number of plies that were played, which its rules
@@ -93,7 +94,7 @@ class Limit(NamedTuple):
     def counted(self, state: Any, plies: int | None = None) -> Any:
         """Return a state with the number of plies that were played; without one it keeps its own.
 
-        A state that has none is one from which they are counted.
+        In a state without one, the count begins.
         """
         kind = _counting(self.state)
         if plies is None and isinstance(state, kind):

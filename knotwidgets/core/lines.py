@@ -1,4 +1,4 @@
-"""The lines of a record: a tree of plies, its branches, and what can be changed in it.
+"""The lines of a record: a tree of plies, its branches, and its changes.
 
 A *path* leads to a position: `(18,)` is after 18 moves of the main line, and `(18, 0, 20)` after 20
 moves where the 19th is that of the first variation, `line[18].variations[0]`. So a path ends with a
@@ -20,9 +20,9 @@ from .errors import shortened
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A move of a record, with a comment and with what might have been played instead.
+    """A move of a record, with a comment and with alternatives to it.
 
-    `drawn` is on the position after the move.
+    `drawn` are the drawings on the position after the move.
     """
 
     move: str
@@ -76,10 +76,10 @@ def is_path(line: Line, path: Path) -> bool:
 
 
 def path_of(line: Line, place: object) -> Path:
-    """Return the path of a place: after so many moves of the line, or in a variation.
+    """Return the path of a place: after a number of moves of the line, or in a variation.
 
-    Raises `ValueError` for one that isn't there, such as one in a variation before its first move;
-    the message says which there are.
+    Raises `ValueError` for an unknown place, such as one in a variation before its first move; the
+    message lists the places.
 
     >>> path_of((Ply("a", variations=((Ply("b"),),)), Ply("c")), (0, 0, 2))
     Traceback (most recent call last):
@@ -107,9 +107,9 @@ def _ranges(line: Line, above: Path = (), first: int = 0) -> Iterator[str]:
 
 
 def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int = 0) -> Line:
-    """Return a line where the one that a path ends in is `edit(it, plies before it)`.
+    """Return a line in which `edit(line, plies before it)` replaces the line that a path ends in.
 
-    A variation that has no move any more is gone.
+    A variation without moves is removed.
     """
     if len(path) == 1:
         return edit(line, first)
@@ -132,10 +132,10 @@ def noted(line: Line, path: Path, **notes: object) -> Line:
 
 
 def grown(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line, Path]:
-    """Return a line with a move at the end of a normal path, and the path to what comes of it.
+    """Return a line with a move at the end of a normal path, and the path after the move.
 
-    Where something else follows there the move begins a variation, or with `instead` takes its
-    place, and the variation is what was there. One that is there already is not added again.
+    If another move follows there, the new one begins a variation, or with `instead` replaces it,
+    and the old one begins a variation. A move that is there already is not added again.
     """
     there, first = subline(line, path)
     at, end = path[-1] - first, path[-1] + 1
@@ -154,16 +154,16 @@ def grown(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line, Pa
 
 
 def promoted(line: Line, path: Path) -> tuple[Line, Path]:
-    """Let the variation that a path ends in change places with what it branches off from."""
+    """Swap the variation that a path ends in with the line that it branches off from."""
     *above, at, number, end = path
     place = *above, at
     return edited(line, place, lambda one, first: _swapped(one, at - first, number)), (*above, end)
 
 
 def cut(line: Line, path: Path) -> tuple[Line, Path]:
-    """Take away the last move of a normal path, with all that follows; return the path to there.
+    """Remove the last move of a normal path, with all that follows; return the path to there.
 
-    What is there instead, if anything, is the first of its variations.
+    The first of its variations, if any, replaces it.
     """
 
     def end(one: Line, first: int) -> Line:
@@ -177,7 +177,7 @@ def cut(line: Line, path: Path) -> tuple[Line, Path]:
 
 
 def along(line: Line, path: Path) -> Line:
-    """Return a line that goes by the branches of a path; what it leaves is a variation of it."""
+    """Return a line that follows the branches of a path; moves that it leaves become variations."""
     before, others = -1, 0
     for at, number in branches_of(path):
         # a line that branches off at its first move is beside those that it came from
@@ -189,12 +189,12 @@ def along(line: Line, path: Path) -> Line:
 
 
 def bare(line: Line) -> tuple[object, ...]:
-    """Return a line and its variations without what is drawn, for comparison."""
+    """Return a line and its variations without drawings, for comparison."""
     return tuple((ply.move, ply.comment, tuple(map(bare, ply.variations))) for ply in line)
 
 
 def _swapped(line: Line, at: int, number: int) -> Line:
-    """Let a variation take the place of what it is instead of, which takes its."""
+    """Swap a variation with the moves that it replaces."""
     head = line[at]
     new, old = head.variations[number], (replace(head, variations=()), *line[at + 1 :])
     others = head.variations[:number], head.variations[number + 1 :]

@@ -15,8 +15,8 @@ from .position import Position
 class Match:
     """A match and the outcomes of the games finished so far; immutable.
 
-    Most points win. How many games there are, who begins each of them and what a win counts
-    is up to the game.
+    Most points win. The game decides on the number of games, the first player of each, and the
+    points for a win.
 
     >>> from knotwidgets import Kingdoms
     >>> match = Match(Kingdoms())
@@ -54,7 +54,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None before its last game is over."""
+        """The outcome of the match; None before its last game is over."""
         if len(self.outcomes) < self.length:
             return None
         detail = tuple(

@@ -1,4 +1,4 @@
-"""A measure: one number for each game, or one for many games, with what it means.
+"""A measure: one number for each game, or one for many games, with its meaning.
 
 Measures are defined here, below the games, so that a game can bring its own.
 """
@@ -25,15 +25,15 @@ FULL = ("board", "state", "action", "actions", "player", "so_far")
 class Measure:
     """A measure of games, in one of four forms.
 
-    * `step(board, state, action, so_far)` looks at every ply of a game, before it is played, and
+    * `step(board, state, action, so_far)` sees every ply of a game, before it is played, and
       returns the next `so_far`; the first one is `start`, a number or a tuple of up to four
       numbers. At the end, `finish(board, state, so_far)` makes the number of the game from it; by
-      default `so_far` is that number. Both are compiled like rules and may call the game's rules
-      by their names. A step may take two arguments more, `(board, state, action, actions, player,
+      default `so_far` is that number. Both are compiled like rules and may call the game's rules by
+      their names. A step may take two arguments more, `(board, state, action, actions, player,
       so_far)`: how many actions were legal, 0 where chance decides, and whose turn it was, -1 for
       chance.
     * `derived(columns)` is calculated from the columns that every game has, see `Columns`.
-    * `course(course)` is calculated from what each player could expect at every ply.
+    * `course(course)` is calculated from each player's expectations at every ply.
     * `outcomes(counts)` is one number for many games, from how many each seat won: the last of
       `counts` are the drawn games.
 

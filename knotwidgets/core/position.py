@@ -1,4 +1,4 @@
-"""A position: a game and a state, with everything that can be asked of it."""
+"""A position: a game and a state, with its methods."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def judged(game: Game, state: Any, move: str) -> ParsedMove:
-    """Return what a game makes of a move; once it is over, none can be played but a step."""
+    """Return a game's judgement of a move; once it is over, only steps can be played."""
     found = game.judge(state, move)
     if found.action is not None and not game.stepwise and game.mover(state) == NOBODY:
         return ParsedMove(refusal("end", "common.over"), None)
@@ -81,7 +81,7 @@ class Position:
     def play(self, *moves: str) -> Position:
         """Play moves one after the other and return the position after the last one.
 
-        Raises `IllegalMove` (a `ValueError`) for the first one that the rules refuse.
+        Raises `IllegalMove` (a `ValueError`) for the first move that the rules refuse.
         """
         state, last = self.state, self.last
         for move in moves:
@@ -112,7 +112,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
         game, state = self.game, self.state
         if self.player:
             return None
@@ -121,7 +121,7 @@ class Position:
         return counted or game.outcome(state)
 
     def __getitem__(self, cell: str) -> Any:
-        """Return what lies on a cell, in the words of the game; None if it is empty.
+        """Return the contents of a cell, in the words of the game; None if it is empty.
 
         Raises `KeyError` for a cell that isn't there.
 
@@ -134,11 +134,12 @@ class Position:
         return self.game.lying(self).get(cell)
 
     def put(self, cell: str, *pieces: str) -> Position:
-        """Return the position with these pieces on a cell, in place of what lies there.
+        """Return the position with these pieces on a cell, in place of others there.
 
         A piece is a player, such as `"red"`, a tile as texts have it, such as `"SWo"`, a set of
         cells of a game's own state; of coins there may be several. The turn and the phase stay if
-        they can, else they are such as can be. Raises `PositionError` if there is no such position.
+        possible, else possible ones replace them. Raises `PositionError` if there is no such
+        position.
 
         >>> from knotwidgets import CelticKnot, Kingdoms
         >>> Kingdoms(board="3x3").start().put("B2", "red").put("B1", "red").text
@@ -149,7 +150,7 @@ class Position:
         return Draft.of(self).put(cell, *pieces).settled().position
 
     def clear(self, *cells: str) -> Position:
-        """Return the position without what lies on some cells, or on all; else as `put`.
+        """Return the position without the pieces on some cells, or on all; else as `put`.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms(board="3x3").position("3/1r1/b2 red battle").clear("A1").text
@@ -183,8 +184,8 @@ class Position:
         """Return the position as an array of 16-bit numbers, a plane for each of `game.planes`.
 
         The shape is (planes, rows, columns), with row 0 the lowest; for a game whose cells have no
-        places it is (planes, cells), in the order of `game.named_cells`. What is said of the whole
-        board fills its plane. It takes NumPy.
+        places it is (planes, cells), in the order of `game.named_cells`. A value of the whole board
+        fills its plane. It takes NumPy.
 
         >>> from knotwidgets import Kingdoms
         >>> pos = Kingdoms().start().play("D4")

@@ -3,9 +3,9 @@
 The text is like a chess PGN: tags, then numbered moves. Each decision is one move, numbered from 1.
 `{...}` is a comment on the move before it; `(...)` a variation, moves that might have been played
 instead of the move before it. `<...>` is an event that follows from the rules (a phase called, a
-player out); it is there for people and skipped when a record is read. What is drawn on a
-position stands in the comment on the move before it, see `knotwidgets.core.annotations`; what is
-drawn on the first one, and what is said before the game, in a comment before all moves.
+player out); it is there for people and skipped when a record is read. The drawings on a position
+are in the comment on the move before it, see `knotwidgets.core.annotations`; those on the first
+position, and a comment on the game, are in a comment before all moves.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ Place: TypeAlias = "int | tuple[int, ...] | None"
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played: immutable; `play` and all that changes it return a new one.
+    """A game as it was played: immutable; `play` and other changes return a new one.
 
     A place in it is a number of moves: `record.comment("!", 3)`. In a variation it is a path, such
-    as `(2, 0, 3)`: after three moves, by `record.line[2].variations[0]`. One that isn't there is a
+    as `(2, 0, 3)`: after three moves, by `record.line[2].variations[0]`. An unknown place raises
     `ValueError`, also one in a variation before its first move.
 
     >>> from knotwidgets import Kingdoms
@@ -124,7 +124,7 @@ class Record:
         return (*known, *map(self.game.events, states, states[1:]))
 
     def knowing(self, other: Record, *after: Position) -> Record:
-        """Take over what another record has replayed of the same moves, and what comes `after`.
+        """Take over another record's positions of the same moves, and the moves `after`.
 
         Returns this record.
         """
@@ -154,7 +154,7 @@ class Record:
         return self._play(move, place, instead=True)
 
     def vary(self, move: str, place: Place = None) -> Record:
-        """Play a move, as `play` does, but leave what the record goes on with: a variation of it.
+        """Play a move, as `play` does, but as a variation: the record goes on as before.
 
         >>> from knotwidgets import Kingdoms
         >>> record = Record(Kingdoms().start()).play("D4").play("E6")
@@ -192,7 +192,7 @@ class Record:
         return replace(self, line=along(self.line, path)).knowing(self)
 
     def tagged(self, **tags: object) -> Record:
-        """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
+        """Return the record with more tags, such as `Round="2"`, which replace its own.
 
         Raises `ValueError` for an impossible tag.
         """
@@ -215,7 +215,7 @@ class Record:
         self.game.view.save_record(self, path, **options)
 
     def promote(self, place: Place) -> Record:
-        """Let the variation at a place change places with what it was instead of.
+        """Swap the variation at a place with the moves that it replaces.
 
         Raises `ValueError` where the place is in no variation.
 
@@ -251,7 +251,7 @@ class Record:
     def comment(self, text: str, place: Place = None) -> Record:
         """Comment on a move, or before the first on the game; an empty text removes the comment.
 
-        The place is that after the move (default: after the last).
+        The place is after the move (default: after the last).
         """
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {shortened(text)}")
@@ -267,12 +267,12 @@ class Record:
         return self._ply(path).comment if path[-1] else self.opening
 
     def annotations(self, place: Place = None) -> Annotations:
-        """What is drawn on the position at a place (default: the last of the main line)."""
+        """The drawings on the position at a place (default: the last of the main line)."""
         path = self._path(place)
         return self._ply(path).drawn if path[-1] else self.drawn
 
     def annotate(self, drawn: Annotations, place: Place = None) -> Record:
-        """Draw on the position at a place (default: after all moves) instead of what was there.
+        """Draw on the position at a place (default: after all moves), in place of older drawings.
 
         Raises `ValueError` for a cell that the game doesn't have.
 
@@ -348,7 +348,7 @@ def _words(record: Record, number: int) -> Iterator[str]:
 
 
 def _comment(comment: str, drawn: Annotations) -> Iterator[str]:
-    """Yield a comment with what is drawn, if there is anything to write."""
+    """Yield a comment with its drawings, if there is anything to write."""
     if text := f"{comment} {commands(drawn)}".strip():
         yield f"{{{text}}}"
 
@@ -385,7 +385,7 @@ class _Open:
     comments: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)  # commands
     variations: list[tuple[Ply, ...]] = field(default_factory=list)
-    at: int = 0  # where its last comment stands
+    at: int = 0  # the place of its last comment
 
 
 def known_games(kind: Any = Game) -> Iterator[type[Game]]:
@@ -558,7 +558,7 @@ class _Reader:
 
     @contextmanager
     def _placed(self, at: int, key: str, **words: str) -> Iterator[None]:
-        """Say in what, and where in the text, a `ValueError` comes about."""
+        """Give a `ValueError` its subject and its place in the text."""
         try:
             yield
         except ValueError as error:

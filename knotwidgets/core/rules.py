@@ -38,11 +38,11 @@ class Bound(NamedTuple):
 
 
 class RuleBook(Mapping[str, Rule]):
-    """The rules of a game by name, in the order of the printed ones; their docstrings say them.
+    """The rules of a game by name, in the printed order; their docstrings are the rules in words.
 
-    `changed` are the rules that were given in place of standard ones; `kernel` plays by them. A
-    changed rule that fails raises `RuleError`. `sound` may say what is impossible in a state: a
-    changed rule that leads there fails, too.
+    `changed` are the rules given in place of standard ones; `kernel` plays by them. A changed rule
+    that fails raises `RuleError`. `sound` may reject impossible states: a changed rule that leads
+    to one fails, too.
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
@@ -52,9 +52,9 @@ class RuleBook(Mapping[str, Rule]):
 
     `own` are rules that a game has on top of those of a base class: they come first, each in place
     of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
-    `replaced`. What a rule takes and returns say the annotations of its `contracts`. A `limit` ends
-    games after so many plies, whatever the rules say. `elsewhere` moves what rules take and return
-    to another place of a window.
+    `replaced`. The annotations of its `contracts` describe the arguments and results of rules. A
+    `limit` ends games after its number of plies. `elsewhere` moves arguments and results to another
+    place of a window.
     """
 
     def __init__(
@@ -101,7 +101,8 @@ class RuleBook(Mapping[str, Rule]):
 
     @cached_property
     def content(self) -> str:
-        """What the changed rules do, with all that they reach, as a hash; empty if there are none.
+        """The code of the changed rules, with all that they reach, as a hash; empty if there are
+        none.
 
         Rules that were pickled, or come from a cell that was run again, have the same.
         """
@@ -125,7 +126,7 @@ class RuleBook(Mapping[str, Rule]):
     def words(self, name: str) -> str | None:
         """Return the sentence in which a replaced rule forbids a move; None for any other.
 
-        It is the rule's attribute `refusal`, or else what the rule says.
+        It is the rule's attribute `refusal`, or else the rule's first sentence.
         """
         said = self.says(name)
         return None if said is None else str(getattr(self.replaced[name], "refusal", said))
@@ -143,18 +144,18 @@ class RuleBook(Mapping[str, Rule]):
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
     def reached(self, name: str) -> set[str]:
-        """Return the names of the rules that a rule calls, and of those that these call."""
+        """Return the names of the rules that a rule calls, directly or through others."""
         names = {rule: name for name, rule in self.plain.rules.items()}
         return {names[one] for one in reached(self.plain.rules[name])[1:] if one in names}
 
     def mark(self, name: str) -> str:
-        """Say of a rule that it was changed, or that it follows one that was: it leads to it."""
+        """Mark a rule as changed, or as following a changed rule that it calls."""
         if name in self.changed:
             return "changed"
         return FOLLOWS if self.reached(name) & self.changed.keys() else ""
 
     def deciding(self, ends: Collection[str]) -> tuple[str, ...]:
-        """Return the changed rules that decide who wins: those that `points` asks, and `ends`."""
+        """Return the changed rules that decide who wins: those that `points` calls, and `ends`."""
         points = self.standard.get("points", self._kernel.points)
         asked = {one.__name__ for one in reached(points)}
         return tuple(name for name in self.changed if name in asked or name in ends)
@@ -170,7 +171,7 @@ class RuleBook(Mapping[str, Rule]):
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
 
-        `happens` is asked of the kernels of other rule books.
+        `happens` is called with the kernels of other rule books.
         """
         for name in self.changed if len(self.changed) > 1 else ():
             others = {other: rule for other, rule in self.changed.items() if other != name}
@@ -183,13 +184,13 @@ class RuleBook(Mapping[str, Rule]):
         return next(iter(self.changed or self.replaced))
 
     def of(self, function: Rule) -> Rule:
-        """Return what stands here for a function that calls rules by their names."""
+        """Return this book's copy of a function that calls rules by their names."""
         return self._binder(function) if self._binder else function
 
     def bind(self, guard: Guard | None, done: Mapping[Rule, Rule] = MappingProxyType({})) -> Bound:
         """Bind all rules to each other, with a guard around each changed one.
 
-        `done` are functions with what stands for them.
+        `done` maps functions to their copies.
         """
         if not self.replaced:
             ours = self._kernel.mover.__module__.startswith("knotwidgets.")
@@ -242,7 +243,7 @@ class RuleBook(Mapping[str, Rule]):
         return Binder(hooks, rules=forms, done=done, finish=finish)
 
     def forms(self, played: Mapping[str, Rule]) -> Forms:
-        """Return the rules that are played, each with the functions that it may be known as."""
+        """Return the rules in play, each with the functions that count as this rule."""
         return {
             name: (played.get(name, rule), self.replaced.get(name, rule), self.contracts[name])
             for name, rule in self.standard.items()
@@ -281,7 +282,7 @@ def _watch(
 
 
 def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
-    """Return rules by name, each with a code of its own, by which its copies are known.
+    """Return rules by name, each with a separate code object, which identifies its copies.
 
     The same function, or two that one factory made, may be given in place of several rules.
     """
@@ -332,7 +333,7 @@ def _takes(rule: Rule, wanted: list[str]) -> bool:
 
 
 def _set_outside(rule: Rule) -> str:
-    """Return a name outside a rule that it sets: that would be lost, as a copy is played."""
+    """Return a name outside a rule that it sets: the value would be lost, as a copy is played."""
     for code in codes_in(rule.__code__):
         for step in get_instructions(code):
             closed = step.opname == "STORE_DEREF" and step.argval in rule.__code__.co_freevars
@@ -342,7 +343,7 @@ def _set_outside(rule: Rule) -> str:
 
 
 def _check(name: str, rule: Any, standard: Rule | None) -> None:
-    """Raise `TypeError` for what is no function, or takes no such arguments as the standard one."""
+    """Raise `TypeError` for anything but a function with the arguments of the standard rule."""
     if not isinstance(rule, FunctionType):
         raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
     if rule.__code__.co_flags & PAUSES:
@@ -379,7 +380,7 @@ _STYLE = "text-align: left; vertical-align: top"
 
 
 def documented(rules: Iterable[Rule], terms: Mapping[str, str]) -> tuple[Rule, ...]:
-    """Add to the docstrings of rules what their arguments are; `terms` says it by name."""
+    """Add the meanings of arguments to the docstrings of rules; `terms` has them by name."""
     found = tuple(rules)
     for rule in found:
         rule.__doc__ = f"{inspect.getdoc(rule)}\n\n" + "\n".join(_arguments(rule, terms))
@@ -428,7 +429,7 @@ def _row(book: RuleBook, name: str) -> str:
 
 
 def arguments_of(rule: Rule) -> list[str]:
-    """Return what the arguments of a rule are, and what it returns, line by line."""
+    """Return the meanings of a rule's arguments and of its result, line by line."""
     lines = (inspect.getdoc(rule) or "").splitlines()
     told = [line for line in lines if line.startswith("* ")] or _arguments(rule, {})
     return [line[2:] for line in told]

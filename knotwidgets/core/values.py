@@ -1,8 +1,8 @@
-"""The values that rules take and return: what they mean, and whether a value is one.
+"""The values that rules take and return: their meanings, and checks of them.
 
 A rule's annotations say it. `Hills = Annotated[int, Kind("a set of hills", within="cells")]` is an
-int for Python and for type checkers; the rule book shows the words, and what a changed rule returns
-is compared with the annotation of the rule that it replaces.
+int for Python and for type checkers; the rule book shows the words, and a changed rule's results
+are compared with the annotation of the rule that it replaces.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Check = Callable[[Any, Any], str]
 
 @dataclass(frozen=True)
 class Kind:
-    """What an int stands for, in words.
+    """The meaning of an int, in words.
 
     `within` names the board's set that a set is a part of; `beyond` means that a set may hold more,
-    which whoever uses it leaves out. A number goes from `least` up to, but not including, `below`:
-    a number, or the name of a number or a tuple of the board, whose length counts. A tuple of a
-    kind has `entries` entries, a number of the board.
+    which its users leave out. A number goes from `least` up to, but not including, `below`: a
+    number, or the name of a number or a tuple of the board, whose length counts. A tuple of a kind
+    has `entries` entries, a number of the board.
     """
 
     words: str
@@ -48,7 +48,7 @@ def hints(annotated: Callable[..., Any]) -> dict[str, Any]:
 
 
 def words_for(hint: Any) -> str:
-    """Say in words what a value of a type is.
+    """Describe a value of a type in words.
 
     >>> words_for(tuple[int, int]), words_for(Annotated[int, Kind("a set of hills")])
     ('a tuple of 2 numbers', 'a set of hills')
@@ -68,7 +68,8 @@ def words_for(hint: Any) -> str:
 
 
 def checker(hint: Any) -> Check:
-    """Return what says, of a value and a board, what a type asks for; empty if the value is it.
+    """Return a checker of values: with a board, it names the expected kind, or is empty for a right
+    value.
 
     >>> fault = checker(tuple[int, int])
     >>> fault(None, None), fault((1, 0), None)
@@ -129,7 +130,7 @@ def _fault_of_fields(kind: Any, fields: Mapping[str, Check], value: Any, board: 
 
 
 def parts_of(value: Any, hint: Any = None, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Yield what a value is made of: how code names each part, the part, and its annotation.
+    """Yield the parts of a value: the code for each part, the part, and its annotation.
 
     >>> [*parts_of((1, (2, 3)), None, "value")]
     [('value[0]', 1, None), ('value[1][0]', 2, None), ('value[1][1]', 3, None)]
@@ -144,7 +145,7 @@ def parts_of(value: Any, hint: Any = None, path: str = "") -> Iterator[tuple[str
 
 
 def kind_of(hint: Any) -> Kind | None:
-    """Return what an annotation says of its int; None if it says nothing."""
+    """Return the kind in an annotation of an int; None if it has none."""
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None

@@ -1,4 +1,4 @@
-"""What is said of a game's positions, and what must be drawn; `knotwidgets.scene.View` draws it."""
+"""The words about a game's positions, and a protocol that `knotwidgets.scene.View` implements."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ class Row(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """What the players have, item by item: a heading for each column of values, and the rows."""
+    """The players' assets, item by item: a heading for each column of values, and the rows."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
 
 
 def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """Say what a move did, in a game without words of its own: the move in its notation."""
+    """Describe a move in a game without words of its own: by its notation."""
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
 class Announcement(NamedTuple):
-    """What is announced on the board when it happens: in a few words, and why.
+    """An event that the board announces: in a few words, and why.
 
-    `player` is the one whom it is about, if it is about one.
+    `player` is the player concerned, if there is one.
     """
 
     title: str
@@ -52,7 +52,7 @@ class Announcement(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A page of the short rule book that a board opens: what is said, and shown to happen."""
+    """A page of the short rule book that a board opens: a text, and moves that show it."""
 
     title: str
     text: str
@@ -68,7 +68,7 @@ Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 
 
 def alike(game: Game, **options: Any) -> Game:
-    """Return a game with the options and the rules of another, but for these options."""
+    """Return a game with the options and the rules of another, except these options."""
     kind: Any = type(game)
     made: Game = kind(**{**game.options, **options}, rules=game.swapped)
     return made
@@ -79,8 +79,8 @@ def cards_of(
 ) -> tuple[Card, ...]:
     """Make the cards of pages; `words` says the title of one, and with `_text` its text.
 
-    Each is shown in the first of the games made whose rules know its position. A move that these
-    rules forbid gives way to one that they allow.
+    Each is shown in the first of the games made whose rules know its position. A move that they
+    allow replaces one that they forbid.
     """
     known: list[Game] = []
     for make in made:
@@ -140,7 +140,7 @@ def plainly_announced(before: Position, after: Position) -> tuple[Announcement, 
 
 
 def plainly_standing(position: Position) -> tuple[Row, ...]:
-    """Say of each player what it has, in one row, in a game that counts nothing one by one."""
+    """List each player's points in one row, in a game that counts no single items."""
     view, players = position.game.view, position.game.players
     return (Row("", "", tuple(view.standing(position, name) for name in players)),)
 
@@ -157,13 +157,13 @@ def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - as
 
 
 def plainly_allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001
-    """Say nothing of why a move is legal, in a game without words of its own."""
+    """Give no reason for a legal move, in a game without words of its own."""
     return Verdict(True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(ABC):
-    """How a game is shown and spoken of: what a game's attribute `view` holds."""
+    """A game's pictures and speech: the value of a game's attribute `view`."""
 
     colours: Any
     """What the game adds to the themes."""
@@ -226,4 +226,4 @@ class View(ABC):
 
     @abstractmethod
     def mimebundle(self, position: Position) -> dict[str, str]:
-        """Return what a notebook shows."""
+        """Return the output for a notebook."""

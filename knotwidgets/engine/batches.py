@@ -70,7 +70,7 @@ def progress_line(total: int, unit: str, progress: Any) -> Iterator[ProgressLine
     try:
         yield line
         if line.bar is not None:
-            line.bar.total = line.bar.n  # else it ends red, as what other threads do is not told
+            line.bar.total = line.bar.n  # else it ends red: other threads don't report
     finally:
         if line.bar is not None:
             line.bar.close()
@@ -84,7 +84,7 @@ def processors() -> int:
 
 
 def thread_count(threads: int | None) -> int:
-    """Return the number of threads that is wanted, by default that of processors."""
+    """Return the wanted number of threads, by default the number of processors."""
     return processors() if threads is None else checks.whole("threads", threads, 1)
 
 
@@ -97,7 +97,7 @@ def in_batches(
     report: Callable[[int], object] = lambda _: None,
     stop: Event | None = None,
 ) -> None:
-    """Do `work(first, number)` for all items, in batches of some 50 ms on so many threads.
+    """Do `work(first, number)` for all items, in batches of about 50 ms, on `threads` threads.
 
     The calling thread is one of them, and calls `report` with the number of items done. A thread
     begins with a batch of `first` items. An exception, wherever it is raised, ends the work after

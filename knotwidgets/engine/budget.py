@@ -1,4 +1,4 @@
-"""What a player may spend on a move, its budget, and what it reports meanwhile."""
+"""Budgets, the limits of a player's thinking, and reports, its results so far."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """What a player knows of a position, at some moment of its thinking.
+    """A player's knowledge of a position at some moment of its thinking.
 
     `candidates` are the moves, the best first; at a chance node they are the outcomes, in the
     game's order. `win` are the probabilities to win if the best is played, `variation` is the
     principal variation, up to where chance decides or little is known. `simulations` and `seconds`
-    are what it spent on this position; `interpreted` says why the rules can't be compiled.
+    are its expense for this position; `interpreted` says why the rules can't be compiled.
     """
 
     position: Position
@@ -89,13 +89,13 @@ def _ignore(_: Report) -> None:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a player may spend on one move.
+    """The limits of a player's thinking about one move.
 
     `seconds` and `simulations` replace the player's own limits, unless they are None. `report` is
-    called some 20 times a second, in the thread that thinks, with what is known so far.
+    called about 20 times a second, in the thread that thinks, with the results so far.
 
     The two events may be set from any thread. `hurried` asks for the best move known, `cancelled`
-    for none at all: `choose` then raises `Cancelled`. The players of this package heed both within
+    for none at all: `choose` then raises `Cancelled`. The players of this package obey both within
     50 ms, once they know a move. Raises `TypeError` and `ValueError` for limits that are not
     numbers, or are below 0.
 
@@ -126,7 +126,7 @@ class Budget:
 
 
 def budget_of(given: Any) -> Budget:
-    """Return the budget that was given, for None one without limits."""
+    """Return the given budget, or one without limits for None."""
     if given is None:
         return Budget()
     if not isinstance(given, Budget):
@@ -155,7 +155,7 @@ class Clock:
             raise TimeoutError("the time is up")
 
     def report(self, make: Callable[[], Report]) -> None:
-        """Report what is known, if the last report is long enough ago."""
+        """Report the results so far, if the last report is long enough ago."""
         if (now := monotonic()) - self._reported >= EVERY:
             self._reported = now
             self.budget.report(make())

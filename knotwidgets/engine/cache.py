@@ -1,11 +1,11 @@
 """Compiled code on disk, in the user's folder for such things, and the key that finds it.
 
 Numba keeps compiled code beside the file that a function was read from. So each loop of a game gets
-a folder with a file of its own, a *stub* that only calls the loop. It is named by a hash of all
-that the loop is made from: what changed has another name, so nothing stale is ever loaded.
+a folder with a file of its own, a *stub* that only calls the loop. Its name is a hash of everything
+that the loop is made from: a changed loop has another name, so nothing stale is ever loaded.
 
 Numba unpickles what it finds there, and a pickle can run any command. So there is a cache only in a
-folder that nobody but the user can write to, whatever the working folder is.
+folder that nobody but the user can write to, never in the working folder.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FILES = ("stub.py", ".stub.py.*", "__pycache__/stub.*.nb[ic]")  # all that an en
 def folder(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> Path | None:
-    """Return where entries are kept, as is the custom of the platform; None to keep none.
+    """Return the folder of entries, by the platform's custom; None to keep none.
 
     A relative path would lead into the working folder, which may be a stranger's: it counts as
     none.

@@ -1,4 +1,4 @@
-"""Checks of arguments; an error quotes what was given, and says what is expected.
+"""Checks of arguments; an error quotes the given value, and says what is expected.
 
 They raise `TypeError` for a value of the wrong kind, and `ValueError` for one out of range.
 """

@@ -57,9 +57,9 @@ def compile_loops(
 ) -> dict[str, Function]:
     """Return loops of a game, by name, that are compiled when they are first called.
 
-    They take the same arguments as those of `bind_loops`; arrays may be any with a buffer. A loop
-    that Numba refuses raises an exception of Numba's when called. Raises `CannotCompileError` for a
-    game that can't be compiled at all.
+    They take the same arguments as the loops of `bind_loops`; any array with a buffer will do. A
+    loop that Numba refuses raises an exception of Numba's when called. Raises `CannotCompileError`
+    for a game that can't be compiled at all.
     """
     reason = obstacle(game)
     if reason:
@@ -117,11 +117,11 @@ def _finished(
     loops: Collection[CodeType],
     checks: Mapping[CodeType, tuple[str, str]],
 ) -> Any:
-    """Return what compiled functions call.
+    """Return the function that compiled functions call.
 
-    Numba optimises each function with all that it calls. So what leads from a loop to the rules,
-    and takes the board first, is copied into its caller: else all rules would be optimised once
-    more at each level. A simulation takes its tree first, and is compiled without counting.
+    Numba optimises each function with all that it calls. So a function between a loop and the
+    rules, which takes the board first, is copied into its caller: else all rules would be optimised
+    once more at each level. A simulation takes its tree first, and is compiled without counting.
     """
     from numba import njit
 
@@ -137,7 +137,7 @@ def _finished(
 
 
 def _checks(game: Game) -> Iterator[tuple[CodeType, tuple[str, str]]]:
-    """Yield functions whose value is looked at: code, when it can't be, what is raised then.
+    """Yield functions with checked values: code, the test for a wrong value, the exception then.
 
     These are changed rules that are to return a part of some set of the board's; and, by rules that
     are not ours, `play` and `points`, whose numbers may grow.
@@ -163,7 +163,7 @@ def _checks(game: Game) -> Iterator[tuple[CodeType, tuple[str, str]]]:
 
 
 def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
-    """Return what calls a function, and raises an exception where its value can't be."""
+    """Return a function that calls another, and raises an exception for an impossible value."""
     board, *others = code.co_varnames[: code.co_argcount]
     names = ", ".join((board, *others))
     source = (
@@ -181,7 +181,7 @@ def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
 def _entry(
     function: Function, loop: Any, game: Game, board: object, means: Any, *, cached: bool
 ) -> Function:
-    """Return what calls a compiled loop with the game's board, whatever board it is given."""
+    """Return a function that calls a compiled loop with the game's board, ignoring its own."""
     from numba import config, njit
 
     code = function.__code__
@@ -202,7 +202,7 @@ def _entry(
 
 @cache
 def _surroundings(means: Any) -> tuple[str, ...]:
-    """Return what compiled code depends on beside the functions; Numba looks at the processor."""
+    """Return what compiled code depends on beside the functions; Numba checks the processor."""
     import llvmlite
     import numba
 
@@ -309,9 +309,9 @@ class Reason(str):
 
 
 def numbas(error: Exception, game: Game) -> Reason:
-    """Return the first sentence of Numba's error, and the changed rules: they are what is new.
+    """Return the first sentence of Numba's error, and the changed rules, the only new code.
 
-    Where a single rule was changed, it is the one at fault, or what it returns is.
+    A single changed rule, or its result, is the one at fault.
     """
     lines = (line.strip() for line in str(error).splitlines())
     said = next((line for line in lines if line and not line.startswith(FRAME)), "")
@@ -322,7 +322,7 @@ def numbas(error: Exception, game: Game) -> Reason:
 
 
 def pythons(error: BaseException) -> Reason:
-    """Return what a rule raised when it was played interpreted, with the line."""
+    """Return the exception that a rule raised when it was played interpreted, with the line."""
     if isinstance(error, RuleError):
         return Reason(str(error), error.rule, error.file, error.line)
     return Reason(f"the game fails: {error!r}")
@@ -356,7 +356,7 @@ _guard = threading.Lock()
 
 
 class Compiled:
-    """The compiled loops of one game: of those that were asked for, the ones that are built.
+    """The compiled loops of one game: those of the requested kits that are built.
 
     Building goes on in a thread of its own. A game that can't be compiled, or whose rules Numba
     refuses, is played interpreted, and one warning says why.
@@ -379,12 +379,12 @@ class Compiled:
 
     @property
     def ready(self) -> bool:
-        """Whether all that was asked for is built, or won't be."""
+        """Whether every requested kit is built, or won't be."""
         return not self._missing()
 
     @property
     def progress(self) -> str:
-        """What is being done, in a few words."""
+        """The work in progress, in a few words."""
         if missing := self._missing():
             left = f", {len(missing) - 1} more to come" if missing[1:] else ""
             return f"compiling {missing[0]}{left}"
@@ -394,10 +394,10 @@ class Compiled:
         return [name for name, job in [*self._jobs.items()] if not job.done()]
 
     def start(self, kits: Iterable[Kit] = (GAMES, COUNTS)) -> Compiled:
-        """Begin to build what is not yet built.
+        """Begin to build the missing kits.
 
         First changed rules are rehearsed interpreted, for some tenths of a second: that shows
-        whether they can be played at all, in a thread where a rule without end can be interrupted.
+        whether they can be played at all, in a thread where an endless rule can be interrupted.
         """
         with self._starting:
             for kit in kits:
@@ -412,7 +412,7 @@ class Compiled:
         return self
 
     def wait(self, timeout: float | None = None) -> Compiled:
-        """Wait until `ready`, or for so many seconds; warn if the game is played interpreted."""
+        """Wait until `ready`, or for `seconds`; warn if the game is played interpreted."""
         wait_for([*self._jobs.values()], timeout)
         self._warn()
         return self
@@ -475,9 +475,9 @@ def _outside() -> int | None:
 def compiled(game: Game, own: str = "") -> Compiled:
     """Return the compiled loops of a game, the same for the same rules; nothing is built yet.
 
-    What a changed rule reads, such as an array, may change while the game stays equal, so the rules
-    themselves decide. A kit with a key of its `own` is apart: that it fails says nothing of the
-    game.
+    A changed rule's data, such as an array, may change while the game stays equal, so the rules
+    themselves are the key. A kit with a key of its `own` is separate: its failure says nothing
+    about the game.
     """
     plain = game.rules.plain
     key = game, fingerprint(plain.kernel, hooks_of(plain)) + own
@@ -499,8 +499,8 @@ def loops_of(
 ) -> Loops | None:
     """Return the compiled loops of a kit if they are wanted, once they are built.
 
-    With `wanted=None`, they are where that is the quicker way to do work that takes so many
-    `seconds` interpreted. None for interpreted play.
+    `wanted=None` decides by the quicker way to do work that takes `seconds` interpreted. None for
+    interpreted play.
     """
     if not wanted and (wanted is not None or seconds <= ALREADY or not NUMBA):
         return None
@@ -556,7 +556,7 @@ class SearchLoops:
         return (self._compiler and self._compiler.reason) or ""
 
     def prepare(self) -> None:
-        """Begin to build compiled ones where Numba is there, and let searches wait for them."""
+        """Begin to build compiled loops if Numba is installed, and let searches wait for them."""
         if self._compiler:
             self.wanted = True
             self._compiler.start([self.kit])

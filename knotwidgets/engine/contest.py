@@ -37,7 +37,7 @@ class Played:
 
 @dataclass(frozen=True, repr=False)
 class Contest:
-    """The results of a contest; `names` are those of the players, `games` is every game.
+    """The results of a contest; `names` are the players' names, `games` is every game.
 
     >>> from knotwidgets import Kingdoms
     >>> from knotwidgets.engine.players import Random
@@ -99,14 +99,15 @@ def contest(
 ) -> Contest:
     """Let players play `n` games against each other, and return the results.
 
-    `players` are as many as the game has, in a list or by names of your choice. They move on by a
+    `players` has a player for each seat, in a list or by names of your choice. They move on by a
     seat after every game. In each they begin anew, with seeds that depend on `seed` and the number
-    of the game; so do the outcomes of chance. `budget` is what they may spend on each move, `most`
-    and `progress` are as for `playouts`. The record of each game has the players among its tags.
+    of the game; so do the outcomes of chance. `budget` limits their thinking about each move,
+    `most` and `progress` are as for `playouts`. The record of each game has the players among its
+    tags.
 
     Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
     argument, `IllegalChoice` for a player that breaks the rules, `RuntimeError` for a game that
-    doesn't end, `Cancelled` when the budget's event is set, and what a player raises.
+    doesn't end, `Cancelled` when the budget's event is set, and any exception of a player.
     """
     position = checks.start_of("start", start)
     n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
@@ -186,7 +187,7 @@ def played(
 
 
 def unended(game: Game, number: int, seed: int, most: int) -> RuntimeError:
-    """Return what to raise for a game that goes on after so many plies."""
+    """Return the exception for a game that goes on after `most` plies."""
     return RuntimeError(
         f"game {number} of {game!r} did not end within {most:,} plies (seed {seed}); give its "
         "rules an end, or the game a limit, such as most_plies=500; kw.study leaves such a game "
@@ -195,7 +196,7 @@ def unended(game: Game, number: int, seed: int, most: int) -> RuntimeError:
 
 
 def named_players(players: Players) -> dict[str, AnyPlayer]:
-    """Return players by name; of several with the same one the later ones are numbered."""
+    """Return players by name; players with the same name are numbered from the second one on."""
     if isinstance(players, Mapping):
         return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}
     named: dict[str, AnyPlayer] = {}
@@ -255,7 +256,7 @@ def _check_number(game: Game, names: Sequence[str]) -> None:
         )
 
 
-# ---- confidence intervals of what games show -----------------------------------------------------
+# ---- confidence intervals ------------------------------------------------------------------------
 
 
 SURE = 1.959964
@@ -279,7 +280,7 @@ def wilson(share: float, n: int) -> Interval:
 
 
 def student(n: int) -> float:
-    """Return how many standard errors, found from `n` values, hold as much as `SURE` known ones.
+    """Return Student's factor for `n` values: the number of standard errors in half an interval.
 
     Source: M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions" (1964), 26.7.5.
 

@@ -34,9 +34,9 @@ class Expectimax:
     * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.players`.
     * `seed`: decides between moves that are equally good, together with the position alone.
 
-    An evaluation of the game's own is made for the printed aim. Where changed rules decide who
-    wins, it is not used, which one warning says: the move is found by random games instead, 100
-    for each decision ahead, as `MCTS` finds it.
+    The game's own evaluation is made for the printed aim. If changed rules decide who wins, it is
+    not used, and one warning says so: random games find the move instead, 100 for each decision
+    ahead, as `MCTS` finds it.
 
     >>> from knotwidgets import CelticKnot
     >>> start = CelticKnot().start()
@@ -69,7 +69,7 @@ class Expectimax:
         return self.think(position, budget=budget).best
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
-        """Look ahead and return what is known; `simulations` are the positions evaluated."""
+        """Look ahead and return a report; its `simulations` are the positions evaluated."""
         check_turn(position)
         if self.evaluate is None and _is_misled(position.game):
             most = PLAYOUTS * self.depth
@@ -128,8 +128,8 @@ class _Lookahead:
     """One look ahead from a position, depth after depth.
 
     Each player decides for its own good (max^n), chance is averaged. Chance doesn't count as a
-    decision; where it is the last thing to be looked at, so is one decision after it, as what an
-    outcome is good for shows only then.
+    decision; where a line ends with chance, one more decision is searched, as only that shows the
+    worth of an outcome.
     """
 
     def __init__(self, position: Position, evaluate: Evaluation, clock: Clock, seed: int) -> None:
@@ -144,11 +144,11 @@ class _Lookahead:
         """What is known: each action with its values."""
 
     def run(self, most: int) -> Report:
-        """Look deeper and deeper; return what is known in the end.
+        """Look deeper and deeper; return the last report.
 
         Where some moves end the turn and others go on by chance, as with a bonus turn, no further
-        than a decision: what others then do would count against the former alone, and a turn that
-        can go on for ever would.
+        than a decision: the others' replies would count only against the moves that end the turn,
+        and a turn may go on for ever.
         """
         kernel, board = self.game.kernel, self.game.board
         movers = {kernel.mover(board, after) for _, after in self._after(self.position.state)}
@@ -211,7 +211,7 @@ class _Lookahead:
             yield action, kernel.play(board, state, action)
 
     def report(self) -> Report:
-        """Return what is known now; of several best moves the seed decides which comes first."""
+        """Return the present report; the seed decides which of several best moves comes first."""
         position, player = self.position, self.game.players.index(self.position.player or "")
         most = max(values[player] for _, values in self.values)
         best = [one for one in self.values if one[1][player] > most - SAME]

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
 Function = Callable[..., Any]
 
-# ---- what a loop calls: the functions of the game's kernel, and two more ------------------------
+# ---- the functions that a loop calls: the game's kernel, and two more ---------------------------
 
 mover: Callable[[Any, Any], int]
 count_actions: Callable[[Any, Any], int]
@@ -66,7 +66,7 @@ That number is -1 if the game goes on after `most` plies.
 
 
 def hooks_of(bound: Bound) -> dict[str, Any]:
-    """Return what names stand for in a game: its rules, and those above."""
+    """Return the functions behind the names in a game: its rules, and those above."""
     rules, kernel = bound
     whole_game = uniform_game if kernel.weight is equal_weight else chance_game
     return {
@@ -149,7 +149,7 @@ def random_games(
     most: int,
     measures: Any,
 ) -> int:
-    """Play games and fill in what is measured of them; the first is game `first` of the experiment.
+    """Play games and fill in their measures; the first is game `first` of the experiment.
 
     Returns the number of games played: fewer if one did not end within `most` plies.
     """
@@ -231,7 +231,7 @@ def _some_counts(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
 
 
 def some_states(game: Game) -> Iterator[Any]:
-    """Yield the start of a game and some states that random moves lead to, again and again."""
+    """Yield the start of a game and some states after random moves, again and again."""
     draw = Random(1)
     games = chain.from_iterable(game.kernel.random_game(game.board, draw) for _ in repeat(None))
     return islice(games, 0, None, STRIDE)
@@ -241,11 +241,10 @@ GAMES = Kit("random games", (random_games,), _some_games)
 COUNTS = Kit("counting moves", (count_leaves,), _some_counts)
 
 
-# ---- what is measured of games by the million ----------------------------------------------------
+# ---- measures of games by the million ------------------------------------------------------------
 #
-# A measure more is a field of `Measures` with its array, a line in `measure` and a field of
-# `Playouts`. What is measured may be anything that follows from the last state and the number of
-# plies.
+# Another measure needs a field of `Measures` with its array, a line in `measure` and a field of
+# `Playouts`. It may be any function of the last state and the number of plies.
 
 
 DRAWN = -1
@@ -277,7 +276,7 @@ class Measures(NamedTuple):
 
 
 def measure(board: Any, state: Any, plies: int, measures: Measures, index: int) -> None:
-    """Fill in what is measured of a game that has ended in a state."""
+    """Fill in the measures of a game that has ended in a state."""
     won = points(board, state)
     players, best, winner = len(won), max(won), -2
     for player in range(players):
@@ -307,7 +306,7 @@ class Playouts:
 
     @classmethod
     def of(cls, players: tuple[str, ...], measures: Measures) -> Self:
-        """Return what was measured, the points by player."""
+        """Return the measures, the points by player."""
         points = tuple(measures.points[player :: len(players)] for player in range(len(players)))
         return cls(players, measures.winners, points, measures.lengths)
 
@@ -448,7 +447,7 @@ def store_one(board: Any, state: Any, so_far: Any, values: Any, index: int) -> N
 
 
 def store_both(board: Any, state: Any, so_far: Any, values: Any, index: int) -> None:
-    """Store the measures of one step and those of the others."""
+    """Store the measures of one step, then those of the others."""
     own(board, state, so_far[0], values, index)
     rest(board, state, so_far[1], values, index)
 
@@ -501,8 +500,8 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     """Return the loops that measure games, of a game's random games or of any that were played.
 
     The rows of its `values` are the measures in this order. Measures with the same step and start
-    take that step once. Raises `TypeError` for a `so_far` that changes its kind in the first plies,
-    which compiled code can't, and whatever a step raises.
+    take that step once. Raises `TypeError` for a `so_far` that changes its type in the first plies,
+    which compiled code can't, and any exception of a step.
     """
     fold = _folded(measures)
     _check(fold, measures, game)

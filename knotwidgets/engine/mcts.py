@@ -91,7 +91,7 @@ class SearchTree:
         return sure if self.win(sure)[mover] >= self.win(trusted)[mover] else trusted
 
     def line(self, least: int) -> Iterator[int]:
-        """Yield the nodes of the best line of play, each visited so often and none by chance."""
+        """Yield the nodes of the best line of play, up to chance or to a node with few visits."""
         node = 0
         while self.nodes.number[node] and self.nodes.mover[node] != CHANCE:
             if node and self.nodes.visits[node] < least:
@@ -102,7 +102,7 @@ class SearchTree:
     # ---- after a move
 
     def find(self, state: Any) -> int | None:
-        """Return the node of a state, if it comes up soon in what was searched most."""
+        """Return the node of a state, if it comes up soon in the lines searched most."""
         kernel, board, tree = self.game.kernel, self.game.board, self.nodes
         if state == self.state:
             return 0
@@ -121,7 +121,7 @@ class SearchTree:
     def prune(
         self, loops: Mapping[str, Function], root: int, state: Any, check: Callable[[], None]
     ) -> None:
-        """Make a node, which has that state, the root and forget what is not below it.
+        """Make the node of a state the root and drop all nodes that are not below it.
 
         An exception that `check` raises in between spoils the tree.
         """
@@ -139,7 +139,7 @@ class SearchTree:
 
 
 def new_tree(players: int, room: int) -> Tree:
-    """Return a tree of nothing but a root, with room for so many nodes."""
+    """Return a tree with a root alone, and room for a number of nodes."""
     return Tree(
         **{name: _zeros(code, room) for name, code in CODES.items()},
         wins=_zeros("d", room * players),
@@ -179,7 +179,7 @@ SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulation
 # ---- the player ----------------------------------------------------------------------------------
 
 
-FEWEST = 10_000  # nodes: no position has so many moves
+FEWEST = 10_000  # nodes: no position has more moves
 SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
 KNOWN = 10  # visits from which a node belongs to the principal variation
 DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
@@ -191,9 +191,9 @@ class MCTS(Portable):
     * `seconds`, `simulations`: how long it thinks about a move, whichever comes first; a second
       if neither is given.
     * `seed`: with `simulations` it plays the same game again from it. A fresh one if None.
-    * `exploration`: how much it looks at moves that did worse; 0.5 played best here.
+    * `exploration`: how much it searches moves that did worse; 0.5 played best here.
     * `nodes`: the most that a tree may have (50 bytes each for two players).
-    * `reuse`: whether what it knows of a position is kept when that comes up in the game.
+    * `reuse`: whether it keeps its results about a position that comes up in the game.
     * `compiled`: whether the rules are compiled first (extra `fast`), before `seconds` begin.
       By default it begins without and changes over when they are ready, but at a board it waits
       for them, so that its first moves are no weaker. With `simulations` the moves are the same.
@@ -253,7 +253,7 @@ class MCTS(Portable):
         return self.think(position, budget=budget).best
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
-        """Search a position, also one where chance decides, and return what is known.
+        """Search a position, also one where chance decides, and return a report.
 
         Asked again about the same position it goes on where it was.
         With `Budget(seconds=math.inf)` it goes on until it is hurried, cancelled, or certain.
@@ -337,7 +337,7 @@ class MCTS(Portable):
 
 
 def _simulations(given: Any) -> int | tuple[int, ...] | None:
-    """Return a limit for each search, or one for all; a search that knew it all took none."""
+    """Return a limit for each search, or one for all; a search with a known result took none."""
     if given is None or not isinstance(given, Sequence) or isinstance(given, str):
         return None if given is None else checks.whole("simulations", given, 1)
     if not given:
@@ -356,7 +356,7 @@ class _Search:
     exploration: float
 
     def run(self, stream: int, end: float) -> None:
-        """Search until the tree has run so many simulations, or the time is up."""
+        """Search until the tree has run a number of simulations, or the time is up."""
         tree, start, pace = self.tree, self.tree.ran, 1.0
         with suppress(TimeoutError):
             while tree.ran < end and not tree.solved:

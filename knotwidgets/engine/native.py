@@ -1,4 +1,4 @@
-"""What compiled rules take from Numba and from the processor; importing this imports Numba.
+"""Numba's and the processor's part in compiled rules; importing this imports Numba.
 
 Two primitives of `core.bits` become instructions: the population count, and the n-th member by
 `pdep` where the processor has a fast one. The others are compiled from their Python source, for
@@ -67,7 +67,7 @@ def argument(value: Any) -> Any:
 
 
 def constant(value: Any, *, careful: bool) -> Any:
-    """Return what stands for a constant in compiled code: a long tuple of ints becomes an array."""
+    """Return a constant's form in compiled code: a long tuple of ints becomes an array."""
     if type(value) is tuple and len(value) > LONGEST_TUPLE and {*map(type, value)} == {int}:
         table = np.array(value, dtype=np.int64)
         return table if careful else table.view(ConstantTable)
@@ -149,7 +149,7 @@ def has_fast_deposit() -> bool:
 
 @cache
 def primitives() -> dict[Any, Any]:
-    """Return the primitives with what stands for them in compiled code."""
+    """Return the primitives with their compiled counterparts."""
     found: dict[Any, Any] = {bits.popcount: part(_popcount, careful=False)}
     if has_fast_deposit():
         found[bits.nth_bit] = part(_nth_bit, careful=False)

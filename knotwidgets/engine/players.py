@@ -68,7 +68,7 @@ def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> 
     """Return the move that a player chooses, in the game's notation.
 
     Raises `ValueError` where nobody is to move, `TypeError` for a wrong kind of argument,
-    `IllegalChoice` for a move that can't be played, and whatever the player raises.
+    `IllegalChoice` for a move that can't be played, and any exception of the player.
 
     >>> from knotwidgets import Kingdoms
     >>> ask(lambda position: position.legal_moves[3], Kingdoms().start())
@@ -155,7 +155,7 @@ def stream_at(seed: int, position: Position) -> int:
 class Portable:
     """A player that can be copied and pickled: without its private parts, which begin anew.
 
-    So trees and tables of positions stay behind, options and results go along.
+    So a copy has the options and results, but no trees and tables of positions.
     """
 
     def __getstate__(self) -> dict[str, Any]:
@@ -239,6 +239,6 @@ def shares(strengths: Sequence[float]) -> tuple[float, ...]:
 
 
 def shared(points: Sequence[int]) -> Values:
-    """Return each player's share of the win: it goes to those who have the most points."""
+    """Return each player's share of the win: the players with the most points share it."""
     best = max(points)
     return tuple((one == best) / points.count(best) for one in points)

@@ -54,8 +54,8 @@ def playouts(
     work at once.
 
     Raises `ValueError` for a number of games or threads below 1 and for a wrong number of players,
-    `TypeError` for a wrong kind of argument, `RuntimeError` for a game that doesn't end, and what a
-    player raises, such as `IllegalChoice`.
+    `TypeError` for a wrong kind of argument, `RuntimeError` for a game that doesn't end, and any
+    exception of a player, such as `IllegalChoice`.
 
     >>> from knotwidgets import Greedy, Kingdoms
     >>> results = playouts(Kingdoms(), 20, seed=1)
@@ -79,7 +79,7 @@ def playouts(
 
 
 class _Run:
-    """Games from one position, and what is measured of them."""
+    """Games from one position, and their measures."""
 
     def __init__(self, position: Position, n: int, seed: int, most: int) -> None:
         self.position = position
@@ -114,7 +114,7 @@ class _Run:
             raise unended(self.game, first + done, self.seed, self.most)
 
     def play_with(self, seats: Mapping[str, AnyPlayer], threads: int, line: ProgressLine) -> None:
-        """Play all games between players; what ends the work cancels the moves under way."""
+        """Play all games between players; an interruption cancels the moves under way."""
         stop = Event()
         work = partial(self._play_one_by_one, seats, Budget(cancelled=stop))
         in_batches(self.games, work, threads=threads, first=1, report=line.report, stop=stop)

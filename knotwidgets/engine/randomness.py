@@ -1,8 +1,8 @@
 """A counter-based generator of 32-bit random numbers, the same in any arithmetic of 64 bits.
 
 The k-th number of a stream is a mix of `stream + k * GOLDEN`; the stream of game i of an experiment
-is a mix of (seed, i) alone, whatever the order in which games are played. The mixing function is
-`lowbias32` of C. Wellons, "Prospecting for Hash Functions" (2018).
+is a mix of (seed, i) alone, in whatever order games are played. The mixing function is `lowbias32`
+of C. Wellons, "Prospecting for Hash Functions" (2018).
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ One *simulation* goes down the tree from the root, by the best upper confidence 
 player decides and by the odds where chance does, to a leaf. It plays a random game from there and
 adds the result to every node that it passed.
 
-Any number of players: a node has the wins of each, who decides for its own good (max^n). A node is
-*solved* when its value is certain: the game is over there, or a child wins for the player who
-decides, or all children are solved. Solved nodes are not searched again.
+Any number of players: a node has the wins of each player, and players decide for their own good
+(max^n). A node is *solved* when its value is certain: the game is over there, or a child wins for
+the player who decides, or all children are solved. Solved nodes are not searched again.
 
 The functions are plain ones as in `loops`, whose names for a game they call.
 """
@@ -31,11 +31,11 @@ class Tree(NamedTuple):
     """A tree in arrays, one entry for each node; the root is node 0.
 
     The `number` children of a node lie side by side from `first` on; where a player decides, the
-    `tried` ones that have been visited come first. `action` leads to a node, and if chance takes
-    it, `odds` is its weight. `mover` is who decides at a node with children. `wins` has an entry
-    for each player: the sum of the shares of won games. `size[0]` is the number of nodes. `path`
-    and `value` belong to the current simulation; where `instead` has a child, its value counts in
-    place of the one from below.
+    `tried` ones that have been visited come first. `action` leads to a node; if chance chooses it,
+    `odds` is its weight. `mover` is the player who decides at a node with children. `wins` has an
+    entry for each player: the sum of the shares of won games. `size[0]` is the number of nodes.
+    `path` and `value` belong to the current simulation; where `instead` has a child, its value
+    counts in place of the one from below.
     """
 
     first: array[int]
@@ -277,7 +277,7 @@ def average(tree: Tree, first: int, end: int) -> None:
 
 
 def prune(_board: Any, tree: Tree, moved: array[int], begin: int, end: int, size: int) -> int:
-    """Move what is kept of the nodes from `begin` to `end` to the front, behind `size` nodes.
+    """Move the nodes to keep, of those from `begin` to `end`, to the front, behind `size` nodes.
 
     Returns how many nodes lie there then. `moved` has a 1 for the new root, where the first pass
     begins, else 0. A node lies behind its parent, which enters its own new index, plus 1, for each

@@ -1,10 +1,9 @@
 """Numbers of 128 bits in compiled code, for boards of more than 63 cells; this imports Numba.
 
 Where a game's sets outgrow a word of 64 bits, the ints of its state are *wide*: LLVM's integers of
-128 bits, which it compiles to pairs of words. So is what a shift to the left returns, as in
-`1 << cell`, and what comes of a wide number and any other. Counters, indices and the like stay
-words. A wide number becomes a word where only a word can be used; one too large raises
-`OverflowError`.
+128 bits, which it compiles to pairs of words. So is the result of a shift to the left, as in `1 <<
+cell`, and of an operation on a wide number and another. Counters, indices and the like stay words.
+A wide number becomes a word where only a word can be used; one too large raises `OverflowError`.
 """
 
 from __future__ import annotations
@@ -226,7 +225,7 @@ def _cast(source: Any, target: Any) -> Any:
 
 
 def _of_words(function: Any) -> Any:
-    """Return what has a function of two take words: a function for Numba's `overload`."""
+    """Return an `overload` for Numba that gives a function of two numbers words."""
     return lambda a, b: (lambda a, b: function(*words((a, b)))) if WIDE in (a, b) else None
 
 
@@ -282,7 +281,7 @@ extending.overload_method(WideType, "bit_length")(
 
 @cache
 def primitives() -> dict[Any, Any]:
-    """Return the primitives with what stands for them in compiled code."""
+    """Return the primitives with their compiled counterparts."""
     of_words = native.primitives()
     count, nth = of_words[bits.popcount], of_words.get(bits.nth_bit, int)
 
@@ -305,7 +304,7 @@ part: Callable[..., Any] = partial(native.part, pipeline_class=WideCompiler)
 
 
 def constant(value: Any, *, careful: bool) -> Any:
-    """Return what stands for a constant: in named tuples, and where they are long, wide ints."""
+    """Return a constant's form in compiled code: wide ints in named tuples and for long ints."""
     if isinstance(value, type) and hasattr(value, "_fields"):
         return _maker(value)
     if hasattr(value, "_fields"):
@@ -321,7 +320,7 @@ def _lengthened(value: Any) -> Any:
 
 
 def _maker(kind: Any) -> Any:
-    """Return what makes named tuples of a class, all of one type."""
+    """Return a maker of named tuples of a class, all of one type."""
     names = ", ".join(kind._fields)
     entries = ", ".join(f"wide({name})" for name in kind._fields)
     known = {"kind": kind, "wide": wide, "__name__": __name__}

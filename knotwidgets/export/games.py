@@ -32,7 +32,7 @@ class GameFile(Iterable[Record]):
         self.path = Path(path)
         self.game = game
         self.errors: list[RecordError] = []
-        with self.path.open("rb"):  # a missing file is told at once
+        with self.path.open("rb"):  # a missing file raises at once
             pass
 
     def __iter__(self) -> Iterator[Record]:
@@ -62,7 +62,7 @@ class GameFile(Iterable[Record]):
         lines: list[str] = []
         first, size, has_moves, tags = 1, 0, False, set[str]()
         before = ""
-        # What is no UTF-8 is in some comment or name; the moves are ASCII.
+        # Bytes that are no UTF-8 are in some comment or name; the moves are ASCII.
         with self.path.open(encoding="utf-8-sig", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 tag = _TAG.match(line)

@@ -111,9 +111,9 @@ def grid(
     """Return a picture of many positions, which a notebook shows; `save` writes it to a file.
 
     Records stand for their last positions; solutions of puzzles may stand there as well. `columns`
-    are at most five if you don't say, `width` is in pixels. `captions` are the texts below, or a
-    function that makes one of each. Other options are those of a picture; there are no coordinates
-    and no hints unless they say so. Raises `TypeError` for what has no picture and for an unknown
+    are at most five by default, `width` is in pixels. `captions` are the texts below, or a function
+    that makes one of each. Other options are those of a picture; by default there are no
+    coordinates and no hints. Raises `TypeError` for a thing without a picture and for an unknown
     option, `ValueError` for an impossible value.
 
     >>> import knotwidgets as kw

@@ -13,7 +13,7 @@ from .curves import Cell, Piece, Point, Stretch, arc_curve, pieces
 
 
 class OpenStrandError(ValueError):
-    """A link was asked of a diagram in which some strand has open ends."""
+    """A method for links was called on a diagram in which some strand has open ends."""
 
 
 class Pass(NamedTuple):
@@ -112,8 +112,8 @@ def weave(
 class Diagram:
     """A link diagram, immutable and hashable; :func:`medial` and :func:`lattice` make one.
 
-    Codes and linking numbers are those of a link, so they need closed strands; where some are
-    open they raise :class:`OpenStrandError`.
+    Codes and linking numbers belong to a link, so they need closed strands; if some are open they
+    raise :class:`OpenStrandError`.
 
     >>> from knotwidgets.knotwork import medial_of
     >>> eight = medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))])

@@ -45,7 +45,7 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self._random = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent may observe; always the same object."""
+        """Return the space of an agent's observations; always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -107,7 +107,7 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent observes now."""
+        """Return an agent's present observation."""
         return {"observation": self.position.to_numpy(), "action_mask": self._mask(agent)}
 
     def _mask(self, agent: str) -> Any:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def pettingzoo(start: Game | Position, *, render_mode: str | None = None) -> Environment:
     """Return a game as an AEC environment of PettingZoo (extra `games`), from its start on.
 
-    The agents are the players. What one observes has two parts: `"observation"`, which is
-    `Position.to_numpy`, and `"action_mask"`, the legal actions; for those who are not to move there
-    are none. Action n is the n-th of `game.all_actions()`, and `env.write(n)` says it in the game's
-    notation. What chance decides follows from the seed of `reset`, and is no action. A win is worth
-    1, any other end of a game that somebody wins -1, and a draw 0; `infos` has the points.
+    The agents are the players. An observation has two parts: `"observation"`, which is
+    `Position.to_numpy`, and `"action_mask"`, the legal actions; an agent that is not to move has
+    none. Action n is the n-th of `game.all_actions()`, and `env.write(n)` says it in the game's
+    notation. The outcomes of chance follow from the seed of `reset`, and are no actions. A win is
+    worth 1, any other end of a game that somebody wins -1, and a draw 0; `infos` has the points.
 
     `env.position` is the position; with `render_mode="ansi"`, `render()` gives its text. Raises
-    `TypeError` for what is no game or position, and `ImportError` without PettingZoo.
+    `TypeError` for anything but a game or position, and `ImportError` without PettingZoo.
 
     >>> import knotwidgets as kw
     >>> env = kw.pettingzoo(kw.Kingdoms())
@@ -45,16 +45,15 @@ def pettingzoo(start: Game | Position, *, render_mode: str | None = None) -> Env
 
 
 def openspiel(start: Game | Position, *, most: int = 10_000) -> Any:
-    """Return a game as one of OpenSpiel, from its start on, for the algorithms that are there.
+    """Return a game as one of OpenSpiel, from its start on, for OpenSpiel's algorithms.
 
-    It is registered under a name that is its own, which changes with its rules. Action n is the
-    n-th of `game.all_actions()`, and `state.action_to_string(n)` says it in the game's notation;
-    outcomes of chance are numbered for themselves. A win is worth 1 and the others lose 1 together,
-    so that all sums to 0; a drawn game is shared. A game that goes on after `most` moves of players
-    is given up, and is worth nothing. What a player observes is `Position.to_numpy`;
-    `state.position` is the position.
+    It is registered under a unique name, which changes with its rules. Action n is the n-th of
+    `game.all_actions()`, and `state.action_to_string(n)` says it in the game's notation; outcomes
+    of chance have their own numbers. A win is worth 1 and the others together lose 1, so that the
+    sum is 0; a drawn game is shared. A game that goes on after `most` moves of players is given up,
+    and is worth nothing. A player observes `Position.to_numpy`; `state.position` is the position.
 
-    Raises `ImportError` without OpenSpiel, `TypeError` for what is no game or position, and
+    Raises `ImportError` without OpenSpiel, `TypeError` for anything but a game or position, and
     `ValueError` for a number of moves below 1.
 
     >>> from knotwidgets import Kingdoms

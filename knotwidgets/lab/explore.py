@@ -1,4 +1,4 @@
-"""Looking for rules that are worth playing: variants are tried and judged by what is measured."""
+"""The search for rules that are worth playing: variants are tried and judged by measures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Aim = str | float
 Aims = Mapping[Any, Aim]
 """What to aim at, by the name of a measure, or by one of your own."""
 
-AGAIN = 10  # times as many variants are thought of as are tried: some are thought of again
+AGAIN = 10  # suggestions for each variant tried: some are suggested again
 
 PICKED = "picked"
 """The name of the selection in a plot: a candidate by its number."""
@@ -39,7 +39,7 @@ PICKED = "picked"
 
 @dataclass(frozen=True)
 class Candidate:
-    """A variant that was tried: `chosen` has its options and rules, `found` what it came to."""
+    """A variant that was tried: `chosen` has its options and rules, `found` its measures."""
 
     number: int
     chosen: Mapping[str, Any]
@@ -49,17 +49,17 @@ class Candidate:
 
     @property
     def label(self) -> str:
-        """What is chosen, in a few words."""
+        """The chosen options and rules, in a few words."""
         return ", ".join(f"{name}={_short(value)}" for name, value in self.chosen.items())
 
     def __repr__(self) -> str:
-        """Say what was chosen, and what came of it."""
+        """Name the chosen options and rules, and the measures."""
         found = ", ".join(f"{name} {one}" for name, one in self.found.items()) or self.error
         return f"{self.number}: {self.label}: {found}"
 
 
 class Exploration(Sequence[Candidate]):
-    """The variants that were tried; `best` are those that no other one is better than in all aims.
+    """The variants tried; no other variant is better in all aims than one of `best`.
 
     In a notebook it shows itself as a table, `plot` draws the trade-off.
     """
@@ -76,7 +76,7 @@ class Exploration(Sequence[Candidate]):
 
     @property
     def best(self) -> tuple[Candidate, ...]:
-        """The candidates of which none is better in one aim and as good in all others."""
+        """The candidates that no other one beats in one aim while as good in all others."""
         kept = {}
         for one in filter(lambda one: one.found, self):
             losses = [_loss(one.found[name].value, aim) for name, aim in self.aims.items()]
@@ -188,14 +188,14 @@ def explore(  # noqa: PLR0913 - each by its name
     on: Any = "threads",
     progress: Progress = None,
 ) -> Exploration:
-    """Try variants of a game, and return them with what was measured of each.
+    """Try variants of a game, and return them with the measures of each.
 
     `kind` is a class of games, `space` says which values its options may have, and which functions
     may be its rules, where None is the standard one. `aims` are measures, by name or your own, with
-    `"most"`, `"least"` or a number to come close to. Where there are more variants than `trials`,
-    those are tried that promise most after the ones before (Optuna's tree-structured Parzen
-    estimator); fewer, where it comes back to the same ones again and again. Each is played `n`
-    times, with the same random numbers as the others; see `Study` for `players` and `on`.
+    `"most"`, `"least"` or a number to come close to. If there are more variants than `trials`, the
+    most promising ones by the results so far are tried (Optuna's tree-structured Parzen estimator);
+    fewer, if it returns to the same ones again and again. Each is played `n` times, with the same
+    random numbers as the others; see `Study` for `players` and `on`.
 
     A variant that can't be made or played is kept with its error. Takes the extra `lab`. Raises
     `ValueError` for unknown measures and names of the space, and for one without values.
@@ -234,7 +234,7 @@ Search = Generator[tuple[int, ...], Sequence[float], None]
 
 
 def _promising(choices: Mapping[str, range], aims: int, trials: int, seed: int) -> Search:
-    """Yield places that promise most after the losses of those before, which are sent back."""
+    """Yield the most promising places; the caller sends back the loss of each."""
     optuna = needed("optuna", "lab")
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     sampler = optuna.samplers.TPESampler(seed=seed)
@@ -257,7 +257,7 @@ def _tried(
     on: Any,
     asked: Mapping[str, Any],
 ) -> Candidate:
-    """Make a variant, play it and return what was measured."""
+    """Make a variant, play it and return its measures."""
     try:
         game = kind(**_arguments(kind, chosen))
         result = Study({"it": game}, **asked).run(n, on=on, progress=False)
@@ -276,7 +276,7 @@ def _arguments(kind: type[Game], chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
-    """Return the measures that are aimed at."""
+    """Return the measures of the aims."""
     rules = kind().rules
     for name, values in space.items():
         if name not in (known := [*kind.defaults, *rules]):
@@ -284,9 +284,7 @@ def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
         if isinstance(values, str) or not values:
             raise ValueError(f"space[{name!r}]={values!r}; expected a list of values")
     if not aims:
-        raise ValueError(
-            "aims={} leaves nothing to look for; map each measure to 'most', 'least' or a number"
-        )
+        raise ValueError("aims={} is empty; map each measure to 'most', 'least' or a number")
     found = chosen(aims)
     for one, aim in zip(found, aims.values(), strict=True):
         if isinstance(aim, str) and aim not in ("most", "least"):

@@ -1,13 +1,13 @@
-"""What games are judged by: `kw.measures`, by name, and how some are chosen from it.
+"""Measures of games: the catalogue `kw.measures`, and how some are chosen from it.
 
 Names and definitions are those of Ludii's metrics, after C. Browne, "Automatic Generation and
 Evaluation of Recombination Games" (2008), and M. Stephenson et al., "General Game Heuristic
-Prediction Based on Ludeme Descriptions" (2021), where nothing else is said. A *move* is one
+Prediction Based on Ludeme Descriptions" (2021), unless another source is given. A *move* is one
 decision of a player; an *action* is a move or an outcome of chance.
 
-What players can expect at a position is found by random playouts from it: the mean of their shares
+Random playouts from a position estimate the players' expectations there: the mean of their shares
 of the wins, between 0 and 1. Where Ludii's metrics take a search's value between -1 and 1, these
-take that share. A *winner* is whoever has the most points at the end, several in a drawn game.
+take that share. A *winner* is a player with the most points at the end; a drawn game has several.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def count_decisions(
     player: int,
     so_far: Four,
 ) -> Four:
-    """Count as `count_choices` does, the moves alone that have an alternative."""
+    """Count like `count_choices`, but only moves with an alternative."""
     if actions < 2:
         return so_far
     return count_choices(board, state, action, actions, player, so_far)
@@ -242,7 +242,7 @@ FIRST_LISTED = _share("FirstListedWins", first_listed, "SkillTrace in " + LUDII)
 
 
 class Ply(NamedTuple):
-    """A decision of a game: whose, where, and what was played."""
+    """A decision of a game: the player, the position, and the move."""
 
     player: int
     state: Any
@@ -543,11 +543,11 @@ measures = Catalogue([*COUNTING, FIRST_LISTED, *COURSES, *BOARDS])
 
 
 def chosen(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
-    """Return measures that are given by their names, as measures, or as steps.
+    """Return measures, which may be given by name, as measures, or as steps.
 
-    None stands for those that count, which cost nearly nothing, of `players` for what the first
-    one wins, too; `"all"` for all. Raises
-    `ValueError` for an unknown name, with the nearest, and `TypeError` for what can't be one.
+    None stands for the measures that count, which cost nearly nothing, with `players` also for the
+    wins of the first one; `"all"` for all. Raises `ValueError` for an unknown name, with the
+    nearest, and `TypeError` for anything else.
     """
     if wanted is None:
         return (*COUNTING, FIRST_LISTED) if players else COUNTING

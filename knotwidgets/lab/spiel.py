@@ -1,4 +1,4 @@
-"""Games as OpenSpiel knows them; importing this imports OpenSpiel."""
+"""Games in the classes of OpenSpiel; importing this imports OpenSpiel."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Subject:
         return Subject, (self.start, self.name, self.most)
 
     def utilities(self, state: Any) -> list[float]:
-        """Return what the end of a game is worth: 1 for a win, together 0."""
+        """Return the worth of the end of a game for each player: 1 for a win, in sum 0."""
         shares = shared(self.game.kernel.points(self.game.board, state))
         number = len(shares)
         return [(number * share - 1) / max(1, number - 1) for share in shares]
@@ -89,7 +89,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, self.subject)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Return what observes a state: everybody sees everything."""
+        """Return an observer of states: everybody sees everything."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return _Observer(self.subject)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -106,7 +106,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> Position:
-        """The position, to be looked at and played on."""
+        """The position, for display and further play."""
         return Position(self.subject.game, self.state)
 
     def _mover(self) -> int:
@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(place, float(share)) for place, (_, share) in enumerate(outcomes)]
 
     def _action(self, number: int) -> int:
-        """Return the action of this package that a number of OpenSpiel stands for."""
+        """Return this package's action for a number of OpenSpiel."""
         if self._mover() == CHANCE:
             return self.subject.game.chance(self.state)[number][0]
         return self.subject.actions[number]
@@ -166,7 +166,7 @@ class _Observer:
         self.dict = {"observation": self.tensor.reshape(subject.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:  # noqa: ARG002 - their form
-        """Take over what a state shows."""
+        """Take over the observation of a state."""
         self.dict["observation"][:] = state.position.to_numpy()
 
     def string_from(self, state: SpielState, player: int) -> str:  # noqa: ARG002
@@ -178,7 +178,7 @@ def registered(start: Position, name: str, most: int) -> Any:
     """Return a game of OpenSpiel; it is registered if it isn't yet."""
     if name not in pyspiel.registered_names():
         subject = Subject(start, name, most)
-        # OpenSpiel holds on to what it is given, which must not be freed after Python has ended:
-        # a class is not, as it refers to itself.
+        # OpenSpiel keeps its arguments, which must not be freed after Python has ended: a class is
+        # never freed, as it refers to itself.
         pyspiel.register_game(subject.type, type(name, (SpielGame,), {"subject": subject}))
     return pyspiel.load_game(name)

@@ -1,11 +1,11 @@
 """Tournaments: many players, each against others, in every seat; and their ratings.
 
-Ratings are those of the model of Bradley and Terry. A player who is rated higher by d scores
-1 / (1 + 10 ** (-d / 400)) on average: the scale of A. Elo, "The Rating of Chessplayers" (1978). A
-draw counts as half a win. Ratings are relative to the mean of the players. Their intervals are
-those of the normal distribution that fits the likelihood at its maximum; see D. Hunter, "MM
-algorithms for generalized Bradley-Terry models" (2004), for the model, and R. Coulom's program
-"Bayeselo" (2005) for a prior that keeps ratings finite.
+Ratings follow the model of Bradley and Terry. A player rated higher by d scores 1 / (1 + 10 ** (-d
+/ 400)) on average: the scale of A. Elo, "The Rating of Chessplayers" (1978). A draw counts as half
+a win. Ratings are relative to the mean of the players. Their intervals come from the normal
+distribution that fits the likelihood at its maximum; see D. Hunter, "MM algorithms for generalized
+Bradley-Terry models" (2004), for the model, and R. Coulom's program "Bayeselo" (2005) for a prior
+that keeps ratings finite.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ class Tournament(Contest):
 
     @property
     def by_seat(self) -> dict[str, tuple[float, Interval]]:
-        """What each seat scored, whoever sat there, with its 95 % interval."""
+        """The score of each seat, over all players, with its 95 % interval."""
         found = {}
         for seat in self.seats:
             scores = [game.shares[game.seats[seat]] for game in self.games]

@@ -76,8 +76,8 @@ def find_puzzles(
             break
     if not steps:
         raise ValueError(
-            f"no puzzle was found in {GAMES * number} games of {game!r}; other players, or more "
-            f"moves than within={within}, may bring some"
+            f"no puzzle was found in {GAMES * number} games of {game!r}; "
+            f"try other players, or more moves than within={within}"
         )
     return Lesson(tuple(steps.values()), title=say("lessons.puzzles"))
 

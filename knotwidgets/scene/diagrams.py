@@ -59,7 +59,7 @@ def _loops(diagram: Diagram) -> list[int]:
 
 
 class Painter:
-    """What makes pictures of diagrams, which know no scenes themselves."""
+    """Makes pictures of diagrams, which know no scenes themselves."""
 
     def picture(
         self,
@@ -79,7 +79,7 @@ class Painter:
         save(path, lambda form: self.picture(diagram, form, **options))
 
     def mimebundle(self, diagram: Diagram) -> dict[str, str]:
-        """What a diagram gives a notebook to show."""
+        """A diagram's output for a notebook."""
         return mimebundle(str(self.picture(diagram)), repr(diagram))
 
 

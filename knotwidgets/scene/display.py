@@ -1,4 +1,4 @@
-"""The display list: what a picture is made of, before anyone paints it.
+"""The display list: the items of a picture, before a painter paints it.
 
 A `Scene` is flat: paths, discs and short texts in painting order, each with an id, a layer and a
 style; then the targets that can be picked, and the legal moves as sequences of picks. Lengths are
@@ -36,7 +36,7 @@ class SceneError(ValueError):
 
 
 class Part:
-    """What pictures are made of; it writes itself as JSON data, by the names of its fields."""
+    """A part of a picture; it writes itself as JSON data, by the names of its fields."""
 
     kind: ClassVar[str] = ""
     """What tells it from others that may stand in its place."""
@@ -54,7 +54,7 @@ class Part:
 
 
 def _plain(value: Any) -> Any:
-    if type(value) in (float, int):  # most are, and what follows takes longer
+    if type(value) in (float, int):  # most are, and the code below takes longer
         return number(value)
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
@@ -110,7 +110,7 @@ Item = Path | Disc | Text
 
 @dataclass(frozen=True)
 class Target(Part):
-    """A place that can be picked: its shape (as for `Path`), and what a screen reader says of it.
+    """A place that can be picked: its shape (as for `Path`), and its label for a screen reader.
 
     `choices` says that picking it offers all moves that go on from there, to choose from. `frame`
     is painted instead of `d` while the target is pointed at or picked, so that its content keeps
@@ -130,10 +130,9 @@ class Target(Part):
 class Move(Part):
     """A move: the targets to pick, in order, and what to show before it is played.
 
-    Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
-    turned, in clockwise order. With `any` the targets may be picked in any order. Those that may
-    be picked next light up, but not for a turned piece without `any`. `label` is what a screen
-    reader says of the move.
+    Moves with the same picks differ in their `turn`: they are the orientations of a piece, in
+    clockwise order. With `any` the targets may be picked in any order. The next targets light up,
+    but not for a turned piece without `any`. `label` is the move for a screen reader.
 
     >>> Move(("tile:cap", "e6"), turn="S", any=True).wire()
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
@@ -151,13 +150,12 @@ class Move(Part):
 class Scene:
     """A whole picture.
 
-    `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
-    the order of `LAYERS`; within a layer their own order stays.
-    `highlights` are items by a name, painted above the picture while a row of the panel or a target
-    of that name is pointed at.
+    `box` is the visible part. `symbols` are paths that several items share. `items` are put into
+    the order of `LAYERS`; within a layer their own order stays. `highlights` are items by a name,
+    painted above the picture while a row of the panel or a target of that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
-    `description` say in words what is to be seen. `arrangement` is how a picture is arranged that
-    has two ways: a board asks for the one that suits the room it has.
+    `description` describe the picture in words. `arrangement` names the arrangement of a picture
+    that has two: a board asks for the one that suits its room.
 
     Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
     doesn't exist.
@@ -271,7 +269,7 @@ def each_target(scene: Scene) -> list[schema.Move]:
     """The moves as JSON data, neighbours that differ only in their last target as one.
 
     `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
-    ghost lies relative to where the target is.
+    ghost lies relative to the target's place.
     """
     places = {target.id: target.at for target in scene.targets}
     each = groupby(scene.moves, key=lambda move: _anywhere(move, places))

@@ -1,7 +1,7 @@
-"""What is drawn on a picture besides the position: arrows, circles, labels and short texts.
+"""Drawings on a picture: arrows, circles, labels and short texts.
 
-Each function is given the centres of cells and nothing else of the picture, so that one that is on
-screen already can be drawn on, too.
+Each function needs only the centres of cells, so that it can draw on a picture already on screen,
+too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
 
 
 def annotated(drawn: Annotations, middles: Mapping[str, Point]) -> Iterator[Item]:
-    """What an `Annotations` has drawn on the cells that there are; texts are signs at a corner."""
+    """The drawings of an `Annotations` on known cells; texts are signs at a corner."""
     for cell, colour in drawn.circles.items():
         if cell in middles:
             name = f"circle:{cell}"
@@ -51,7 +51,8 @@ def arrows(
 ) -> Iterator[Item]:
     """Arrows from cell to cell, each in a colour or, where that is empty, in the plain one.
 
-    Those that would lie on each other swing out; those to `labelled` cells leave room for a label.
+    Arrows that would lie on each other swing out; arrows to `labelled` cells leave room for a
+    label.
     """
     ways = [(complex(*middles[start]), complex(*middles[end])) for start, end, _ in given]
     for (start, end, colour), way in zip(given, ways, strict=True):

@@ -28,7 +28,7 @@ CROSS = "M.3 .3L.7 .7M.7 .3L.3 .7"
 
 @dataclass(frozen=True)
 class Slot:
-    """A place in the rack: what it is called, what is said of it, what is seen there."""
+    """A place in the rack: its id, its label, and its picture."""
 
     name: str
     label: str
@@ -75,7 +75,7 @@ class Rack:
                 yield Path("rack:used", "marks", "highlight", SLOT, at)
 
     def targets(self) -> Iterator[Target]:
-        """Yield the slots as what can be picked."""
+        """Yield the slots as targets."""
         for slot, at in self.places():
             yield Target(slot.name, SLOT, at, slot.label)
 
@@ -88,7 +88,7 @@ class Rack:
     ) -> Scene:
         """Return a picture with the rack below it, and these moves and targets beside the rack's.
 
-        The moves and the targets that it has are left out; `symbols` are what may be used.
+        The picture's own moves and targets are left out; `symbols` are the available symbols.
         """
         ground = {"d": shapes.panel(self.box, 0.22), "at": (0, 0)}
         items = tuple(
@@ -116,16 +116,16 @@ def shifted(items: Iterable[Item], at: Point) -> tuple[Item, ...]:
 
 
 def eraser(label: str) -> Slot:
-    """Return the slot of what takes pieces away."""
+    """Return the eraser's slot."""
     return Slot(ERASER, label, (Path("cross", "pieces", "mark", CROSS),))
 
 
 def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     """Return the display list of a draft; `options` are those of a picture.
 
-    `brush` is the kind of piece that was used last, or the `ERASER`: a pick of a cell uses it
-    again. What makes the draft impossible, or unreachable, is marked, unless the options have
-    marks. Raises `PositionError` for what can't be drawn at all.
+    `brush` is the kind of piece used last, or the `ERASER`: a pick of a cell uses it again. Cells
+    that make the draft impossible, or unreachable, are marked, unless the options have marks.
+    Raises `PositionError` for a draft that can't be drawn at all.
     """
     language = str(options.pop("lang", "en"))
     position, game = draft.shown, draft.game
@@ -152,7 +152,7 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
 
 
 def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[Move]:
-    """What can be done: put a piece, also once more, move one or take it away."""
+    """The possible edits: put a piece, also another one, move one or take it away."""
     kinds = {PIECE + kind.name: kind for kind in draft.drafting.kinds(draft.game)}
     filled = [cell for cell in places if cell in draft.pieces]
     empty = [cell for cell in places if cell not in draft.pieces]
@@ -199,8 +199,8 @@ CLEAR, TURN, AND = "clear", "turn:", "+"
 class Editing(StepGame):
     """The game of setting up a position of another game, or its board.
 
-    A state is what lies there: a `Setup`, or what the game's `drafting` says of its board. A move
-    is what is picked for it: `piece:red+D4`, `D4+E5`, `eraser+D4`, `turn:blue battle`, `clear`.
+    A state is a `Setup`, or the drawing of a board by the game's `drafting`. A move is its picks:
+    `piece:red+D4`, `D4+E5`, `eraser+D4`, `turn:blue battle`, `clear`.
 
     >>> from knotwidgets import Kingdoms
     >>> position = Editing(Kingdoms(board="3x3")).start().play("piece:red+B2", "B1")
@@ -229,7 +229,7 @@ class Editing(StepGame):
         return board and Position(self, board)
 
     def judge(self, state: Any, move: str) -> ParsedMove:
-        """Read an edit; what the drawing, or a rule, refuses is refused."""
+        """Read an edit; it is refused if the drawing, or a rule, refuses it."""
         if move == CLEAR:
             verdict, after = Verdict(True), state.cleared()
         elif move.startswith(TURN):
@@ -250,7 +250,7 @@ class Editing(StepGame):
         return Setup.at(self.game.position(text))
 
     def knotwork(self, state: Any) -> Diagram:
-        """Return the knotwork of what lies there; raises for what is no position."""
+        """Return the knotwork of the pieces; raises if they make no position."""
         return self.game.knotwork(state.position.state)
 
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
@@ -258,12 +258,12 @@ class Editing(StepGame):
         return tuple(move.split(AND))
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002 - as for all
-        """Return the edit that picks are."""
+        """Return the edit with these picks."""
         return AND.join(picks)
 
     @property
     def view(self) -> EditingView:
-        """How an edit is shown and spoken of."""
+        """The pictures and the speech of edits."""
         return EditingView(
             colours=self.game.view.colours,
             turn=lambda position: position.state.told,
@@ -274,10 +274,10 @@ class Editing(StepGame):
 
 
 class EditingView(View):
-    """The picture of what is edited, which says itself how it looks."""
+    """The pictures of states, which draw themselves."""
 
     def scene(self, position: Position, **options: Any) -> Scene:
-        """The display list of what lies there, with the edits as its moves."""
+        """The display list of a state, with the edits as its moves."""
         scene: Scene = position.state.scene(**options)
         return scene
 
@@ -296,7 +296,7 @@ class Setup(Draft):
 
     @property
     def choices(self) -> Mapping[str, tuple[str, Setup]]:
-        """Whose turn it may be, with the phase."""
+        """The possible turns, with the phase."""
         return {
             TURN + turn: (told(position), replace(self, turn=turn))
             for turn, position in self.turns.items()
@@ -309,16 +309,16 @@ class Setup(Draft):
 
     @property
     def told(self) -> str:
-        """Whose turn it is, the result, or that this can't be."""
+        """The turn, the result, or that this is impossible."""
         return say("editor.impossible") if self.fault else told(self.position)
 
     @property
     def invitation(self) -> str:
-        """What may be done first."""
+        """The invitation to a first edit."""
         return say("editor.invitation")
 
     def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Setup | None]:
-        """Say what would come of picks, and return that if it is an edit."""
+        """Judge picks, and return the state after them if they are an edit."""
         try:
             after = self._edited(picks)
             if after is None:
@@ -330,7 +330,7 @@ class Setup(Draft):
             return Verdict(False, "editor", refused(error.reason), error.marks), None
 
     def _edited(self, picks: tuple[str, ...]) -> Setup | None:
-        """Return what an edit leads to, None for picks that are none."""
+        """Return the state after an edit, None for picks that are none."""
         lying, cells = self.pieces, self.drafting.cells(self.game)
         at = [pick for pick in picks if pick in cells]
         turn = picks[-1] if picks[-1] not in (*at, ERASER) and len(picks) > 1 else ""
@@ -348,7 +348,7 @@ class Setup(Draft):
         return after
 
     def laying(self, brush: str, cell: str, turn: str = "") -> Setup:
-        """Return what comes of a piece of a kind on a cell; on others, where several may lie."""
+        """Return the state with a piece of a kind on a cell; beside others, if allowed."""
         drafting = self.drafting
         kinds = {PIECE + kind.name: kind for kind in drafting.kinds(self.game)}
         if brush not in kinds or turn not in kinds[brush].ways:
@@ -375,7 +375,7 @@ class Setup(Draft):
 
 
 def refused(reason: str) -> str:
-    """Say that something can't be, and why."""
+    """Say that a state is impossible, and why."""
     if reason.endswith("."):
         return say("common.then", first=say("editor.never"), then=reason)
     return say("editor.refused", fault=reason)

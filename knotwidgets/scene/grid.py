@@ -1,4 +1,4 @@
-"""What boards of square cells share: the sheet, the board, coordinates, notes on cells."""
+"""The common parts of boards of square cells: the sheet, the board, coordinates, notes on cells."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def coordinates(layout: Layout) -> Iterator[Item]:
 
 
 def notes(layout: Layout, given: Options, plot: str) -> Iterator[Item]:
-    """What the options put on these cells; `plot` is a cell's shape, relative to its square."""
+    """The options' marks on these cells; `plot` is a cell's shape, relative to its square."""
     options = given.within(layout.cells)
     for cell in options.highlight:
         yield Path(f"highlight:{cell}", "marks", "highlight", plot, layout.square(cell))
@@ -127,7 +127,7 @@ def notes(layout: Layout, given: Options, plot: str) -> Iterator[Item]:
 
 
 def drawn(layout: Layout, options: Options) -> Iterator[Item]:
-    """What somebody has drawn on these cells."""
+    """The drawings on these cells."""
     if options.annotations:
         yield from drawings.annotated(options.annotations, layout.middles)
 

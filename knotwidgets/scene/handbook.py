@@ -1,4 +1,4 @@
-"""The rules of a game as a page: what each says, where it decides, and what was changed."""
+"""The rules of a game as a page: the text of each, a position where it decides, and changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .themes import theme as theme_named
 AUTO, LIGHT = "auto", "light"  # themes: what follows the notebook, and is light where nothing can
 READING = " (reading)"  # what a docstring says where the printed rules leave a choice
 OPEN = "The printed rules leave this open; read here: "
-PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only what a rule does
+PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only the rule's effect
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 UNSEEN = "In the games rehearsed for this page no difference was seen."
 PICTURE = 240.0  # pixels: a picture is no wider, and no higher
@@ -39,7 +39,7 @@ in a notebook, given the book, and `html` as the text of a page."""
 
 
 class Picture(NamedTuple):
-    """What a rule does in a position, and in words what is to be seen."""
+    """A rule's effect in a position, as a picture and in words."""
 
     svg: str
     words: str
@@ -54,7 +54,7 @@ class Picture(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """All about one rule. `text` has what it says, and whether that is our reading."""
+    """All about one rule. `text` has its paragraphs, and whether each is our reading."""
 
     name: str
     call: str
@@ -69,13 +69,13 @@ class Chapter(NamedTuple):
 
     @property
     def lines(self) -> Iterator[str]:
-        """What it says, paragraph by paragraph."""
+        """Its text, paragraph by paragraph."""
         yield from (OPEN + text if reading else text for text, reading in self.text)
         if self.printed:
             yield f"Before it was changed: {self.printed}"
 
     def markdown(self, links: Sequence[str]) -> Iterator[str]:
-        """The chapter as Markdown, with where its pictures are."""
+        """The chapter as Markdown, with the addresses of its pictures."""
         yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n\n`{self.call}`\n"
         yield from (f"\n{plain(line)}\n" for line in self.lines)
         yield "\n" + "".join(f"* {plain(line)}\n" for line in self.arguments)
@@ -126,26 +126,26 @@ class Handbook:
     """Whether a saved notebook keeps the boards on which rules can be tried."""
 
     def __getitem__(self, rule: str) -> Position:
-        """Return the position in which a rule is shown, by the rules as they are, to be played.
+        """Return the position that shows a rule, under the present rules, for play.
 
-        It is one of a random game where rules were changed so that it can't be. Raises `KeyError`
+        If changed rules make it impossible, it is a position of a random game. Raises `KeyError`
         for an unknown rule, and `RuleError` for a changed one that fails there.
         """
         return self._played_by_now(rule, self._example(rule).position)
 
     @property
     def changed(self) -> Handbook:
-        """The page of those rules alone that were changed, or follow one that was."""
+        """The page of only the changed rules and those that follow them."""
         return replace(self, chapters={n: one for n, one in self.chapters.items() if one.mark})
 
     def trial(self, rule: str) -> Shown | None:
-        """Return where a rule can be tried, and how that is shown at first; None if nowhere."""
+        """Return the position to try a rule, and its first picture; None if there is none."""
         example = self._example(rule)
         before, options = example.trial or example.position, dict[str, Any]()
         try:
             position = self._played_by_now(rule, before)
             if before == example.position and position.text == before.text:
-                with suppress(KeyError):  # of a rule that can't be asked by itself
+                with suppress(KeyError):  # of a rule that can't be called by itself
                     result = example.ask(self.game.rules, rule)
                     (shown, options), _ = _shown(self.game.rules, rule, example, result)
                     options = options if shown is before else {}
@@ -162,16 +162,16 @@ class Handbook:
     def _played_by_now(self, rule: str, position: Position) -> Position:
         kind: Any = type(self.game)
         game = kind(**position.game.options, rules=self.game.rules)
-        try:  # it is read anew: a state may keep what the rules before said of it
+        try:  # it is read again: a state may keep answers of the earlier rules
             return game.position(position.text)  # type: ignore[no-any-return]
-        except PositionError:  # which can't be any more
+        except PositionError:  # which is no longer possible
             return found(game)[rule].trial or game.start()
 
     @property
     def html(self) -> str:
-        """The page as HTML, a whole document that asks nothing of a network.
+        """The page as HTML, a whole document that needs no network.
 
-        In it rules can be tried, if widgets are there to tell what comes of it.
+        In it rules can be tried, if the widgets are installed to compute the answers.
         """
         page = _higher("html")
         return page(self) if page else self.document(self.body())
@@ -215,7 +215,7 @@ class Handbook:
 
     @property
     def title(self) -> str:
-        """What stands above it."""
+        """The heading of the page."""
         which = "rules" if len(self.chapters) == len(self.game.rules) else "changed rules"
         return f"The {which} of {self.game.name}"
 
@@ -227,7 +227,7 @@ class Handbook:
     def body(self, tried: Container[str] = ()) -> str:
         """Return the page as a part of another one; the pictures of rules to be tried are buttons.
 
-        Nothing comes of these buttons by itself.
+        The buttons alone do nothing.
         """
         chapters = "".join(
             one.html(self.look["accent"], can_be_tried=name in tried)
@@ -243,7 +243,7 @@ class Handbook:
     def _ipython_display_(self) -> None:
         live = _higher("live")
         if live is None:
-            raise NotImplementedError  # then the notebook takes what follows
+            raise NotImplementedError  # then the notebook takes the text below
         live(self)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -258,7 +258,7 @@ class Handbook:
 def handbook(game: Game, theme: str, *, embed: bool = False) -> Handbook:
     """Make the page of a game's rules."""
     painted = LIGHT if theme == AUTO else theme
-    theme_named(painted)  # refused where it is given
+    theme_named(painted)  # refused at the call
     before = type(game)(**game.options) if game.swapped else game
     examples, others = game.view.examples(game), found(game, before) if game.swapped else {}
     if game.rules.keys() - examples.keys():
@@ -273,7 +273,7 @@ def handbook(game: Game, theme: str, *, embed: bool = False) -> Handbook:
 
 @cache
 def _higher(name: str) -> Callable[[Handbook], Any] | None:
-    """Return what a higher room does with a book; None where that isn't there."""
+    """Return a higher room's function for a book; None if the room is missing."""
     found = next(iter(entry_points(group=GROUP, name=name)), None)
     return found.load() if found else None
 
@@ -286,7 +286,7 @@ def _chapter(
     other: Example | None,
     theme: str,
 ) -> Chapter:
-    """Write about a rule; in the `other` example it says something else than before."""
+    """Write about a rule; in the `other` example its answer differs from before."""
     book, standard, of_rules = game.rules, game.rules.standard[name], bool(game.swapped)
     mark = book.mark(name) or (FOLLOWS if other else "")
 
@@ -321,7 +321,7 @@ def _chapter(
 
 
 def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
-    """Return what a docstring says but for the arguments; our readings stand apart."""
+    """Return a docstring's text without the arguments; our readings are separate."""
     told = [
         (one.replace(READING, ""), READING in one)
         for part in (inspect.getdoc(rule) or "It has no docstring.").split("\n\n")
@@ -333,7 +333,7 @@ def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
 
 
 def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Picture:
-    """Return what a rule does in an example, in a picture or else in words."""
+    """Return a rule's effect in an example, as a picture or else in words."""
     try:
         answer = example.ask(book, name)
         (position, options), words = _shown(book, name, example, answer)
@@ -377,7 +377,7 @@ Drawn = tuple[list[str], float]  # elements, and how far down they reach
 def drawn(book: Handbook, picture: float) -> str:
     """The page as a picture, whose letters are text in a font of the reader's.
 
-    `picture` is how wide, and how high, the picture of a rule is.
+    `picture` is the width and the height of a rule's picture.
     """
     look, width = book.look, TEXT + picture + 3 * GAP
     body, foot = _column([(book.title, "title")], (GAP, GAP), TEXT)

@@ -61,7 +61,7 @@ class Heat:
     def of(
         cls, values: Mapping[str, float], domain: tuple[float, float] | str = "", scheme: str = ""
     ) -> Heat:
-        """The heat of these values, with the range that fits them, unless that is given.
+        """The heat of these values, with the range that fits them, unless one is given.
 
         >>> Heat.of({"A1": 0.43, "A2": 0.57}, FIT).range
         (0.43, 0.57)
@@ -92,7 +92,7 @@ class Heat:
         return self.scheme or ("swing" if self.range[0] < 0 < self.range[1] else "heat")
 
     def style(self, cell: str) -> str:
-        """The style of a cell, without what it is used for."""
+        """The style of a cell, without its use."""
         low, high = self.range
         share = (self.values[cell] - low) / (high - low)
         return f"{self.ramp} {min(HEATS - 1, max(0, floor(share * HEATS)))}"

@@ -1,4 +1,4 @@
-"""Motion: what a picture brings along, and how it follows from two pictures.
+"""Motion: a picture's own motions, and motion from one picture to the next.
 
 A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it. All
 motions start together, those with a `delay` waiting in their first place; only motions that hide
@@ -37,7 +37,7 @@ TRACE = 0.26  # when a closed line is traced
 TRACING = 0.45  # and for how long
 TRACED = 0.1  # for which all of it is seen, unless it stays
 
-MOST_THINGS = 12  # beyond so many, scenes have too little in common to be followed by the eye
+MOST_THINGS = 12  # with more, scenes have too little in common to be followed by the eye
 MOST_LENGTH = 48  # beyond such a length of lines, in cells, likewise
 
 SMALL = 0.55  # of its size, when something begins to come, or has gone
@@ -86,7 +86,7 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 
 @dataclass(frozen=True, kw_only=True)
 class _Timed(Part):
-    """What motions share: seconds, and the ids of the picture's items that they hide."""
+    """The common part of motions: seconds, and the ids of the picture's items that they hide."""
 
     time: float
     delay: float = 0.0
@@ -160,7 +160,7 @@ class Flip(_Timed):
 Motion = Travel | Flip
 
 
-# ---- what happens to single items while one picture becomes the next
+# ---- changes of single items while one picture becomes the next
 #
 # Times are in seconds since the change began; `js/src/motion/changes.ts` does the same.
 
@@ -173,7 +173,7 @@ def entrance(item: Item) -> str | None:
 
 
 class Shown(NamedTuple):
-    """Items as they are painted at a moment: turned by so many radians, resized, then moved."""
+    """Items as they are painted at a moment: turned by an angle in radians, resized, then moved."""
 
     items: tuple[Item, ...]
     shift: complex = 0j
@@ -193,7 +193,7 @@ class Shown(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What happens to an item: how it is seen at a time, if at all, and when that has ended."""
+    """A change of an item: its look at a time, if it is seen, and the end of the change."""
 
     item: Item
     end: float
@@ -234,12 +234,12 @@ def _about(item: Item, middle: complex, size: float, turn: float, fade: float) -
 
 
 def slide(item: Item, away: complex) -> Change:
-    """It comes from where it was, seen from its place."""
+    """It comes from its old place, relative to its new one."""
     return Change(item, SETTLE, lambda time: Shown((item,), away * rest_of(time / SETTLE)))
 
 
 def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
-    """A line is drawn on from what is there of it."""
+    """Extend the part of a line already drawn."""
     long = shapes.length(run.line)
     drawn = replace(item, d=shapes.data(run.line), at=(0, 0))
 
@@ -252,7 +252,7 @@ def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
 
 
 def trace(item: Path, rest: float) -> Iterator[Change]:
-    """Lines are drawn one after the other, and undone so many seconds later."""
+    """Lines are drawn one after the other, and removed `rest` seconds later."""
     found = [(line, shapes.length(line)) for line in shapes.lines(item.d, item.at)]
     total = sum(long for _, long in found)
     delay = TRACE
@@ -285,7 +285,7 @@ def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
 
 
 def sprite(one: Motion, time: float) -> Shown:
-    """What one of the scene's own motions shows."""
+    """The items that one of the scene's own motions shows."""
     share = _share(time - one.delay, one.time)
     if isinstance(one, Travel):
         (way,) = shapes.lines(one.along)
@@ -307,7 +307,7 @@ def _share(passed: float, time: float) -> float:
 
 
 def rest_of(share: float) -> float:
-    """What is left of a way that is slower at both ends."""
+    """The rest of a way that is slower at both ends."""
     share = min(max(share, 0.0), 1.0)
     return 1 - share * share * (3 - 2 * share)
 
@@ -316,7 +316,7 @@ def _slower(share: float) -> float:
     return 1 - (1 - share) ** 2
 
 
-# ---- how lines grow from what was there of them
+# ---- lines that grow from their old parts
 
 
 class LinePart(NamedTuple):
@@ -334,7 +334,7 @@ class Growth(NamedTuple):
 
 
 class Drawn:
-    """The lines of a picture, to compare those of the next one with."""
+    """The lines of a picture, for comparison with the next one's."""
 
     def __init__(self) -> None:
         self._styles: dict[Segment, str] = {}
@@ -349,10 +349,10 @@ class Drawn:
         return next((self._styles[name] for name in names if name in self._styles), None)
 
     def growth(self, line: Line) -> tuple[list[Line], list[Growth]]:
-        """What of a line was there, and the runs that grow from it.
+        """The old parts of a line, and the runs that grow from them.
 
-        A run begins within what was there, so that no seam is seen; one that touches nothing
-        begins at its end that is nearer to what was drawn.
+        A run begins within an old part, so that no seam is seen; a run that touches none begins at
+        its end nearer to the lines drawn before.
         """
         parts = self._stretches(line)
         runs = []

@@ -22,7 +22,7 @@ LONGEST_LABEL = 16  # characters
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What a picture shows besides the position itself; cells are named as in the game."""
+    """The options of a picture; cells are named as in the game."""
 
     coordinates: bool = True
     """Letters and numbers in the margin."""
@@ -85,10 +85,10 @@ class Options:
 
 
 def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
-    """Check options and fill in the defaults; `cells` are the names of the cells that there are.
+    """Check options and fill in the defaults; `cells` are the names of all cells.
 
-    Raises `TypeError` for an unknown option and `ValueError` for an unknown cell or a value out
-    of range; each quotes what was given and says what is expected.
+    Raises `TypeError` for an unknown option and `ValueError` for an unknown cell or a value out of
+    range; each quotes the value and says what is expected.
 
     >>> read({"marks": ["A1"]}, ["A1", "A2"]).marks
     {'A1': ''}

@@ -1,8 +1,8 @@
-"""Games as files for others: what makes one of a record, by the ending of its name.
+"""Files of games: the functions that make one of a record, by the ending of its name.
 
 Films, GIF and WebP, have the motions that a board shows. Each position is painted once, as any
-picture is. What is on its way to the next, as a `Plan` says, is painted for a whole move on one
-sheet (vl-convert), and cut out of it and laid over (Pillow).
+picture is. The moving items of a `Plan` are painted for a whole move on one sheet (vl-convert), and
+cut out of it and laid over the picture (Pillow).
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ COLOURS = 255  # as many as a GIF can have beside none
 class Plan:
     """From one scene to the next, whose items are spelled: each path with its data.
 
-    `past` is what fades of the scene before, `left` what leaves it by itself;
-    `away` is how far its box was from the next one's.
+    `past` are the items of the scene before that fade, `left` those that leave by themselves;
+    `away` is the distance of its box from the next one's.
     """
 
     scene: Scene
@@ -102,7 +102,7 @@ class Plan:
         return tuple(shown)
 
     def sprites(self, time: float) -> list[Shown]:
-        """What is on its way at a time, in painting order."""
+        """The moving items at a time, in painting order."""
         going = self._going(time)
         first: dict[str, Motion] = {}
         for one in sorted(going, key=lambda one: one.delay):
@@ -112,7 +112,7 @@ class Plan:
         return [*seen, *(sprite(one, time) for one in turns)]
 
     def view(self, time: float) -> complex:
-        """How far what is seen is from where the scene's box is."""
+        """The distance of the visible part from the scene's box."""
         return rest_of(time / motion.PANNING) * self.away
 
     def _going(self, time: float) -> list[Motion]:
@@ -120,7 +120,7 @@ class Plan:
 
 
 def plan(before: Scene, after: Scene) -> Plan:
-    """How a board lets a scene become the next one, both of them `spelled`."""
+    """The motion from one scene to the next, both of them `spelled`."""
     away, riders, same = _pan(before, after)
     stayed = same | (set(before.items) & set(after.items))
     ended = [item for item in before.items if item not in stayed]
@@ -249,7 +249,7 @@ class _Planner:
 
 
 def _pan(before: Scene, after: Scene) -> tuple[complex, frozenset[Item], frozenset[Item]]:
-    """How the box has moved, what has moved with it, and what of that looks as it did."""
+    """The movement of the box, the items that moved with it, and those with the same look."""
     (x, y, *size), (u, v, *other) = before.box, after.box
     by = complex(x - u, y - v)
     same_size = all(abs(a - b) <= SLIP for a, b in zip(size, other, strict=True))
@@ -309,7 +309,7 @@ def animation(
     pace: object = PACE,
     **options: Any,
 ) -> bytes:
-    """The main line of a game as a GIF or a WebP, so many pixels wide.
+    """The main line of a game as a GIF or a WebP, `width` pixels wide.
 
     Each position is seen for `pace` seconds. Raises `ValueError` for an impossible width or pace,
     and `ImportError` where a library is not installed.
@@ -367,7 +367,7 @@ Pixels = tuple[int, int, int, int]  # left, top, right and bottom
 
 @dataclass(frozen=True)
 class _Painter:
-    """Makes pictures of Pillow of scenes: on the theme's ground, so many pixels wide."""
+    """Makes pictures of Pillow of scenes: on the theme's ground, `width` pixels wide."""
 
     view: View
     theme: Theme
@@ -387,7 +387,7 @@ class _Painter:
         return self._part(scene, whole, scene.items, sprites)
 
     def after(self, before: Any, was: Scene, scene: Scene) -> Any:
-        """The picture of a scene, of which only what differs from the one before is painted."""
+        """The picture of a scene; only its differences from the one before are painted."""
         if was.box != scene.box:
             return self.picture(scene)
         changed = set(was.items) ^ set(scene.items)
@@ -398,7 +398,7 @@ class _Painter:
         return image
 
     def glide(self, way: Plan, times: Iterable[float]) -> Iterator[Any]:
-        """What is seen while the box goes elsewhere."""
+        """The pictures while the box moves."""
         x, y, wide, high = way.scene.box
         for time in times:
             away = way.view(time)
@@ -406,9 +406,9 @@ class _Painter:
             yield self.picture(replace(seen, items=way.resting(time)), way.sprites(time))
 
     def move(self, way: Plan, times: Sequence[float], before: Any, after: Any) -> Iterator[Any]:
-        """What is seen between two pictures.
+        """The pictures between two pictures.
 
-        Where something moves, what rests is painted by itself, and above it what is on its way;
+        Where something moves, the resting items are painted first, and the moving ones above them;
         everywhere else one picture fades into the other.
         """
         moments = [way.sprites(time) for time in times]
@@ -455,7 +455,7 @@ class _Painter:
     def _part(
         self, scene: Scene, place: Pixels, items: Iterable[Item], sprites: Sequence[Shown] = ()
     ) -> Any:
-        """What is seen in a part of a scene, of whole pixels: others would be stretched."""
+        """The picture of a part of a scene, of whole pixels: others would be stretched."""
         x, y, wide, high = part = self._box(scene, place)
         sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
         seen = Scene(part, items=(sheet, *items))
@@ -466,7 +466,7 @@ class _Painter:
     def _sprites(
         self, scene: Scene, moments: Sequence[Sequence[Shown]], regions: Sequence[Pixels]
     ) -> list[list[tuple[Pixels, Any]]]:
-        """What is on its way at some moments: where, and its picture; all painted on one sheet."""
+        """The moving items at some moments: places and pictures, all painted on one sheet."""
         x, y, wide, _ = scene.box
         scale = self.width / wide
         drawn: list[Shown] = []

@@ -1,8 +1,8 @@
-"""A picture as JSON data: what a scene and a theme are on their way to the browser.
+"""A picture as JSON data: the form in which a scene and a theme travel to the browser.
 
-This and `knotwidgets/widgets/schema.py` are the one description of all that travels. What Python
-sends is checked against it by tests, and what the browser reads by types and checks made of it:
-`python js/schema.py` writes them. Lengths are in board units (one cell = 1), y points down.
+This and `knotwidgets/widgets/schema.py` are the one description of all that travels. Tests check
+Python's data against it; `python js/schema.py` makes types and checks for the browser from it.
+Lengths are in board units (one cell = 1), y points down.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Target(TypedDict):
 class Move(TypedDict):
     """A legal move: the targets to pick, in order, and what to show of it before it is played.
 
-    Several moves of the same picks are the ways in which the piece can be turned, clockwise.
+    Several moves of the same picks are the orientations of a piece, clockwise.
     """
 
     picks: list[str]

@@ -1,4 +1,4 @@
-"""What is said in the same words of every game: results, moves, and what lies on a cell."""
+"""The texts that are the same for every game: results, moves, and what lies on a cell."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
 
 
 def drawn_on(drawn: Annotations, places: Collection[str]) -> dict[str, str]:
-    """What is drawn on each of the given places; those without a drawing are left out."""
+    """The drawings on each of the given places; places without a drawing are left out."""
     return _by_cell(_drawn(drawn, places))
 
 

@@ -4,8 +4,9 @@ Every colour is a literal attribute, letters are paths, curves stay curves, and 
 So the picture looks the same inline, as an image and in a rasteriser, and two pictures in one page
 don't interfere.
 
-A notebook gets it as an image with the drawing in its address, which JupyterLab shows even where it
-trusts nobody. As a document of its own an image may use ids: paths that repeat are written once.
+A notebook gets it as an image with the drawing in its address, which JupyterLab shows even in a
+notebook that is not trusted. As a document of its own an image may use ids: paths that repeat are
+written once.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ LONG = 40  # characters; giving a name to less saves nothing
 
 
 def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = ()) -> str:
-    """The scene as the text of an SVG file, with what is on its way above it.
+    """The scene as the text of an SVG file, with moving items above it.
 
     Raises `KeyError` for a style that the theme lacks.
     """
@@ -152,7 +153,7 @@ def image(svg: str, text: str) -> str:
 
 
 def mimebundle(svg: str, text: str) -> dict[str, str]:
-    """What a picture gives a notebook to choose from, and to keep."""
+    """A picture's output for a notebook, in several forms."""
     picture = f'<div class="kw-picture">{image(svg, text)}</div>'
     return {"text/plain": text, "text/html": picture, "image/svg+xml": svg}
 
@@ -226,7 +227,7 @@ def positive(name: str, value: object) -> float:
 
 
 def form_of(path: str | PathLike[str], known: Mapping[str, object]) -> str:
-    """The ending of a file's name, which must be one of those that are known."""
+    """The ending of a file's name, which must be a known one."""
     form = File(path).suffix[1:].lower()
     if form not in known:
         hint = nearest("", known)  # names all of them
@@ -239,10 +240,10 @@ def save(
     make: Callable[[str], str | bytes],
     known: Mapping[str, object] = EXPORTS,
 ) -> None:
-    """Write what `make` makes of one of the known forms to a file whose ending names it.
+    """Make one of the known forms by `make`, and write it to a file whose ending names it.
 
-    Raises `ValueError` for another ending, `OSError` for a path that can't be written and what
-    `make` raises; then the file that was there is as it was.
+    Raises `ValueError` for another ending, `OSError` for a path that can't be written and any
+    exception of `make`; then the file that was there is as it was.
     """
     made = make(form_of(path, known))
     with replacing(path) as file:
@@ -250,7 +251,7 @@ def save(
 
 
 def plain(text: str) -> str:
-    r"""Return text for Markdown, without anything that stands for more.
+    r"""Return text for Markdown, with its special characters escaped.
 
     >>> print(plain("<b> [a](b)"))
     \<b\> \[a\](b)

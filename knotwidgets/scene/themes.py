@@ -26,7 +26,7 @@ Palette: TypeAlias = Mapping[str, tuple[str, str, str, str]]
 
 
 def palette(table: str) -> Palette:
-    """Read a table with a colour in each row: its name, what it is in each theme, what it is for.
+    """Read a table with a colour in each row: its name, its value in each theme, its use.
 
     >>> palette("    ink  #2e2a24  #ebe5d6  #000000  #26272b  text")
     {'ink': ('#2e2a24', '#ebe5d6', '#000000', '#26272b')}
@@ -96,11 +96,11 @@ STEPS = tuple(name for name in PALETTE if name.startswith(("heat", "swing")))
 
 @dataclass(frozen=True, eq=False)
 class Colours:
-    """What a game adds to the themes.
+    """A game's part of the themes.
 
     `players` names, by player, the colours of its name in the panel, and of the body and the rim of
-    the dot beside it, which looks like a piece. `legend` says what marks mean: sentences, or the
-    keys of sentences, by what the ids of items begin with, or by the last words of styles.
+    the dot beside it, which looks like a piece. `legend` has the meanings of marks: sentences, or
+    the keys of sentences, by the beginnings of items' ids, or by the last words of styles.
     """
 
     palette: Palette = field(default_factory=dict)
@@ -131,7 +131,7 @@ class Theme(Part):
 def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
     """The theme of this name, with the colours of a game.
 
-    Raises `ValueError` that quotes the name and says which there are.
+    Raises `ValueError` that quotes the name and lists the themes.
 
     >>> theme("drak")
     Traceback (most recent call last):
@@ -163,7 +163,7 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
 
 
 def _pen(colour: str) -> Styles:
-    """What is drawn in one of the colours."""
+    """The coats of a drawing in one of the colours."""
     body, rim = f"{colour} pen", f"{colour} pen rim"
     return {
         f"{colour} circle": (

@@ -1,4 +1,4 @@
-"""How a game is drawn: its `View`, and what the pictures of all games begin with and end with.
+"""How a game is drawn: its `View`, and the first and last parts of all games' pictures.
 
 The `PositionSubject` is a position with its headline; the caption is the two lines below a picture.
 """
@@ -35,7 +35,7 @@ def ended(position: Position) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class View(SpokenView):
-    """How a game is shown and spoken of: what a game's attribute `view` holds."""
+    """A game's pictures and speech: the value of a game's attribute `view`."""
 
     draw: Callable[[Position, Options], Scene] = field(default=undrawn)
     """The picture of a position, in English; a view with a `scene` of its own has none."""
@@ -87,8 +87,8 @@ class View(SpokenView):
     def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
         """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
 
-        Raises `ValueError` for another ending, `OSError` for a path that can't be written, and what
-        `picture` raises; then the file that was there is as it was.
+        Raises `ValueError` for another ending, `OSError` for a path that can't be written, and any
+        exception of `picture`; then the file that was there is as it was.
         """
         save(path, lambda form: self.picture(position, form, **options))
 
@@ -105,13 +105,13 @@ class View(SpokenView):
         return handbook(game, theme, embed=embed)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
-        """What a position gives a notebook to show."""
+        """A position's output for a notebook."""
         return mimebundle(str(self.picture(position)), repr(position))
 
 
 @dataclass(frozen=True)
 class PositionSubject:
-    """A position to draw. A game's own subject adds what its picture keeps asking for."""
+    """A position to draw. A game's own subject adds what its picture keeps using."""
 
     position: Position
     options: Options
@@ -139,7 +139,7 @@ def used(
     *,
     always: Iterable[str] = (),
 ) -> dict[str, str]:
-    """The symbols that some item, or an overlay's, is drawn with, and those of `always`."""
+    """The symbols of the items and the overlays, and those of `always`."""
     drawn = {item.d for item in chain(items, *overlays) if isinstance(item, Path)}
     names = {d[1:] for d in drawn if d.startswith("#")}.union(always)
     return {name: d for name, d in symbols.items() if name in names}
@@ -153,7 +153,7 @@ SCORE_SIZE = 0.21
 
 
 def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
-    """A line of text, so far above the foot of `box`."""
+    """A line of text, at a height above the foot of `box`."""
     x, y, width, height = box
     size *= min(1, (width - 0.5) / letters.width(text, size))
     return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
@@ -167,9 +167,9 @@ def caption(
 ) -> Iterator[Item]:
     """The headline and the scores at the foot of `box`, in smaller letters if they would not fit.
 
-    `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
-    Below them stands, in one line, what the picture can't show.
-    The texts are translated here, as their widths decide where they go.
+    `scores` are the players' lines; the disc before each has the style "<player> <dot_style>". A
+    line below them says what the picture can't show. The texts are translated here, as their widths
+    decide where they go.
     """
     language, unseen = subject.options.lang, subject.game.unseen(subject.position)
     yield headline(box, into(subject.headline, language), 0.82)

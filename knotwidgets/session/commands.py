@@ -124,7 +124,7 @@ def undo(doc: Document) -> Document:
 
 
 def redo(doc: Document) -> Document:
-    """Do again what was undone last; of moves those up to a human's next decision, or the end."""
+    """Redo the last undone change; for moves, up to a human's next decision, or the end."""
     if not doc.future:
         raise RefusedError(say("widget.nothing_redo"))
     following = doc.future[-1]

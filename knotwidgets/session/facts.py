@@ -85,7 +85,7 @@ def rows_of(rows: Iterable[Row]) -> list[ResultRow]:
 
 
 def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
-    """Return the plies that keys lead to from `ply`, of those at which turns end.
+    """Return the plies that Home, [, ] and End lead to from `ply`; turns end at `ends`.
 
     >>> steps_of([0, 2, 4, 5], 3)
     {'first': 0, 'earlier': 2, 'later': 4, 'last': 5}

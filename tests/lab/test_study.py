@@ -173,7 +173,7 @@ def test_a_variant_that_can_not_be_made_is_kept_with_its_error() -> None:
     [
         ({"lep": [(1, 2)]}, {"Balance": "most"}, "space has 'lep', no option or rule; .*'leap'"),
         ({"leap": []}, {"Balance": "most"}, r"space\['leap'\]=\[\]; expected a list of values"),
-        ({"leap": [(1, 2)]}, {}, "leaves nothing to look for"),
+        ({"leap": [(1, 2)]}, {}, "aims={} is empty"),
         ({"leap": [(1, 2)]}, {"Balanse": "most"}, "'Balanse' is not a measure; .*'Balance'"),
         ({"leap": [(1, 2)]}, {"Balance": "high"}, "expected 'most', 'least' or a number"),
     ],

@@ -115,7 +115,7 @@ def examples(kind: type[Celtic]) -> Mapping[str, Example]:
         return position, {"marks": cells(position, cells_of(knot) & position.state.tiles.orange)}
 
     def laid(position: Position, state: Any) -> Shown:
-        """Draw the position after, with what is new marked."""
+        """Draw the position after, with the new parts marked."""
         rule = game.rules["laid"]
         new = rule(state.tiles) & ~rule(position.state.tiles)
         return Position(position.game, state), {"marks": cells(position, new)}

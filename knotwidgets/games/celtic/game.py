@@ -200,7 +200,7 @@ class Celtic(Game[State]):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return the tile in the rack, the cell, and the open sides: `("tile:tee*", "c4", "NES")`.
 
-        Raises `ValueError` for what is no move.
+        Raises `ValueError` for anything but a move.
         """
         cell, sides, neutral = text.read_tile(move)
         return f"{TILE}{shape_of(sides)}{'*' * neutral}", cell, text.write_sides(sides)
@@ -238,7 +238,7 @@ class Celtic(Game[State]):
         """Say that by a changed rule the window may be another one than the frame shows."""
         return say("celtic.unseen") if "overrun" in self.swapped else ""
 
-    # ---- what is on the board
+    # ---- pieces on the board
 
     facts = "tiles_on", "rack", "open_cells", "frame", "knots", "scores"
 
@@ -272,9 +272,9 @@ class Celtic(Game[State]):
         return Frame(left, bottom, right, top, reach)
 
     def knots(self, position: Position) -> tuple[Knot, ...]:
-        """Return what the rules count as knots, in the order of `position.knotwork.loops`.
+        """Return the knots that the rules count, in the order of `position.knotwork.loops`.
 
-        What is no loop of the woven strands, by a changed rule, comes last.
+        Knots of a changed rule that are no loops of the woven strands come last.
         """
         loops = {_arcs_of(loop): n for n, loop in enumerate(position.knotwork.loops)}
         last = len(loops)
@@ -284,7 +284,7 @@ class Celtic(Game[State]):
     def _knot(self, position: Position, loops: dict[frozenset[Any], int], arcs: Arcs) -> Knot:
         """Describe a knot; its tiles are in the order along the loop if it is a woven one.
 
-        That loop is taken out of `loops`, so that it is told as one knot only.
+        That loop is removed from `loops`, so that it counts as one knot only.
         """
         state, box = position.state, position.state.box
         ends = enumerate(map(members, arcs))
@@ -302,7 +302,7 @@ class Celtic(Game[State]):
         return Knot(number, known, counted, crossings, self._scores(state.tiles, visited))
 
     def _scores(self, tiles: Tiles, visited: int) -> dict[str, int]:
-        """Return what a knot counts for each player."""
+        """Return the points of a knot for each player."""
         score = self.rules["knot_score"]
         return {name: score(tiles, visited, player) for player, name in enumerate(self.players)}
 

@@ -63,7 +63,7 @@ def _closing(position: Position) -> Advice | None:
 
 
 def _different(position: Position) -> list[str]:
-    """The legal moves, those that differ only in the tile's colour once: the mover's own."""
+    """The legal moves; moves that differ only in the tile's colour count once: the mover's own."""
     moves = {read_tile(move)[:2]: move for move in reversed(position.legal_moves)}
     return [*moves.values()][:MOST_TRIED]
 

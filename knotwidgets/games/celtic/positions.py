@@ -56,7 +56,7 @@ def _numbers(rack: int) -> list[int]:
 
 
 def _racks(game: Celtic, tiles: Mapping[str, Tile]) -> Racks:
-    """Return what is left in the racks when these tiles have been laid, one by one."""
+    """Return the racks after these tiles have been laid, one by one."""
     state: State = game.kernel.start(game.board)
     given, racks = game.tiles_of(state), state.racks
     for cell, tile in tiles.items():
@@ -160,7 +160,7 @@ def place_tiles(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> S
 
 
 def _read_racks(text: str, word: str) -> Racks:
-    """Return what a word says of the racks."""
+    """Return the racks that a word describes."""
     colours = [part.split(",") for part in word.removeprefix(RACKS).split("/")]
     shapes = range(len(SHAPES))
     fine = len(colours) == len(COLOURS) and all(

@@ -24,12 +24,12 @@ SIDE_NAMES = ("north", "east", "south", "west")  # as the bits of a mask of open
 
 
 def turn(position: Position) -> str:
-    """Whose turn it is and what it takes: 'Orange to place'."""
+    """The player to move and the task of the turn: 'Orange to place'."""
     return say("celtic.turn", player=player(position.player))
 
 
 def invitation(position: Position) -> str:
-    """What the mover may do first."""
+    """The mover's first choices."""
     changed = "choices" in position.game.swapped
     return say("celtic.invitation" if changed else f"celtic.invitation_{position.player}")
 
@@ -82,7 +82,7 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 
 def reckoning(position: Position) -> Reckoning:
-    """The knots side by side, the largest first, and below them what is compared: the scores."""
+    """The knots side by side, the largest first, and the numbers compared below: the scores."""
     game = cast("Celtic", position.game)
     rows = []
     for number, knot in enumerate(ranked(game.knots(position)), 1):
@@ -101,7 +101,7 @@ def ranked(knots: Iterable[Knot]) -> list[Knot]:
 
 
 def possible(_: Position, move: str) -> str:
-    """The sentence for a legal move that was asked about."""
+    """The explanation of a legal move."""
     cell, sides, neutral = read_tile(move)
     tile = a_tile(shape_of(sides), neutral=neutral)
     return say("celtic.may_lay", tile=tile, opening=opening(sides), cell=cell)
@@ -133,7 +133,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
 
 
 def labels(subject: Subject) -> dict[str, str]:
-    """What a screen reader says of each cell."""
+    """The label of each cell for a screen reader."""
     game, position = subject.game, subject.position
     states = dict.fromkeys(subject.layout.cells, "empty")
     states |= dict.fromkeys(game.open_cells(position), "in_play")

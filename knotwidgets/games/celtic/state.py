@@ -1,4 +1,4 @@
-"""What the rules of Celtic! work with: tiles, racks, the box, arcs, and plain operations on them.
+"""The basis of Celtic!'s rules: tiles, racks, the box, arcs, and plain operations on them.
 
 **Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
 spans more than `window` columns and rows, so they identify a cell *modulo the window*: a set of
@@ -45,7 +45,7 @@ Fits = tuple[Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells,
              Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells]
 # fmt: on
 
-# What the arguments of rules are, as the rule book says it.
+# The meanings of the rules' arguments, for the rule book.
 TERMS = {
     "board": "the window, its cells, and the supply of tiles",
     "tiles": "the tiles laid",
@@ -111,7 +111,8 @@ class KernelBoard(NamedTuple):
 
 
 class State(NamedTuple):
-    """What changes; `begin` makes one of the first four, with what is kept of the rules' answers.
+    """The changing part of a game; `begin` makes one from the first four fields, with kept answers
+    of the rules.
 
     `fits[sides]` are the cells where a tile fits with those sides open, whether or not anyone has
     one. `moves` is the number of legal moves of `player`; both are 0 when the game is over.
@@ -143,7 +144,7 @@ def beside(board: "KernelBoard", cells: int, side: int) -> int:
 
 
 def elsewhere(board: "KernelBoard", value: Any, hint: Any, steps: int) -> Any:
-    """Return a value of a rule as it is where the design lies so many columns and rows on."""
+    """Return a value of a rule as it is with the design moved by some columns and rows."""
     if isinstance(value, tuple):
         parts = [
             elsewhere(board, part, known, steps)
@@ -342,7 +343,7 @@ def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
 
 
 def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
-    """Return the arcs without those of the other set."""
+    """Return the arcs that are not in the other set."""
     return Arcs(
         arcs.north & ~fewer.north,
         arcs.east & ~fewer.east,
@@ -376,7 +377,7 @@ class Tile(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What the design takes up, with the cells that open sides point into: columns and rows from 0.
+    """The extent of the design, with the cells that open sides point into: columns and rows from 0.
 
     `reach` is the box of all cells that the window can still cover: the same once it is settled.
     """
@@ -389,13 +390,13 @@ class Frame(NamedTuple):
 
 
 class Knot(NamedTuple):
-    """What counts as a knot, a closed loop, and what it visits, each counted once.
+    """A knot, which is a closed loop, and the tiles that it visits, each counted once.
 
-    A changed rule may count what is no loop of the woven strands; that has no `loop`.
+    A changed rule may count knots that are no loops of the woven strands; they have no `loop`.
     """
 
     loop: int | None  # its index among `pos.knotwork.loops`
     cells: tuple[str, ...]  # those of its tiles, in the order along the loop
     tiles: Mapping[str, int]  # how many of each colour
     crossings: int
-    scores: Mapping[str, int]  # what it counts for each player
+    scores: Mapping[str, int]  # its points for each player

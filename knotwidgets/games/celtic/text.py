@@ -1,12 +1,12 @@
 """Celtic! as text: moves, and the supply of tiles; positions are in `positions`.
 
 A move is the cell, the open sides of the tile, and `*` for a neutral one: `c4:NE`, `c4:NES*`. Sides
-are written in the order N E S W and read in any order, in capitals or not. What a player has picked
-so far is a part of a move: a cell (`c4`), a tile (`corner`, `corner*`, Blue's `cornerb`), or both
+are written in the order N E S W and read in any order, in capitals or not. A player's picks so far
+are a part of a move: a cell (`c4`), a tile (`corner`, `corner*`, Blue's `cornerb`), or both
 (`c4:corner*`). A part is no legal move, but it can be judged.
 
 A supply, `orange 2 cap 1 cross, neutral 1 cross`, is the number of tiles by colour and shape; there
-are none of what isn't named.
+are no other tiles.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _PART = re.compile(rf"([a-z]\d{{1,2}})?:?(?:({'|'.join(SHAPES)})([ob*]?))?", re.
 
 
 class PartialMove(NamedTuple):
-    """A move as far as its text says it; None for what is missing."""
+    """The parts of a move in a text; None for a missing part."""
 
     cell: str | None
     shape: str | None
@@ -107,7 +107,7 @@ def write_supply(supply: Supply) -> str:
 def read_supply(tiles: object) -> Supply:
     """Return the number of tiles of every colour and shape, read from a text or a mapping.
 
-    Raises `ValueError`, which quotes what it can't take.
+    Raises `ValueError`, which quotes the wrong word.
     """
     given = _read_text(tiles) if isinstance(tiles, str) else tiles
     supply = {colour: dict.fromkeys(SHAPES, 0) for colour in COLOURS}

@@ -269,7 +269,7 @@ def turns(sides: int) -> tuple[int, ...]:
 
 
 def frame(number: int) -> str:
-    """The frame of a tile of which there are so many: a badge is left free."""
+    """The frame of a tile, which leaves the badge with the number of such tiles free."""
     return "#badged" if number > 1 else "#frame"
 
 
@@ -314,7 +314,7 @@ def _frame(box: Box, radius: float) -> str:
 
 
 def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
-    """The box of a board, its coordinates and its trays, with room for what stands at the foot."""
+    """The box of a board, its coordinates and its trays, with room for the foot."""
     x, y, width, height = span
     near = grid.BARE_MARGIN
     board = x - margin, y - near, width + margin + near, height + near + margin
@@ -326,11 +326,11 @@ def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
 
 @dataclass(frozen=True)
 class RackPicture:
-    """The racks of a position: `rack` is what is left.
+    """The racks of a position: `rack` has the tiles left.
 
     `span` is the box of the cells on the board and `margin` what its coordinates take up. `mover`
-    is the player whose tiles can be picked, beside the neutral ones; what can't be rests. The
-    players' racks stand beside the board and the pool lies below it, unless all lie there.
+    is the player whose tiles can be picked, and the neutral ones; other tiles can't be picked. The
+    players' racks are beside the board and the pool is below it, unless all are below.
     """
 
     span: Box
@@ -338,7 +338,7 @@ class RackPicture:
     rack: Mapping[str, Mapping[str, int]]
     mover: str | None
     tall: bool = False
-    foot: float = 0.0  # room for what stands below it all
+    foot: float = 0.0  # room for the foot
 
     @cached_property
     def trays(self) -> Mapping[str, Tray]:

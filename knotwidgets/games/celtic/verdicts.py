@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Demand(NamedTuple):
-    """What a cell asks of one side of a tile, and the rule that asks for it."""
+    """A cell's demand on one side of a tile, and the rule behind it."""
 
     side: int
     open: bool
-    neighbour: str  # because of which it is so; empty at the edge of the window
+    neighbour: str  # the cause; empty at the edge of the window
     rule: str
 
 
@@ -37,7 +37,7 @@ def no_cell(game: Celtic, name: str) -> Verdict:
 
 
 def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
-    """Refuse what is wrong wherever the tiles are."""
+    """Refuse a move that is wrong for any tiles on the board."""
     if not (parsed.cell or parsed.shape):
         return refuse("notation", "celtic.no_move", move=shortened(move))
     if parsed.cell and parsed.cell not in game.cells:
@@ -52,7 +52,7 @@ def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdi
 def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
     """Say whether a tile of a colour may be laid on a cell with these sides open.
 
-    The rules are asked from the whole to its parts: one that is changed forbids by itself.
+    The rules are called from the whole to its parts: one that is changed forbids by itself.
     """
     index, move = game.index(state, cell), write_move(cell, sides, colour)
     if not may_take(game, state, sides, colour):
@@ -133,7 +133,7 @@ def _is_lost(game: Celtic, state: State, move: str) -> bool:
 
 
 def _fault(state: State, demand: Demand) -> str:
-    """Say what is wrong with a side; one that opens out of the window does so by one line."""
+    """Explain the fault of a side; a side that opens out of the window crosses one line."""
     side = say(f"celtic.side_{SIDE_NAMES[demand.side]}")
     if demand.neighbour:
         key = "must_be_open" if demand.open else "cut_off"
@@ -155,7 +155,7 @@ def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
 
 
 def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
-    """Yield what a cell in play asks of the sides of a tile."""
+    """Yield the demands of a cell in play on the sides of a tile."""
     index = game.index(state, cell)
     if index is None:
         return
@@ -173,7 +173,7 @@ def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
 
 
 def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
-    """Say what is missing in a move that names no sides, or why nothing could complete it."""
+    """Name the missing parts of a move without sides, or the reason why nothing completes it."""
     cell, shape, _, colour = parsed
     colour = state.player if colour is None else colour
     masks = [sides for sides in range(1, 16) if shape in (None, shape_of(sides))]

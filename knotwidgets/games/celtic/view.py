@@ -1,7 +1,7 @@
 """The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
 
-Everything shown is asked of the game; no rule is known here. The picture shows as many columns and
-rows as the window has, so its size stays. It follows the design only where that would leave it:
+The pictures ask the game for everything; no rule is known here. The picture shows as many columns
+and rows as the window has, so its size stays. It follows the design only where that would leave it:
 once, to either side.
 """
 
@@ -136,12 +136,12 @@ class Subject(PositionSubject):
 
     @cached_property
     def knots(self) -> Mapping[int, Knot]:
-        """What the rules count as knots, by number."""
+        """The knots that the rules count, by number."""
         return dict(enumerate(spoken.ranked(self.game.knots(self.position)), 1))
 
     @cached_property
     def rims(self) -> Mapping[int, str]:
-        """The outlines of what counts as a knot, and is no woven loop."""
+        """The outlines of knots that are no woven loops."""
         plain = {n: one.cells for n, one in self.knots.items() if one.loop is None and one.cells}
         return {
             number: shapes.outline(self.layout.squares(cells), RIM, tiles.RADIUS)
@@ -276,7 +276,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
-    """The legal moves, then those that lose the turn, where the tile fits in no other way.
+    """The legal moves, then moves that lose the turn, where the tile fits in no other way.
 
     The latter have to be picked in order and don't light up, so nobody plays one by accident.
     """

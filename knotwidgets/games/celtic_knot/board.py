@@ -62,7 +62,7 @@ _NUMBER = re.compile(r" *(\d+)(?= |$)")
 
 
 class Problem(NamedTuple):
-    """What is wrong with a board, and where in its text; line and column count from 1."""
+    """A fault of a board, and its place in the text; line and column count from 1."""
 
     message: str
     line: int
@@ -93,10 +93,10 @@ class _Line(NamedTuple):
 
 @dataclass
 class Sketch:
-    """A text as far as it could be read: what it draws, what is wrong, and where the squares are.
+    """A text as far as it could be read: its board, its faults, and the places of its squares.
 
-    `rows` are the numbers of the lines that hold rows of squares or what is between two such rows,
-    and `margin` is the width of what stands left of the first column.
+    `rows` are the numbers of the lines with rows of squares or with the lines between two such
+    rows, and `margin` is the width of the text left of the first column.
     """
 
     lines: list[str]
@@ -120,9 +120,9 @@ class Sketch:
 
 
 def read_sketch(text: str) -> Sketch:
-    """Read a text; what is wrong with it is in the result's `problems`.
+    """Read a text; the result's `problems` are its faults.
 
-    Raises `BoardError` for what is no text at all.
+    Raises `BoardError` for anything but a text.
     """
     if not isinstance(text, str):
         raise BoardError(f"a board is given as text, not as {shortened(text)}")
@@ -247,7 +247,7 @@ CROSSINGS = "hHvV"
 
 
 def faults(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
-    """Yield what is wrong with a board whose text could be read, with the square that causes it."""
+    """Yield the faults of a board whose text could be read, with the square that causes each."""
     cells, top = sorted(sketch.signs, key=reading), (0, sketch.height - 1)
     exits = [cell for cell in cells if sketch.signs[cell] in EXITS]
     if not exits:
@@ -262,7 +262,7 @@ def faults(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
 
 
 def _faults_of(sketch: Sketch, cell: Cell) -> Iterator[str]:
-    """Yield what is wrong with a square: its sign doesn't suit the lines that lead there."""
+    """Yield the faults of a square: its sign doesn't suit the lines that lead there."""
     name, sign, lines = name_of(cell), sketch.signs[cell], popcount(sketch.sides.get(cell, 0))
     if lines == 0 and sign in MARKS + EXITS:
         what = "board_start_off" if sign in MARKS else "board_exit_off"
@@ -360,7 +360,7 @@ class Board:
 
     @staticmethod
     def problems(text: str) -> tuple[Problem, ...]:
-        """Return what is wrong with a board drawn as text, in the order of the places.
+        """Return the faults of a board drawn as text, in the order of their places.
 
         >>> [(problem.line, problem.column) for problem in Board.problems("E-+/| |/X-v")]
         [(3, 3)]
@@ -464,14 +464,14 @@ class Board:
         return tuple(name for name in self.places if self.target(name) != self.exit)
 
     def target(self, space: str) -> str:
-        """Return what is picked for a space: itself, or the exit's square for the exit's spaces."""
+        """Return the pick for a space: itself, or the exit's square for the exit's spaces."""
         return self.exit if space.rstrip("'") == self.exit else space
 
     @cached_property
     def links(self) -> Mapping[str, tuple[str, ...]]:
         """The spaces next to each space along its strand, then the one below its tunnel.
 
-        Those of the exit's square are taken together.
+        The spaces of the exit's square count as one.
 
         >>> Board.read(RECONSTRUCTION).links["C7"]
         ('C8', 'C6', "C7'")
@@ -482,7 +482,7 @@ class Board:
 
     @cached_property
     def along(self) -> Mapping[str, tuple[str, ...]]:
-        """The spaces next to each space along its strand; those of the exit are taken together."""
+        """The spaces next to each space along its strand; the spaces of the exit count as one."""
         links: dict[str, dict[str, None]] = {}
         for strand in self.strands:
             spaces = list(map(self.target, strand.spaces))
@@ -527,7 +527,7 @@ def _checked(text: str) -> Sketch:
 
 
 def faults_of(sketch: Sketch) -> list[tuple[Cell, str]]:
-    """Return what is wrong with a board whose text could be read, with the squares at fault."""
+    """Return the faults of a board whose text could be read, with the squares at fault."""
     return list(faults(sketch)) or list(_exit_out_of_reach(sketch))
 
 
@@ -588,7 +588,7 @@ class Drawing:
 
     @cached_property
     def faults(self) -> tuple[tuple[Cell, str], ...]:
-        """What is wrong with the board, with the squares at fault."""
+        """The faults of the board, with the squares at fault."""
         signs, sides = dict(self.signs), dict(self.sides)
         width, height = self.size
         sketch = Sketch([], name=self.name, width=width, height=height, signs=signs, sides=sides)

@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 class Size(NamedTuple):
     """How large a coin is drawn.
 
-    `token` comes before the name of its style, so many `notches` are round its disc, and `initial`
-    is the em of its letter. The disc with a stack's number is `where` aside of the middle on both
-    axes, so that it leaves the letter free. `ring` is from its edge to a ring of light round it.
+    `token` comes before the name of its style, `notches` is their number round its disc, and
+    `initial` is the em of its letter. The disc with a stack's number is `where` aside of the middle
+    on both axes, so that it leaves the letter free. `ring` is from its edge to a ring of light
+    round it.
     """
 
     token: str
@@ -179,7 +180,7 @@ def _spiral(centre: Point, r: float, start: float, turns: float) -> str:
 
 HEIGHT = 1.1
 STEP = 0.79  # from one flipped coin to the next
-TOTAL = (0.14, 0.42)  # of the sum: how much farther than a coin it stands, and the em
+TOTAL = (0.14, 0.42)  # of the sum: its distance beyond a coin, and the em
 LEGEND = (0.66, 0.24)  # from a side's middle to its value and to the next side; the em
 FIRST = 0.42  # from the middle of a player's coin to its first place at home
 TRACK = 0.2  # from one coin's place at home to the next
@@ -199,7 +200,7 @@ class PlayerFlips(NamedTuple):
 
     @property
     def sides(self) -> tuple[bool, ...]:
-        """Whether each coin shows heads; those that do lie first."""
+        """Whether each coin shows heads; heads come first."""
         return (True,) * self.heads + (False,) * self.tails
 
 
@@ -340,8 +341,8 @@ def journey(before: Position, after: Position) -> Journey | None:
 def motions(subject: Subject) -> list[Motion]:
     """The last journey and the last flips on the way to a position, one after the other.
 
-    The first one hides what the second one does, which so waits unseen. Coins that wait for their
-    flips while others go are seen, also below those in the air.
+    The first one hides the same items as the second one, which so waits unseen. Coins that wait for
+    their flips while others go are seen, also below those in the air.
     """
     way = (*subject.options.since, subject.position)
     (gone, trip), (fell, flips) = _last(way, journey), _last(way, flipped)

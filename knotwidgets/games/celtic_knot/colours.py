@@ -115,7 +115,7 @@ def _road(number: int) -> Styles:
 
 
 def _metal(metal: str) -> Styles:
-    """A player's coins, what is struck into them, and their places at home."""
+    """A player's coins, the figures on them, and their places at home."""
     face, shine, edge = f"{metal} face", f"{metal} shine", f"{metal} edge"
     styles: Styles = {f"{metal} home": (Coat(fill=face, stroke=edge, width=0.022),)}
     for name, width in (("letter", LETTER), ("figure", FIGURE)):

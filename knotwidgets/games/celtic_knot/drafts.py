@@ -73,7 +73,7 @@ class Paper:
         yield from shifted(found, (0, self.layout.rows - board.height))
 
     def _rough(self) -> Iterator[Item]:
-        """Yield roads without an end, and signs wherever they stand."""
+        """Yield roads without an end, and all signs."""
         signs, sides = self.drawing.signs, self.drawing.sides
         crossed = [cell for cell, mask in sides.items() if mask == CROSSING]
         ways = {"road:below": "", "road": "", "road:over": ""}
@@ -107,7 +107,7 @@ class Paper:
         return "".join(f"M{shapes.xy(tip)}L{shapes.xy(near)}" for tip, near in tips)
 
     def targets(self) -> Iterator[Target]:
-        """Yield the squares, each with what is on it."""
+        """Yield the squares, each with its sign."""
         for name, cell in self.layout.cells.items():
             square = self.layout.square(name)
             yield Target(name, SPACE, square, commas([name, *self._said(cell)]))
@@ -131,7 +131,7 @@ class Paper:
             yield say("celtic_knot.linked", places=listed(places))
 
     def moves(self, slots: tuple[Slot, ...]) -> Iterator[Move]:
-        """Yield what can be drawn: a sign, a line, the other road over, and nothing."""
+        """Yield the possible strokes: a sign, a line, the other road over, and nothing."""
         cells = self.layout.cells
         for slot in slots:
             for name in cells if slot.name != ERASER else ():
@@ -196,11 +196,11 @@ def _exit(name: str, at: Point, scale: float = 1) -> Iterator[Item]:
         yield Path(f"{style.replace(' ', ':')}:{name}", "pieces", style, d, at)
 
 
-# ---- what may be put where -----------------------------------------------------------------------
+# ---- drafts of coins -----------------------------------------------------------------------------
 
 
 class CelticKnotDrafting(Drafting):
-    """Drafts of coins, any number of them on a space; the turn is who is to choose coins."""
+    """Drafts of coins, any number of them on a space; the player whose turn it is chooses coins."""
 
     def shared(self, game: CelticKnot) -> Literal["many"]:  # noqa: ARG002 - as for all
         """Say that any number of coins may lie on a space."""
@@ -260,7 +260,7 @@ class CelticKnotDrafting(Drafting):
         return tuple(Stack(piece, 1, (0.5, 0.5)).items("icon"))
 
     def symbols(self, game: CelticKnot) -> Mapping[str, str]:
-        """Return what is struck into coins."""
+        """Return the figures on coins."""
         return symbols(game.players)
 
     def board(self, game: CelticKnot) -> Redrawing:
@@ -301,7 +301,7 @@ class Redrawing:
 
     @cached_property
     def game(self) -> CelticKnot | None:
-        """The game on this board; None while it can't be played on."""
+        """The game on this board; None while the board has faults."""
         if self.drawing.faults:
             return None
         options = dict(self.origin.options) | {"board": self.drawing.board}
@@ -317,7 +317,7 @@ class Redrawing:
 
     @property
     def fault(self) -> DraftFault | None:
-        """What is wrong with the board, the first thing in words; all places are marked."""
+        """The first fault of the board, in words; all places at fault are marked."""
         if not self.drawing.faults:
             return None
         (_, text), *_ = self.drawing.faults
@@ -339,7 +339,7 @@ class Redrawing:
 
     @property
     def invitation(self) -> str:
-        """What may be done first."""
+        """The invitation to a first edit."""
         return say("editor.draw")
 
     @property
@@ -348,7 +348,7 @@ class Redrawing:
         return say("celtic_knot.draw_fault" if self.drawing.faults else "celtic_knot.draw_fine")
 
     def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
-        """Say what would come of picks, and return that if it is an edit."""
+        """Judge picks, and return the state after them if they are an edit."""
         cells = self._paper.layout.cells
         at = [cells[pick] for pick in picks if pick in cells]
         slots = [pick for pick in picks if pick not in cells]
@@ -367,7 +367,7 @@ class Redrawing:
         return Verdict(True), edited
 
     def _drawn(self, slot: str, cell: Cell) -> Drawing:
-        """Return what a slot of the rack makes of a square; raises `ValueError` for no slot."""
+        """Return a square after a pick of a slot of the rack; raises `ValueError` for no slot."""
         if slot == ERASER:
             return self.drawing.erased(cell)
         crossed = self.drawing.sides.get(cell) == CROSSING
@@ -395,7 +395,7 @@ class Redrawing:
         return replace(self, drawing=Drawing(self.drawing.name, {}, {}))
 
     def scene(self, **options: Any) -> Scene:
-        """Return the picture; what is wrong is marked."""
+        """Return the picture; the faults are marked."""
         marks = self.fault.marks if self.fault else ()
         given = read({"marks": marks, **options}, self._paper.layout.cells)
         return drawing_scene(self._paper, self.used, given)

@@ -51,7 +51,7 @@ BOARD = """
 
 
 def cards(kind: type[CelticKnot], game: Any) -> tuple[Card, ...]:
-    """The pages by the options and rules of a game; those that its board lacks on ours."""
+    """The pages by the options and rules of a game; pages that its board can't show use ours."""
     standard = kind()
     others = {
         "goal_text": game.drawn != standard.drawn,
@@ -110,7 +110,7 @@ def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
         return position, {"marks": [game.square(name) for name in cells(position, found)]}
 
     def choosing(position: Position, state: Any) -> Shown:
-        """Draw the position after, with what can be chosen there."""
+        """Draw the position after, with its choices."""
         return Position(position.game, state), {"legal": True}
 
     def moved(position: Position, coins: Any) -> Shown:

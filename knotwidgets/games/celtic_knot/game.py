@@ -69,7 +69,7 @@ class CelticKnot(Game[State]):
     * `players`: how many play, 2 to 4: nickel, dime, quarter and penny, in turn.
     * `board`: a board as text or as a `kw.boards.Board`. The default is a reconstruction, as the
       printed board is not available.
-    * `split`: if true, each coin of those flipped chooses its own route.
+    * `split`: if true, each flipped coin chooses its own route.
     * `exit`: `"through"`, or `"dead end"` to let no coin pass through the exit and go on.
     * `coins`: the number of coins that a player starts with, one on each of the first marks, X
       before O. The default is one on every mark, at most 7.
@@ -180,7 +180,7 @@ class CelticKnot(Game[State]):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:
         """Return what to pick: a space, flips such as `=3`, or the exit's square to go off.
 
-        Raises `ValueError` for what is no move.
+        Raises `ValueError` for anything but a move.
         """
         picks = []
         for word in self.decisions(move):
@@ -210,7 +210,7 @@ class CelticKnot(Game[State]):
         strays = not {"onward", "arrival"}.isdisjoint(self.swapped)
         return say("celtic_knot.unseen") if strays else ""
 
-    # ---- what is on the board
+    # ---- pieces on the board
 
     facts = "coins", "left", "phase", "group", "flips", "routes"
 
@@ -224,7 +224,7 @@ class CelticKnot(Game[State]):
         return {player: sum(stacks.values()) for player, stacks in self.coins(position).items()}
 
     def phase(self, position: Position) -> str:
-        """Return what is to be decided: `"choose"`, `"flip"` or `"go"`, or `"over"`."""
+        """Return the next decision: `"choose"`, `"flip"` or `"go"`, or `"over"`."""
         return self.phase_of(position.state) if position.player else "over"
 
     def group(self, position: Position) -> Group | None:
@@ -243,7 +243,7 @@ class CelticKnot(Game[State]):
         return Flips(state.flipped - tails, tails)
 
     def routes(self, position: Position) -> dict[str, tuple[str, ...]]:
-        """Return a full route to each destination; the first space is where the coins stand.
+        """Return a full route to each destination; it begins at the coins' space.
 
         A route passes the exit by the names of its places, such as `E5` and `E5'`. One to `off`
         ends on the exit's square. Where several lead to the same space, one of them is given. Where
@@ -267,9 +267,9 @@ class CelticKnot(Game[State]):
         )
 
     def planes(self, state: State) -> Mapping[str, Plane]:
-        """Return the number of each player's coins, those in hand, and what may be chosen.
+        """Return the number of each player's coins, the coins in hand, and the choices.
 
-        `owed` are coins with a bonus turn to come; `flipped` of those in hand gave the `total`.
+        `owed` are coins with a bonus turn to come; `flipped` of the coins in hand gave the `total`.
         """
         choice = members(state.targets)
         return {
@@ -332,7 +332,7 @@ class CelticKnot(Game[State]):
     # ---- states and names, for texts and verdicts
 
     def phase_of(self, state: State) -> str:
-        """Return what is to be decided in a state."""
+        """Return the next decision in a state."""
         if not state.number:
             return "choose" if state.targets else "over"
         return "go" if state.total else "flip"

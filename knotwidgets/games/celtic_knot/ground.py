@@ -193,7 +193,7 @@ TOUCH = 0.58 * pi  # where it meets the round end, seen from there
 
 
 def diamond(centre: Point, half: float) -> str:
-    """A square that stands on a corner."""
+    """A square on a corner."""
     return polygon((0, -half), (half, 0), (0, half), (-half, 0), at=centre)
 
 
@@ -288,7 +288,7 @@ def name_plate(name: str, at: Point) -> Iterator[Item]:
 
 @lru_cache(maxsize=16)
 def furniture(ground: Ground, tunnels: tuple[str, ...]) -> tuple[Item, ...]:
-    """What lies on the strands: joints, shadows, parapets, tunnels, starts, the exit."""
+    """The things on the strands: joints, shadows, parapets, tunnels, starts, the exit."""
     return (
         *_joints(ground),
         *_shade(ground),
@@ -320,7 +320,7 @@ def _joints(ground: Ground) -> Iterator[Item]:
 def _shade(ground: Ground) -> Iterator[Item]:
     """Short lines on the roads' ends below bridges, to be stroked as wide as a road.
 
-    Those of one length are an item: so where two lengths overlap it is darker.
+    Strokes of one length are an item: so where two lengths overlap it is darker.
     """
     lines = dict.fromkeys(SHADES, "")
     for piece in ground.board.diagram.pieces(GAP):

@@ -73,7 +73,7 @@ def _brings(chosen: Position) -> dict[str, Fraction]:
 
 
 def _reached(position: Position) -> dict[str, tuple[str, ...]]:
-    """The goals of the coins in hand by what they bring; nothing once they need no decision."""
+    """The goals of the coins in hand by their effects; nothing once they need no decision."""
     game, state = cast("CelticKnot", position.game), position.state
     if game.phase(position) != "go":
         return {}
@@ -113,9 +113,9 @@ ENDS = ("home", "rest")  # with what `points` asks, the rules whose aim it knows
 def evaluate(game: CelticKnot, position: Position) -> tuple[float, ...]:
     """Compare how many turns the coins need to come home, on average and undisturbed.
 
-    The coins of a space go together, but for those in hand and those that have a bonus turn to
-    come: they must leave the others. Who moves first is ahead by a part of a turn. Being five turns
-    ahead makes the odds 2.7 times as good, as counted in games.
+    The coins of a space go together, except coins in hand and coins with a bonus turn to come: they
+    must leave the others. Who moves first is ahead by a part of a turn. Being five turns ahead
+    makes the odds 2.7 times as good, as counted in games.
     """
     state, players, strengths = position.state, len(game.players), []
     for player, own in enumerate(state.coins[:players]):

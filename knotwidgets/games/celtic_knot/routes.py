@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def routes(game: CelticKnot, state: State) -> dict[int, tuple[int, ...]]:
-    """Return one full route to each destination, as places, the first one where the coins stand.
+    """Return one full route to each destination, as places, beginning at the coins' place.
 
     Where a changed rule lets coins come to a destination by no way along their strand, the route is
     these two places.
@@ -93,7 +93,7 @@ def _steps(game: CelticKnot, heading: int, total: int) -> Iterator[int]:
 # policy is improved and solved again. So the result is optimal without any rounding.
 
 
-FAR = 1000.0  # turns: coins that need so many do not come home
+FAR = 1000.0  # turns: coins that need more do not come home
 CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 gives a policy that comes home
 ONE = -1  # in an equation, where the constant stands among the spaces
 
@@ -139,9 +139,9 @@ def expected_turns(game: CelticKnot) -> Mapping[int, Fraction]:
 
 @lru_cache(maxsize=64)
 def turns_home(game: CelticKnot, number: int) -> Mapping[int, float]:
-    """Return the fewest expected turns from each space for so many coins that go together.
+    """Return the fewest expected turns from each space for a number of coins that go together.
 
-    For one coin they are those of `Position.expected_turns`, up to rounding.
+    For one coin they are `Position.expected_turns`, up to rounding.
     """
     return _iterated(_race(game, number), game.board.size, FAR)
 
@@ -161,8 +161,8 @@ def _race(game: CelticKnot, number: int = 1) -> Race:
 def _certain(race: Race, off: int) -> Race:
     """Leave out the spaces from where a coin may never come home.
 
-    These are the spaces from where the exit can't be reached, and, again and again, those where
-    some sum of flips allows only destinations that have been left out.
+    These are the spaces from where the exit can't be reached, and, repeatedly, spaces where some
+    sum of flips allows only such destinations.
     """
     while True:
         near = {off}

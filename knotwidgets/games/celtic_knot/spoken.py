@@ -45,7 +45,7 @@ def home(position: Position) -> dict[str, int]:
 
 
 def turn(position: Position) -> str:
-    """Whose turn it is and what it takes."""
+    """The player to move and the task of the turn."""
     game = _game(position)
     who, group = name(mover(position)), game.group(position)
     if group is None:
@@ -66,7 +66,7 @@ def phase(position: Position) -> str:
 
 
 def standing(position: Position, who: str) -> str:
-    """What a player has on the board and home."""
+    """A player's coins on the board and home."""
     left, safe = _game(position).left(position)[who], home(position)[who]
     return say("celtic_knot.standing", left=left, n=safe)
 
@@ -112,14 +112,14 @@ def reckoning(position: Position) -> Reckoning:
 
 
 def invitation(position: Position) -> str:
-    """What the mover may do first."""
+    """The mover's first choices."""
     game = _game(position)
     changed = "_changed" if game.swapped else ""
     return say(f"celtic_knot.invitation{changed}", exit=game.drawn.exit)
 
 
 def possible(position: Position, move: str) -> str:
-    """The sentence for a legal move that was asked about."""
+    """The explanation of a legal move."""
     game, who, after = _game(position), name(mover(position)), position.play(move)
     if move.startswith("=") or not _as_told(position, after):
         return plainly_possible(position, move)
@@ -131,7 +131,7 @@ def possible(position: Position, move: str) -> str:
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """Which coins were chosen, what they came to, or where they went."""
+    """The coins chosen, the sum of their flips, or their destination."""
     last, who = str(after.last), player(mover(before))
     if last.startswith("="):
         return (say("celtic_knot.told_flips", n=int(last[1:])),)
@@ -161,7 +161,8 @@ def _as_told(before: Position, after: Position) -> bool:
 
 
 def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[str, str]:
-    """What a screen reader says of each space and of the exit; `coins` are by space and player.
+    """The labels of each space and of the exit for a screen reader; `coins` are by space and
+    player.
 
     >>> from knotwidgets.games import CelticKnot
     >>> labels = labels(CelticKnot().start(), {"A9": {"nickel": 1, "dime": 1}})
@@ -198,7 +199,7 @@ def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
 
 
 def _kind(game: CelticKnot, space: str) -> str:
-    """What is special about a space: a sentence of the table, or nothing."""
+    """The special signs of a space: a sentence of the table, or nothing."""
     board = game.drawn
     if space == board.exit:
         return "exit"

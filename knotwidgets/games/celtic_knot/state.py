@@ -1,4 +1,4 @@
-"""What the rules of Celtic Knot work with: spaces, headings, coins, and plain operations on them.
+"""The basis of Celtic Knot's rules: spaces, headings, coins, and plain operations on them.
 
 **Spaces.** The spaces where a coin can rest are numbered from 0 in the order of the drawn board:
 strand by strand, an over and an under space apart. The number after the last one, `board.size`,
@@ -68,10 +68,10 @@ class KernelBoard(NamedTuple):
     `prizes[player]` are the points if
     that player wins; the last entry is for a game that goes on.
 
-    `routes[space * span + total]` is what the rule `goals` says of coins there, asked once for
-    every space and total; `span` is one more than the greatest total. `thresholds` follows from the
-    rule `flips`, with `row_length` entries for each number of coins: the least random numbers of 32
-    bits that give the second total, the third one, and so on.
+    `routes[space * span + total]` is the answer of the rule `goals` for coins there, called once
+    for every space and total; `span` is one more than the greatest total. `thresholds` follows from
+    the rule `flips`, with `row_length` entries for each number of coins: the least random numbers
+    of 32 bits that give the second total, the third one, and so on.
     """
 
     players: int
@@ -96,8 +96,8 @@ class State(NamedTuple):
 
     `number` coins of `player` on `space` are in hand: they were chosen and have yet to go (0 and -1
     when a space is to be chosen). `flipped` of them were flipped, for a sum of `total`; both are 0
-    before. `targets` is the set of what can be chosen now, spaces or destinations; it is empty
-    while coins are to be flipped, and when the game is over, `player` having won.
+    before. `targets` is the set of the present choices, spaces or destinations; it is empty while
+    coins are to be flipped, and when the game is over, which `player` has won.
 
     `bonus` is 1 in a bonus turn; `owed` are coins that have one yet to come, besides those in hand.
     """
@@ -136,7 +136,7 @@ def counted(stacks: "Stacks") -> int:
 
 
 def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
-    """Return the stacks with that number of coins on a space, whatever was there."""
+    """Return the stacks with exactly that number of coins on a space."""
     rest = ~(1 << space)
     return Stacks(
         stacks.ones & rest | (number & 1) << space,
@@ -164,7 +164,7 @@ def with_stacks(coins: "Coins", player: int, stacks: "Stacks") -> "Coins":
     )
 
 
-# ---- the board, with what the rules say ---------------------------------------------------------
+# ---- the board, with answers of the rules -------------------------------------------------------
 
 
 def kernel_board(
@@ -177,7 +177,7 @@ def kernel_board(
     dead_end: bool,
     split: bool,
 ) -> KernelBoard:
-    """Return the board of the rules, with tables of what they say: destinations and odds."""
+    """Return the board of the rules, with tables of their answers: destinations and odds."""
     size = len(drawn.spaces)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:

@@ -9,12 +9,12 @@ route, there is a destination for each: `A9=3>C7'>B7`.
     nickel:A9,B7*2 dime:E7,A7 nickel A9
 
 A position is everyone's coins, with `*` and a number where there are several on a space; the player
-to move, `-` when the game is over; and what has been decided of the turn: the space (`A9`), or the
-space and the sum (`A9=3`), after the word `bonus` in a bonus turn. If not all coins on the space
-are in hand, their number follows it: `A9*1=3`. Where each coin chooses its own route, `A9*1=3/2`
-says that one of the two coins that were flipped has yet to go, and `owed:B7` that a coin there has
-a bonus turn to come. Where changed rules lead to something else than follows from all this, the
-last word is what can be chosen, `to:C8,off`, or the winner.
+to move, `-` when the game is over; and the turn's decisions so far: the space (`A9`), or the space
+and the sum (`A9=3`), after the word `bonus` in a bonus turn. If not all coins on the space are in
+hand, their number follows it: `A9*1=3`. Where each coin chooses its own route, `A9*1=3/2` says that
+one of the two coins that were flipped has yet to go, and `owed:B7` that a coin there has a bonus
+turn to come. Where changed rules lead to something else, the last word names the choices,
+`to:C8,off`, or the winner.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _is_home(game: CelticKnot, coins: Coins, player: int) -> bool:
 
 
 def _targets(game: CelticKnot, state: State) -> int:
-    """Ask the rules what can be chosen in a state of which all else is known."""
+    """Ask the rules for the choices in a state with all other fields known."""
     board, rules = game.board, game.rules
     if not state.number:
         owed = standing(state.owed) if state.bonus else 0
@@ -272,7 +272,7 @@ class _Reader:
             {1 << (self.game.board.size if name == OFF else self._space(name)) for name in names}
         )
 
-    # ---- what has been decided of a turn
+    # ---- the decisions of a turn
 
     def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
         state = State(coins, player, -1, 0, 0, 0, 0, 0, NONE)
@@ -366,9 +366,10 @@ def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:
 
 
 def characters(game: CelticKnot, position: Position) -> str:
-    """Draw the board, with the first letter of whose coins stand on a square, or `*` for several.
+    """Draw the board, with the first letter of a coin's owner on each square, or `*` for several
+    owners.
 
-    Coins below a bridge stand on its square, too; the position's text tells them apart.
+    Coins below a bridge are on its square, too; the position's text separates them.
     """
     standing: dict[str, set[str]] = {}
     for space, players in game.lying(position).items():

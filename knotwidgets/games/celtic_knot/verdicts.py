@@ -49,7 +49,7 @@ def _name(game: CelticKnot, index: int) -> str:
 
 
 def _space(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
-    """The number of a space, or why it can't be chosen."""
+    """The number of a space, or the reason why it can't be chosen."""
     who, chosen = _name(game, state.player), decision.space
     spaces = [game.spaces[space] for space in members(state.targets)]
     words = {"move": chosen or str(decision.total), "spaces": listed(spaces, "or")}
@@ -131,7 +131,7 @@ def _go_first(game: CelticKnot, state: State, move: str, key: str) -> Verdict:
 
 
 def _phase(game: CelticKnot, state: State) -> Phrase | str:
-    """What the coins in hand must do: the beginning of why they can't go elsewhere."""
+    """The duty of the coins in hand: the beginning of why they can't go elsewhere."""
     return say("celtic_knot.must_go", here=game.spaces[state.space], total=state.total)
 
 

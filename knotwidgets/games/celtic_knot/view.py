@@ -1,6 +1,6 @@
 """The view of Celtic Knot: roads, coins, where they may go, and how they were flipped.
 
-Everything shown is asked of the game; no rule is known here. The picture keeps its size while a
+The pictures ask the game for everything; no rule is known here. The picture keeps its size while a
 game is played.
 """
 
@@ -90,7 +90,7 @@ class Subject(PositionSubject):
     def stacks(self) -> Mapping[str, Stack]:
         """All stacks by the ids of their first items; the mover's come last, above the others.
 
-        Coins in hand are lifted off those that stay.
+        Coins in hand are lifted off the coins that stay.
         """
         group = self.game.group(self.position)
         others: dict[str, Stack] = {}
@@ -124,7 +124,7 @@ class Subject(PositionSubject):
 
     @cached_property
     def shelf(self) -> Shelf:
-        """What lies below the board."""
+        """The foot of the board."""
         x, y, width, height = self.box
         foot = CAPTION if self.options.caption else 0
         foot += BAR if self.options.heat else 0
@@ -139,7 +139,7 @@ class Subject(PositionSubject):
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
-        """What is to be seen: the board, the shelf, and the caption if there is one."""
+        """The visible items: the board, the shelf, and the caption if there is one."""
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
         x, y, width, height = grid.box(self.ground.squares, self.options, below)
@@ -204,7 +204,7 @@ def _items(subject: Subject) -> Iterator[Item]:
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
-    """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
+    """The stacks: a rim of light round coins that can be chosen, and the coins in hand lifted."""
     for name, stack in subject.stacks.items():
         (x, y), reach, ring = stack.middle, stack.size.reach, stack.size.reach + stack.size.ring
         if name.startswith("hand:"):
@@ -228,7 +228,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
-    """What is below each bridge, in place: to be seen while its landing is pointed at.
+    """The things below each bridge, in place: to be seen while its landing is pointed at.
 
     Pointing at the bridge shows it where coins are below, none are on it and none can come.
     """

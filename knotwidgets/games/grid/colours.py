@@ -1,4 +1,4 @@
-"""The colours of games on cells: cells like mounds, and pieces and strands in those of players."""
+"""The colours of games on cells: cells like mounds, pieces and strands in the players' colours."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ours(colour: str, *parts: str) -> tuple[str, ...]:
 
 
 def player_styles(name: str, colour: str) -> Styles:
-    """The styles of what a player has on the board, in the colours of that name."""
+    """The styles of a player's pieces, in the colours of that name."""
     casing, body, light, tint, edge = ours(colour, "casing", "body", "light", "tint", "edge")
     strand = ribbon(casing, body, light)
     return {

@@ -24,7 +24,7 @@ LINES = {"over": "M{1} {1}L{0} {0}", "": "M{0} {1}L{1} {0}"}  # of a cross
 
 
 class CellDrafting(Drafting):
-    """Drafts whose pieces are those of the players, and whose text is rows and words."""
+    """Drafts with the players' pieces; their text is rows and words."""
 
     def kinds(self, game: Any) -> tuple[PieceKind, ...]:
         """Return a kind for each player."""
@@ -77,7 +77,7 @@ class GridDrafting(CellDrafting):
         return "one" if game.state_type is State else "each"
 
     def kinds(self, game: Any) -> tuple[PieceKind, ...]:
-        """Return the players, or what the game's own state calls its sets of cells."""
+        """Return the players, or the names of the sets of cells in the game's own state."""
         if game.state_type is State:
             return super().kinds(game)
         sets = (name for name, kind in hints(game.state_type).items() if kind == Cells)

@@ -198,7 +198,7 @@ class GridGame(CellGame):
     write_state = write_state
 
     def flaw(self, state: Any) -> str:  # noqa: ARG002 - for others
-        """Say what is wrong with a state that was read from a text; empty if nothing is.
+        """Name the fault of a state that was read from a text; empty if it has none.
 
         Asked only where the game has a state of its own.
         """
@@ -245,10 +245,10 @@ class GridGame(CellGame):
         after = self.rules["turn"](self.board, state.enemy, state.own, other)
         return after if after.targets and after.player == other else None
 
-    # ---- what is on the board
+    # ---- pieces on the board
 
     def planes(self, state: Any) -> Mapping[str, Plane]:
-        """Return the pieces of each player, and what lies there that is nobody's."""
+        """Return the pieces of each player, and nobody's pieces."""
         names = (*self.players, "nobody")
         sides = zip(names, map(self.grid.names_of, self.sides(state)), strict=False)
         return {**dict(sides), **super().planes(state)}
@@ -274,7 +274,7 @@ class GridGame(CellGame):
         return (*cells, *(pair(one, other) for one in cells for other in cells if one != other))
 
     def sides(self, state: Any) -> tuple[int, ...]:
-        """Return the pieces of each player, then those that are nobody's, as sets of cells."""
+        """Return the pieces of each player, then nobody's, as sets of cells."""
         found: tuple[int, ...] = self.rules["pieces"](self.board, state)
         return found
 
@@ -313,7 +313,7 @@ class GridGame(CellGame):
         return Outcome.of(points, verdicts.reckoning(self, state, points))
 
 
-# ---- what follows from a class -----------------------------------------------------------------
+# ---- values that follow from a class -----------------------------------------------------------
 
 
 def _inherited(kind: type[GridGame]) -> dict[str, Any]:
@@ -370,7 +370,7 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
     return copy
 
 
-# ---- what makes a class a game -----------------------------------------------------------------
+# ---- checks of a class of games ----------------------------------------------------------------
 
 
 SIDES = ("north", "east", "south", "west")
@@ -452,7 +452,7 @@ def _check_rules(kind: type[GridGame]) -> None:
 
 @lru_cache(maxsize=64)
 def clash(game: GridGame) -> str:
-    """Play a little; return a cell on which two pieces come to stand, or nothing."""
+    """Play a little; return a cell on which two pieces come to lie, or nothing."""
     states = game.rules.plain.kernel.random_game(game.board, Random(0))
     for state in islice(states, PLIES):
         taken = 0

@@ -1,4 +1,4 @@
-"""The rules of a game on cells whose pieces move, in place of those by which they are put down.
+"""The rules of a game on cells with moving pieces, in place of the rules for putting them down.
 
 A game that has a rule `goals` is played by these.
 """

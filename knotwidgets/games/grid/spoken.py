@@ -38,7 +38,7 @@ def standing(position: Position, who: str) -> str:
 
 
 def goal(position: Position) -> str:
-    """What the game is about: the first sentence of what its author wrote of it."""
+    """The aim of the game: the first sentence of its author's description."""
     said = vars(type(position.game)).get("__doc__") or ""
     return re.split(r"(?<=[.!?])\s", " ".join(said.split()))[0]
 
@@ -54,7 +54,7 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 
 def labels(position: Position, opened: Collection[str]) -> dict[str, str]:
-    """What a screen reader says of each cell; a move may begin where it is `opened`."""
+    """The label of each cell for a screen reader; a move may begin where it is `opened`."""
     game = cast("GridGame", position.game)
     owners, masks = game.owners(position), game.open_sides(position.state)
     told = {}

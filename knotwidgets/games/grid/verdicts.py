@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def no_move(game: GridGame, move: str) -> Verdict:
-    """Refuse what is not written as a move."""
+    """Refuse a text that is no move."""
     middle = len(game.grid.names) // 2
     example = "-".join(game.grid.names[middle - game.moves_pieces : middle + 1])
     return refusal("notation", "grid.no_move", move=shortened(move), example=example)
@@ -78,12 +78,12 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
 
 
 def _hint(game: GridGame, name: str) -> Any:
-    """Return what a rule returns, by its annotations or those of the rule it stands for."""
+    """Return the type of a rule's result, by its annotations or those of the rule it replaces."""
     return hints(game.rules.contracts[name]).get("return")
 
 
 def sentence(game: GridGame, name: str) -> str:
-    """Return what a rule says: the first sentence of its docstring."""
+    """Return the words of a rule: the first sentence of its docstring."""
     return game.rules.words(name) or re.split(r"(?<=[.!?])\s", rule_sentence(game.rules[name]))[0]
 
 

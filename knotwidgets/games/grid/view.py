@@ -1,6 +1,6 @@
 """The view of games on cells: cells as mounds, pieces as stones, rings, crosses or woven knotwork.
 
-Everything shown is asked of the game; no rule is known here. A move's ghost is the difference
+The pictures ask the game for everything; no rule is known here. A move's ghost is the difference
 between the positions before and after it.
 """
 
@@ -49,7 +49,7 @@ class CellSubject(PositionSubject):
 
     @cached_property
     def mover(self) -> str:
-        """Who is to move; "None" when the game is over."""
+        """The player to move; "None" when the game is over."""
         return str(self.position.player)
 
     @cached_property
@@ -65,7 +65,7 @@ class CellSubject(PositionSubject):
 
     @cached_property
     def after(self) -> Mapping[str, Position]:
-        """The position after each legal move, those of chance left out."""
+        """The position after each legal move, without outcomes of chance."""
         if self.mover == "chance":
             return {}
         return {move: self.position.play(move) for move in self.position.legal_moves}
@@ -209,7 +209,7 @@ def _borders(subject: Subject) -> Iterator[Item]:
 
 
 def _land(subject: Subject) -> Iterator[Item]:
-    """The cells of a player's knotwork in its tint: what is joined as one area, or each alone."""
+    """The cells of a player's knotwork in its tint: joined cells as one area, or each alone."""
     held = {
         cell for cell, owner in subject.owners.items() if owner and subject.look(owner) == "knot"
     }
@@ -268,7 +268,7 @@ def _tints(diagram: Diagram) -> dict[int, str]:
     return {strand: f"tint {n % len(TINTS) + 1}" for n, strand in enumerate(knots)}
 
 
-# ---- what may be done and what was done ---------------------------------------------------------
+# ---- the legal moves and the last move ---------------------------------------------------------
 
 
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
@@ -284,7 +284,7 @@ def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
 
 
 def lasts(subject: CellSubject) -> Iterator[Item]:
-    """A tint on the cells of the last move, in the colour of what lies where it ended."""
+    """A tint on the cells of the last move, in the colour of the piece on its last cell."""
     last = subject.position.last
     picks = subject.game.picks(subject.position, last) if last else ()
     cells = [cell for cell in dict.fromkeys(picks) if cell in subject.layout.cells]
@@ -309,7 +309,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 
 
 def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
-    """What changes: pieces that go and come, and those that are joined in another way."""
+    """What changes: pieces that go and come, and pieces with other joins."""
     before, now = subject.owners, after.owners
     moved = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
     woven = {cell for cell in now if after.look(now[cell]) == "knot"}
@@ -325,7 +325,7 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
 
 
 def veils(after: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
-    """What lies below the ghosts on some cells, hints and pieces hidden: the land as it will be."""
+    """The ground below the ghosts on cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
         owner = after.owners.get(cell)
         land = f"{owner} veil" if owner and after.look(owner) == "knot" else "veil"

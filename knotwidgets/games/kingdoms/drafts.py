@@ -35,7 +35,7 @@ class KingdomsDrafting(CellDrafting):
         return State(red, blue, 0, OVER, 0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
-        """Say what no game can have led to: ringforts too close, or too many of a player."""
+        """Say that no game led to a position: ringforts too close, or too many of a player."""
         game, state = draft.game, position.state
         if game.punishes or game.swapped:
             return None

@@ -199,9 +199,9 @@ NO_LIMIT = 1 << 62
 class Solution:
     """How a game of Kingdoms ends if both play best.
 
-    `lead` is the number of points by which each player wins, negative for the loser; `variation`
-    is the principal variation: one way to play best, to the end. `positions` is the number of
-    positions searched, in so many `seconds`.
+    `lead` is the number of points by which each player wins, negative for the loser; `variation` is
+    the principal variation: one way to play best, to the end. `positions` is the number of
+    positions searched, in `seconds`.
     """
 
     position: Position
@@ -284,7 +284,7 @@ class Solver:
         self._check, self.table.nodes[0], self.table.nodes[1] = check, 0, NO_LIMIT
         red = self.lead(game.board, self.table, state, -INFINITE, INFINITE, 0)
         moves = []
-        while state.phase != OVER:  # what the table knows no more is searched again
+        while state.phase != OVER:  # a position that the table has dropped is searched again
             self.lead(game.board, self.table, state, red - 1, red + 1, 0)
             action = self.table.nodes[2]
             moves.append(game.write_action(state, action))
@@ -362,7 +362,7 @@ class Endgame(Portable):
         return move
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
-        """Return what is known of a position: all, or what the other player says.
+        """Return a report on a position: the solution, or the other player's report.
 
         Raises `Cancelled`, and `TypeError` if that one says nothing.
         """

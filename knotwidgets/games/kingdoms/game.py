@@ -52,7 +52,7 @@ _CHALLENGE = re.compile(rf"{_HILL}>x?{_HILL}")
 
 
 class Standing(NamedTuple):
-    """What a player has on the board; `kingdoms` are knots under Knots scoring."""
+    """A player's groups on the board; `kingdoms` are knots under Knots scoring."""
 
     kingdoms: int
     ringforts: int
@@ -204,7 +204,7 @@ class Kingdoms(CellGame):
         after: State = turn(self.board, state.enemy, state.own, other, state.phase, 0, 0)
         return after if after.targets and after.player == other else None
 
-    # ---- what is on the board
+    # ---- pieces on the board
 
     def forts(self, position: Position) -> dict[str, tuple[str, ...]]:
         """Return the hills that each player holds."""
@@ -213,8 +213,8 @@ class Kingdoms(CellGame):
     def kingdoms(self, position: Position) -> dict[str, tuple[tuple[str, ...], ...]]:
         """Return each player's kingdoms, each one as its hills.
 
-        Where the rule `kingdoms` is changed it is asked which ringforts count together, and which
-        groups count at all; `unseen` says so where their number is not what it returns.
+        A changed rule `kingdoms` is called to find the ringforts that count together, and the
+        groups that count at all; `unseen` says so where their number differs from its result.
         """
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
@@ -244,13 +244,13 @@ class Kingdoms(CellGame):
 
     @property
     def unit(self) -> str:
-        """What the winner has fewest of: `"kingdom"`, `"knot"`, or a changed `"standing"`."""
+        """The units the winner has least of: `"kingdom"`, `"knot"`, or a changed `"standing"`."""
         if "standing" in self.swapped:
             return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     def planes(self, state: State) -> Mapping[str, Plane]:
-        """Return the ringforts of each player, where the mover may build, and what else there is.
+        """Return the planes: the ringforts of each player, the cells for a build, and the rest.
 
         `doubt` is the ringfort that may be challenged, `doubt_phase` the phase that it is from.
         """

@@ -1,4 +1,4 @@
-"""What Kingdoms says to those who learn it: what may be done, who is besieged, what joins."""
+"""What Kingdoms says to those who learn it: the open moves, sieges, and joins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def guide(_: Kingdoms, position: Position) -> Advice:
-    """Say which hills are open and by which rule; what is besieged; and what joins kingdoms.
+    """Say which hills are open and by which rule; which ringforts are besieged; and which moves
+    join kingdoms.
 
     >>> from knotwidgets.games import Kingdoms
     >>> print(Kingdoms().guide(Kingdoms().start()).text)

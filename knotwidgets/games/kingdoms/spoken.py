@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def turn(position: Position) -> str:
-    """Whose turn it is and what it takes."""
+    """The player to move and the task of the turn."""
     game = cast("Kingdoms", position.game)
     what = "capture" if game.due(position) else "build"
     return say(f"kingdoms.turn_{what}", player=player(position.player))
@@ -29,7 +29,7 @@ def phase(position: Position) -> str:
 
 
 def standing(position: Position, who: str) -> str:
-    """What a player has: kingdoms (or knots, if these count) and ringforts."""
+    """A player's figures: kingdoms (or knots, if these count) and ringforts."""
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
@@ -73,13 +73,13 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 
 def invitation(position: Position) -> str:
-    """What the mover, who has no ringfort yet, may do first."""
+    """The first choices of a mover without ringforts."""
     begun = position.state.own or cast("Kingdoms", position.game).punishes
     return "" if begun else say("kingdoms.invitation")
 
 
 def possible(position: Position, move: str) -> str:
-    """The sentence for a legal move that was asked about; captures need no `x`."""
+    """The explanation of a legal move; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)
     forts = cast("Kingdoms", position.game).forts(position)
     what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
@@ -89,7 +89,7 @@ def possible(position: Position, move: str) -> str:
 
 
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
-    """What a screen reader says of each hill; `open_hills` are those where a move may begin."""
+    """The label of each hill for a screen reader; `open_hills` is where a move may begin."""
     game = cast("Kingdoms", position.game)
     held = {hill: (who, 0) for hill, who in game.owners(position).items()}  # and count for nothing
     held |= {
@@ -124,7 +124,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a build, a capture or a challenge did, if the ringfort is still there."""
+    """The effect of a build, a capture or a challenge, if the ringfort is still there."""
     fort, challenge, rest = str(after.last).rpartition(">")
     what = "captures" if rest.startswith("x") else "builds"
     verb = f"challenge_{what}" if challenge else what

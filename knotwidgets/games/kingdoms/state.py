@@ -1,4 +1,4 @@
-"""What the rules of Kingdoms work with: sets of hills, the board, and what changes in a game."""
+"""The basis of Kingdoms' rules: sets of hills, the board, and what changes in a game."""
 
 from typing import Annotated, NamedTuple
 
@@ -20,12 +20,12 @@ Number = Annotated[int, Kind("a number")]
 
 
 class KernelBoard(NamedTuple):
-    """What does not change: the hills, and what the options say.
+    """What does not change: the hills, and the options.
 
     `cells` is the set of all hills, `stride` the distance in bits between two rows, and `guard` the
     number of empty columns to the right. `leap` are the two numbers of a leap. `scoring` is
-    KINGDOMS or KNOTS, `first` the player who begins; `punishes` is 1 where illegal builds stand
-    until they are challenged.
+    KINGDOMS or KNOTS, `first` the player who begins; `punishes` is 1 if illegal builds stay until
+    they are challenged.
     """
 
     cells: int
@@ -38,7 +38,7 @@ class KernelBoard(NamedTuple):
 
 
 class State(NamedTuple):
-    """What changes. `own` and `enemy` are seen from `player`, who is to move (0 Red, 1 Blue).
+    """What changes. `own` and `enemy` are relative to `player`, the player to move (0 Red, 1 Blue).
 
     `targets` are the hills on which that player may build or capture now. `doubt` is the
     opponent's last ringfort if it was built against the rules and may still be challenged (else 0),
@@ -54,7 +54,7 @@ class State(NamedTuple):
     doubt_phase: "Phase" = 0
 
 
-# What the arguments of rules are, as the rule book says it.
+# The meanings of the rules' arguments, for the rule book.
 TERMS = {
     "board": "the hills, and what the options say",
     "own": "the ringforts of the player to move",

@@ -42,7 +42,7 @@ def write_state(game: Kingdoms, state: State) -> str:
 
 
 def _begun(game: Kingdoms, state: State) -> State:
-    """Return what the rules make of a turn of which all but the targets is known."""
+    """Return the state after a turn by the rules, with all but the targets known."""
     own, enemy, player, phase, _, doubt, doubt_phase = state
     begin: Callable[..., State] = game.rules["turn"]
     if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have

@@ -59,7 +59,7 @@ def _asked(game: Kingdoms, rule: str, *sets: int) -> int:
 
 
 def _from(game: Kingdoms, rule: str, hills: int, bit: int) -> tuple[str, ...]:
-    """Return those of some hills from which the steps of a rule lead to a hill."""
+    """Return the hills among some from which the steps of a rule lead to a hill."""
     names = game.grid.names_of(hills)
     return tuple(one for one in names if _asked(game, rule, 1 << game.grid.indices[one]) & bit)
 

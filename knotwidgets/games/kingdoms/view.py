@@ -1,6 +1,6 @@
 """The view of Kingdoms: hills as mounds, ringforts and bridges as woven knotwork.
 
-Everything shown is asked of the game; no rule is known here. A move's ghost is the difference
+The pictures ask the game for everything; no rule is known here. A move's ghost is the difference
 between the positions before and after it.
 """
 
@@ -94,7 +94,7 @@ def _causeways(subject: Subject) -> Iterator[Item]:
         yield Path(f"causeway:{'-'.join(pair)}", "pieces", f"{subject.owners[pair[0]]} causeway", d)
 
 
-# ---- what may be done and what was done ---------------------------------------------------------
+# ---- the legal moves and the last move ---------------------------------------------------------
 
 
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:

@@ -41,13 +41,13 @@ def pens(place: int, look: str = "light") -> tuple[str, str]:
 
 
 def known_look(look: str) -> None:
-    """Raise `ValueError`, with the nearest, for what is no theme."""
+    """Raise `ValueError`, with the nearest theme, for an unknown theme."""
     if look not in ("auto", *THEMES):
         raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
 
 
 def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
-    """Return a chart of how a measure is spread over games, or of all estimates.
+    """Return a chart of the distribution of a measure over games, or of all estimates.
 
     Estimates have a panel a measure, with a dot on its interval for each variant; so has a measure
     that no single game has. Else there is a row a variant; a bar and the dot of a mean can be
@@ -202,7 +202,7 @@ def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> A
 
 
 def styled(chart: Any, look: str) -> Any:
-    """Give a chart the colours of a theme; `"auto"` takes those of the text around it."""
+    """Give a chart the colours of a theme; `"auto"` takes the colours of the text around it."""
     ui = {} if look == "auto" else theme(look).ui
     ink, line = ui.get("ink", "currentColor"), ui.get("line", "currentColor")
     axis = {

@@ -1,4 +1,4 @@
-"""What many games come to: their sums, estimates with 95 % intervals, and sequential tests.
+"""The results of many games: sums, estimates with 95 % intervals, and sequential tests.
 
 The sequential test is Wald's probability ratio test in its form for means: the log-likelihood
 ratio of n values with mean m and variance v is about n (m1 - m0) (m - (m0 + m1) / 2) / v, and the
@@ -77,7 +77,7 @@ class Tally:
 
     @property
     def n(self) -> int:
-        """How many games of each variant were played, those that failed left out."""
+        """The number of games of each variant, without failed ones."""
         return int(self.outcomes.sum(axis=1).max(initial=0))
 
     def __add__(self, other: Tally) -> Tally:
@@ -181,7 +181,7 @@ class Estimate(NamedTuple):
 
     @property
     def scale(self) -> tuple[int, int]:
-        """What the numbers are multiplied by to be shown, and their decimals."""
+        """The factor for the display of the numbers, and their decimals."""
         times, most = (100, 2) if self.share else (1, 6)
         return times, min(most, decimals(self.half_width * times))
 
@@ -216,7 +216,7 @@ def decimals(half: float) -> int:
 
 
 def short(found: Estimate) -> str:
-    """Return an estimate as briefly as its interval can be told: with ±, if it is symmetric."""
+    """Return an estimate in the shortest form for its interval: with ±, if it is symmetric."""
     value, low, high = found[:3]
     half, (times, digits) = found.half_width, found.scale
     sign = " %" if found.share else ""
@@ -231,10 +231,10 @@ def short(found: Estimate) -> str:
 
 
 def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
-    """Return what a measure comes to in a variant.
+    """Return the estimate of a measure in a variant.
 
-    Shares have Wilson's interval, means that of the central limit theorem, and what follows from
-    the results of all games that of the infinitesimal jackknife.
+    Shares have Wilson's interval, means the interval of the central limit theorem, and functions of
+    all results the interval of the infinitesimal jackknife.
     """
     if measure.outcomes:
         value, error, n = _followed(measure, _counts(tally, variant))
@@ -281,10 +281,10 @@ def _exact(difference: float, size: float) -> float:
 
 
 def _sure(tally: Tally, variant: str) -> float:
-    """Return how many standard errors half an interval takes of what follows from results.
+    """Return the number of standard errors in half an interval of a function of all results.
 
-    Any two of the players may be those that count, so each pair has its part of the doubt. Source:
-    O. J. Dunn, "Multiple comparisons among means" (1961).
+    Any two of the players may determine the value, so each pair has its part of the error
+    probability. Source: O. J. Dunn, "Multiple comparisons among means" (1961).
     """
     return NormalDist().inv_cdf(1 - 0.025 / comb(len(tally.plan.players_of(variant)), 2))
 
@@ -298,10 +298,10 @@ def _counts(tally: Tally, variant: str) -> Any:
 
 
 def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
-    """Return what follows from the results of games, its standard error, and their number.
+    """Return a function of all results, its standard error, and the number of games.
 
-    The error is that of the infinitesimal jackknife: the spread of what one game more would change.
-    Source: L. A. Jaeckel, "The infinitesimal jackknife" (1972).
+    The error is the infinitesimal jackknife's: the spread of the changes by one more game. Source:
+    L. A. Jaeckel, "The infinitesimal jackknife" (1972).
     """
     numpy, n = needed("numpy", "lab"), int(counts.sum())
     if not n:
@@ -332,9 +332,9 @@ class SPRT:
     """A sequential test of a measure, which is `low` or less, or `high` or more.
 
     It ends as soon as that is clear. Where the mean is `low`, it says `high` with a probability of
-    `alpha`, and where it is `high`, it says `low` with one of `beta`, about; in between either.
-    `variant` is the one that is tested, by default the first; with `against`, by how much it is
-    greater than in that other variant.
+    about `alpha`, and where it is `high`, it says `low` with about `beta`; in between either
+    verdict may come. `variant` is tested, by default the first; with `against`, the test is of the
+    difference from that other variant.
 
     Raises `ValueError` for ends in the wrong order and for impossible probabilities.
 
@@ -363,7 +363,7 @@ class SPRT:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def of(self, result: StudyResult) -> SequentialVerdict:
-        """Return what the test says of a result; `ValueError` for unknown names."""
+        """Return the verdict about a result; `ValueError` for unknown names."""
         measure = result.measure(self.measure)
         if measure.outcomes:
             raise ValueError(f"{self.measure!r} is no mean over games, as a sequential test takes")
@@ -377,7 +377,7 @@ class SPRT:
 
 @dataclass(frozen=True, repr=False)
 class SequentialVerdict:
-    """What a sequential test says of the games so far: `says` is `"low"`, `"high"` or None."""
+    """The verdict of a sequential test on the games so far: `says` is `"low"`, `"high"` or None."""
 
     test: SPRT
     estimate: Estimate
@@ -386,8 +386,8 @@ class SequentialVerdict:
     def ratio(self) -> float:
         """The log-likelihood ratio; 0 while there are too few games to know the spread.
 
-        The variance found is taken as if one more game had been far off: else games that are all
-        alike, such as those of two variants that differ rarely, would decide at once.
+        The variance is calculated as if one more game had been far off: else equal games, as of two
+        variants that rarely differ, would decide at once.
         """
         test, found = self.test, self.estimate
         if found.n < LEAST or isnan(found.variance):
@@ -420,7 +420,7 @@ class SequentialVerdict:
 def is_narrow(result: StudyResult, until: float) -> bool:
     """Whether every interval is narrow enough.
 
-    Half an interval is at most `until` for shares and what follows from results, and for others at
+    Half an interval is at most `until` for shares and functions of all results, and for others at
     most `until` times the mean, or the standard deviation of single games where that is larger: a
     mean near 0 would need games without end. A measure without a value in any game is left out.
     """

@@ -1,4 +1,4 @@
-"""What a study plays and measures: a plan, from which any game can be made at any time."""
+"""The games and measures of a study: a plan, from which any game can be made at any time."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Failure(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Games of one variant, one entry each, and those that failed, which have none."""
+    """Games of one variant, one entry each, and failed games, which have no entry."""
 
     columns: Columns
     failures: tuple[Failure, ...] = ()
@@ -162,7 +162,7 @@ class Plan:
 
     @property
     def question(self) -> dict[str, Any]:
-        """What is asked: the description without the seed."""
+        """The question: the description without the seed."""
         return {name: value for name, value in self.description.items() if name != "seed"}
 
     @cached_property
@@ -173,7 +173,7 @@ class Plan:
 
     @cached_property
     def description(self) -> dict[str, Any]:
-        """What makes two plans different, in words and hashes that JSON can hold."""
+        """The features that make plans different, in words and hashes that JSON can hold."""
         return {
             "variants": {name: _described(start) for name, start in self.variants.items()},
             "measures": {one.name: _what_it_does(one) for one in self.measures},
@@ -184,7 +184,7 @@ class Plan:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickles: without what can be made again."""
+        """For pickles: without the parts that can be made again."""
         return {**vars(self), "_games": {}}
 
 
@@ -204,7 +204,7 @@ def _described(start: Position) -> list[str]:
 
 
 def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """Say what is different in the descriptions of two plans; empty if nothing is.
+    """Name the differences between the descriptions of two plans; empty if there are none.
 
     >>> differing({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
     "seed is 1 there and 2 here; measures: 'A' is missing here and 'B' is missing there"
@@ -248,7 +248,7 @@ class _Games:
         self._compiled: dict[str, Mapping[str, Function]] = {}
 
     def rows(self, first: int, number: int, budget: Budget) -> Rows:
-        """Play games; those that fail are left out, and told."""
+        """Play games; failed games are left out and reported."""
         try:
             return Rows(self._columns(first, number, budget))
         except Cancelled:
@@ -330,7 +330,7 @@ class _Games:
         return bind_loops((*self.kit.loops, self.plies, random_games, weighted_index), self.game)
 
     def _loops(self, kit: Kit, games: float) -> Mapping[str, Function]:
-        """Return the quicker loops for as many games as there will be."""
+        """Return the quicker loops for the expected number of games."""
         if kit.name not in self._compiled:
             seconds = games * SECONDS
             found = loops_of(self.game, kit, lambda _: None, wanted=None, seconds=seconds)
@@ -338,7 +338,7 @@ class _Games:
         return self._compiled[kit.name]
 
     def _fill(self, first: int, measures: Measures, values: Any, budget: Budget) -> list[Course]:
-        """Play games and fill in what is measured; return their courses, if these are needed."""
+        """Play games and fill in the measures; return the games' courses, if these are needed."""
         number, board = len(measures.lengths), self.game.board
         games = range(first, first + number)
         if not self.seats:

@@ -44,10 +44,10 @@ CLEAR = "* clear: the interval leaves out 0"
 
 @dataclass(frozen=True)
 class Table:
-    """Estimates by column and row; `told` is what is said below them.
+    """Estimates by column and row; `told` is the text below them.
 
-    With `differences` a line stands where there is none, and what is clear of it is marked. The
-    columns have the colours of variants, from the one with the number `first` on.
+    With `differences` a line marks 0, and clear differences are marked. The columns have the
+    colours of variants, from the one with the number `first` on.
     """
 
     columns: Mapping[str, Mapping[str, Estimate]]
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def _is_turned(self) -> bool:
-        """Whether there are so many columns that they had better be rows."""
+        """Whether the table has too many columns, and shows them as rows."""
         return len(self.columns) > MOST
 
     @property
@@ -134,7 +134,7 @@ class Table:
         return f'<td style="white-space:nowrap{bold}" {told}</td>'
 
     def _mark(self, found: Estimate) -> str:
-        """Return what follows a difference: a star if it is clear."""
+        """Return the mark of a difference: a star if it is clear."""
         if not self.differences:
             return ""
         return " *" if found.low > 0 or found.high < 0 else "  "
@@ -197,7 +197,7 @@ def _plot(found: Sequence[Estimate], first: int, *, zero: bool) -> str:
 
 
 class Difference(NamedTuple):
-    """By how much a measure is greater in one variant than in another."""
+    """The difference of a measure between one variant and another."""
 
     measure: str
     variant: str
@@ -206,7 +206,7 @@ class Difference(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves out that there is no difference."""
+        """Whether the interval excludes 0."""
         return self.estimate.low > 0 or self.estimate.high < 0
 
     def __str__(self) -> str:
@@ -218,7 +218,7 @@ class Difference(NamedTuple):
 class Comparison(Sequence[Difference]):
     """Differences between variants, which show themselves as a table and make a pandas frame.
 
-    What is *clear* has an interval that leaves out 0.
+    A difference is *clear* if its interval excludes 0.
     """
 
     def __init__(self, differences: Sequence[Difference], variants: Sequence[str]) -> None:
@@ -263,7 +263,7 @@ class Comparison(Sequence[Difference]):
 
 
 class StudyResult:
-    """What a study found: `result["variant"]["measure"]` is an `Estimate`.
+    """The result of a study: `result["variant"]["measure"]` is an `Estimate`.
 
     In a notebook it shows itself as a table. Two results of the same question with other games can
     be added.
@@ -276,7 +276,7 @@ class StudyResult:
 
     @property
     def plan(self) -> Plan:
-        """What was played and measured."""
+        """The variants, players, measures and seed."""
         plan: Plan = self.tally.plan
         return plan
 
@@ -357,11 +357,10 @@ class StudyResult:
         ]
 
     def plot(self, measure: str | None = None, *, theme: str = "light", lang: str = "en") -> Any:
-        """Return an Altair chart of all estimates, or of how a measure is spread over games.
+        """Return an Altair chart of all estimates, or of the distribution of a measure over games.
 
-        `theme` is one of those of boards; with `"auto"` writing has the colour of the page around
-        it, where the chart is a part of the page. `lang` is `"en"`, `"de"` or `"fr"`. Raises
-        `ValueError` for unknown names.
+        `theme` is a theme of boards; with `"auto"` texts take the colour of the page around the
+        chart. `lang` is `"en"`, `"de"` or `"fr"`. Raises `ValueError` for unknown names.
         """
         return charts.chart(self, measure, theme, lang)
 
@@ -402,7 +401,7 @@ class StudyResult:
 
     @property
     def heading(self) -> str:
-        """What was played, in a line."""
+        """The games played, in a line."""
         who = ", ".join(self.plan.named) or "random players"
         failed = f"; {count(self.tally.failed, 'game')} failed" if self.tally.failed else ""
         games = f"{self.n:,} game{'' if self.n == 1 else 's'}"
@@ -412,7 +411,7 @@ class StudyResult:
 
     @property
     def told(self) -> list[str]:
-        """What is said below the table: the verdict, and some games that failed."""
+        """The text below the table: the verdict, and some failed games."""
         verdict = [self.verdict] if self.verdict else []
         return [*map(str, verdict), *map(str, self.failures[:3])]
 
@@ -430,7 +429,7 @@ class StudyResult:
 
 
 class _Estimates(dict[str, Estimate]):
-    """The estimates of one variant by measure; an unknown one is told with the nearest."""
+    """The estimates of one variant by measure; the error for an unknown name has the nearest."""
 
     result: StudyResult
 

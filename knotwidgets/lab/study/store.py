@@ -1,7 +1,7 @@
 """Games in Parquet files: the folder of a study, and a single file.
 
 A file of a folder is named by the first and the last part in it and by the hash of its content. So
-a run that was killed goes on where it was, and what was damaged since is found and played again.
+a killed run continues where it was, and games of damaged files are found and played again.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class _File(NamedTuple):
 class Store:
     """The games of one study in a folder, which is made if need be; `ImportError` without pyarrow.
 
-    Files that are not what their checksum says are named in a warning, and set aside. Raises
+    A warning names files that don't match their checksum, and they are set aside. Raises
     `ValueError` for a folder with the games of another study, and says what differs, for one with
     anything else in it, and for a file that no study has written, which it names; and
     `BlockingIOError` for a folder that another run writes to.
@@ -123,7 +123,7 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Write what waits to be written, and let other runs write to the folder."""
+        """Write the waiting games, and let other runs write to the folder."""
         try:
             self.flush()
         finally:
@@ -169,7 +169,7 @@ class Store:
         return _File(path, first, last, stop)
 
     def _add(self, *files: _File) -> None:
-        """Take files over, and delete those of which others have all parts."""
+        """Take files over, and delete those whose parts are all in others."""
         known = {*files, *self._files.values()}
         for file in files:
             for number in range(file.first, file.last + 1):
@@ -218,7 +218,7 @@ class Store:
             }
         return variants, failures
 
-    # ---- what is written
+    # ---- writing
 
     def write(self, part: Part, n: int | None = None) -> None:
         """Keep a part, of the first n games; it is written with others, in some seconds."""
@@ -233,7 +233,7 @@ class Store:
             self.flush()
 
     def flush(self) -> None:
-        """Write what is still to be written."""
+        """Write the waiting games."""
         parts, self._waiting, self._since = self._waiting, [], monotonic()
         if not parts:
             return
@@ -319,7 +319,7 @@ def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> 
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Turn whatever a forged file leads to into one error, which names the file."""
+    """Turn any exception from a forged file into one error, which names the file."""
     try:
         yield
     except Exception as error:

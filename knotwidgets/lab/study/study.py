@@ -34,7 +34,7 @@ SHARE = 10  # one of this many seconds goes to displays, at most
 
 
 class Progress(NamedTuple):
-    """How many games of each variant are played, of how many; None if nobody knows."""
+    """The number of games done of each variant, and of all games; None if unknown."""
 
     done: int
     total: int | None
@@ -49,8 +49,8 @@ class Progress(NamedTuple):
 class Job:
     """A study that is played in a thread of its own; `Study.start` makes it.
 
-    In a notebook it shows its progress and what it has found so far, again and again. It ends with
-    the program.
+    In a notebook it shows its progress and its results so far, again and again. It ends with the
+    program.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Job:
 
     @property
     def partial(self) -> StudyResult:
-        """What was found so far."""
+        """The result so far."""
         return self._partial
 
     @property
@@ -99,7 +99,7 @@ class Job:
         return self._ended.is_set()
 
     def stop(self) -> None:
-        """Have it end soon; `result` then returns what was found so far."""
+        """End it soon; `result` then returns the result so far."""
         if not self.done:
             self._state = "stopped"
         self._stop.set()
@@ -109,9 +109,9 @@ class Job:
         return self._ended.wait(timeout)
 
     def result(self, timeout: float | None = None) -> StudyResult:
-        """Wait for the end, and return what was found.
+        """Wait for the end, and return the result.
 
-        Raises what the work has raised, and `TimeoutError` after `timeout` seconds.
+        Raises the exception of the work, and `TimeoutError` after `timeout` seconds.
         """
         if not self.wait(timeout):
             raise TimeoutError(f"the study goes on: {self.progress}; see its .partial")
@@ -137,7 +137,7 @@ class Job:
         self._show()
 
     def _tallies(self) -> Generator[Tally, None, None]:
-        """Yield the tallies of parts in order; what is kept is read, and all else is played."""
+        """Yield the tallies of parts in order; kept parts are read, and all others are played."""
         plan, n, store = self._plan, self._n, self._store
         missing = (number for number in plan.numbers(n) if not (store and store.has(number, n)))
         parts = missing if n is None else [*missing]
@@ -216,7 +216,7 @@ class Job:
     def _show(self) -> None:
         begin = monotonic()
         for display in self._displays:
-            with suppress(Exception):  # whoever looks at it may be gone; the games go on
+            with suppress(Exception):  # the display may be gone; the games go on
                 display.update(self._bundle(), raw=True)
         self._next = monotonic() + max(EVERY, SHARE * (monotonic() - begin))
 
@@ -253,9 +253,10 @@ class Study:
     same random numbers. Games are played at random or, with `players`, by one for each seat, who
     move on by a seat after every game; None is a random player.
 
-    `measures` are names from `kw.measures`, measures or steps of your own; by default those that
-    count, which cost little, and with `"all"` all. A game that goes on after `most` plies is given
-    up. Measures of what players could expect play `expectations` random games from each position.
+    `measures` are names from `kw.measures`, measures or steps of your own; by default the measures
+    that count, which cost little, and with `"all"` all. A game that goes on after `most` plies is
+    given up. Measures of what players could expect play `expectations` random games from each
+    position.
 
     Raises `ValueError` for unknown names, with the nearest, and `TypeError` for a wrong kind of
     argument.
@@ -300,7 +301,7 @@ class Study:
         path: str | PathLike[str] | None = None,
         progress: batches.Progress = None,
     ) -> StudyResult:
-        """Play and return what was found.
+        """Play and return the result.
 
         `n` games of each variant are played, or, without a number, as many as it takes: with
         `until`, until every interval is that narrow (half of it, for shares; for means that part of
@@ -311,12 +312,12 @@ class Study:
         `on` says where: `"threads"`, `"processes"`, an executor of `concurrent.futures` or a Dask
         client. Results are the same everywhere. With a `path`, games are kept in a folder of
         Parquet files, and a run that was killed goes on where it was; a damaged file is named in a
-        warning, and its games are played again. Ctrl-C, or stopping the cell, returns what was
-        found so far. `progress` is as for `playouts`.
+        warning, and its games are played again. Ctrl-C, or stopping the cell, returns the result so
+        far. `progress` is as for `playouts`.
 
-        Raises `ValueError` for a wrong number, where nothing says when to end, and for a folder
-        with the games of another study, `TypeError` for a wrong kind of argument, and what a player
-        raises.
+        Raises `ValueError` for a wrong number, without a condition to end, and for a folder with
+        the games of another study, `TypeError` for a wrong kind of argument, and any exception of a
+        player.
         """
         job = self.start(n, until=until, test=test, on=on, path=path)
         with batches.progress_line(n or ENOUGH, "games", progress) as line:
@@ -342,8 +343,8 @@ class Study:
     ) -> Job:
         """Begin to play in the background, and return at once; all else is as for `run`.
 
-        The job tells what was found so far, and shows it in a notebook. What `run` raises while
-        games are played, the job's `result` raises.
+        The job has the result so far, and shows it in a notebook. What `run` raises while games are
+        played, the job's `result` raises.
 
         >>> from knotwidgets import Kingdoms
         >>> job = Study({"small": Kingdoms(board="3x3")}, seed=1).start(50)
@@ -374,7 +375,7 @@ def study(  # noqa: PLR0913 - each by its name
 ) -> StudyResult:
     """Play and measure variants of a game, or several games, and compare them.
 
-    `Study` says what is asked, and `Study.run` how much is played, and where.
+    `Study` has the question, and `Study.run` the number of games and where they are played.
 
     >>> from knotwidgets import Kingdoms
     >>> study({"printed": Kingdoms()}, 30, seed=1)["printed"]["DurationMoves"].n

@@ -82,7 +82,7 @@ def results(
 
 @dataclass
 class _Task:
-    """Some parts, and what becomes of them; without a future they are still to be submitted."""
+    """Some parts, and the future of their tallies; without one they are still to be submitted."""
 
     numbers: tuple[int, ...]
     future: Any = None
@@ -171,10 +171,10 @@ class _Place:
         self.open()
 
     def open(self) -> None:
-        """Start what is our own."""
+        """Start our own processes."""
 
     def close(self) -> None:
-        """End what is our own."""
+        """End our own processes."""
 
     @property
     def workers(self) -> int:
@@ -205,7 +205,7 @@ class _Processes(_Place):
     """Processes that are started for this work alone, anew where one has died.
 
     They end by themselves when the other end of a pipe is closed, as it is when this process ends,
-    whatever they are doing.
+    even during their work.
     """
 
     def open(self) -> None:

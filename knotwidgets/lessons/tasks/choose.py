@@ -106,7 +106,7 @@ class Choose(Task):
         return self.options
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
-        """Yield that there is no choice, or no right one."""
+        """Yield a fault if there are too few options or none is right."""
         try:
             self.right(step.position)
             if len(set(self.options)) < 2 or len(set(self.options)) != len(self.options):

@@ -3,8 +3,9 @@
     import knotwidgets as kw
     print(kw.puzzles.hard().solve())
 
-`Puzzle` says what is to be filled with what; it solves itself, lists and counts its solutions, and
-judges and helps a person who solves it by hand. `generate` makes puzzles with one solution.
+A `Puzzle` has a rectangle and the tiles to fill it with; it solves itself, lists and counts its
+solutions, and judges and helps a person who solves it by hand. `generate` makes puzzles with one
+solution.
 """
 
 from pathlib import Path

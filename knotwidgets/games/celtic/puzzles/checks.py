@@ -1,4 +1,4 @@
-"""What can be wrong: errors, faults of tiles laid by hand, and puzzles without a solution."""
+"""Faults of puzzles: errors, faults of tiles laid by hand, and puzzles without a solution."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Conflict(NamedTuple):
 
 
 def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
-    """Yield what is wrong with some tiles, whatever follows."""
+    """Yield the faults of some tiles that no further tile can mend."""
     for cell, sides in tiles.items():
         if puzzle.givens.get(cell, sides) != sides:
             given = puzzle.givens[cell]

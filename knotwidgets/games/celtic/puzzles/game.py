@@ -53,7 +53,7 @@ class Attempt:
     """A puzzle and the tiles laid so far; immutable.
 
     `tiles` are those laid, given ones included, by the names of their cells. Tiles may lie where
-    they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
+    they don't fit. A tile takes the colour with the most tiles of its shape left, and keeps it
     until it is taken back.
 
     >>> from knotwidgets.games.celtic.puzzles import Puzzle
@@ -94,7 +94,7 @@ class Attempt:
 
     @cached_property
     def conflicts(self) -> tuple[Conflict, ...]:
-        """What is wrong with the tiles laid, whatever follows."""
+        """The faults of the tiles laid that no further tile can mend."""
         return self.puzzle.conflicts(self.sides)
 
     @property
@@ -109,12 +109,12 @@ class Attempt:
 
     @property
     def remark(self) -> str:
-        """What is noticed at once: that all cells are filled, for good or not."""
+        """Faults that are noticed at once: that all cells are filled, for good or not."""
         return view.remark(self)
 
     @property
     def checked(self) -> Finding:
-        """What a check finds."""
+        """The faults that a check finds."""
         return view.checked(self)
 
     @property
@@ -152,10 +152,10 @@ class Attempt:
         return max(colours, key=lambda colour: colours[colour])
 
     def lay(self, tiles: Tiles) -> Attempt:
-        """Return the attempt with more tiles; those that already lie like that stay.
+        """Return the attempt with more tiles; tiles that already lie there stay.
 
         Raises `AttemptError` for a cell that has another tile and for a shape that is used up, and
-        `PuzzleError` for what can't be read.
+        `PuzzleError` for anything that can't be read.
         """
         new = self.puzzle.sides_of(tiles)
         new = {cell: sides for cell, sides in new.items() if self.sides.get(cell) != sides}
@@ -174,7 +174,7 @@ class Attempt:
         """Return the attempt without the tiles of some cells.
 
         Raises `AttemptError` for a cell without a tile or with a given one, and `PuzzleError` for
-        what is no cell.
+        anything but a cell.
         """
         tiles = dict(self.tiles)
         for cell in cells:
@@ -261,7 +261,7 @@ class Attempt:
             raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))
 
     def with_tiles(self, tiles: Mapping[Cell, int]) -> Attempt:
-        """Return the attempt with more tiles, unchecked, in the colours of which most are left."""
+        """Return the attempt with more tiles, unchecked, in the colours with most tiles left."""
         attempt = self
         for cell, sides in tiles.items():
             tile = Tile(sides, attempt.colour(shape_of(sides)))
@@ -345,7 +345,7 @@ class PuzzleGame(StepGame):
         return (TILE + shape, cell, turn) if turn else (cell[1:],)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
-        """Return the move that picks mean, or picks of which `judge` says why they mean none."""
+        """Return the move that picks mean, or the picks, for `judge` to say why they mean none."""
         try:
             return _move(*position.state.meant(picks))
         except AttemptError:

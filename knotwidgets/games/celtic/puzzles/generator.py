@@ -46,8 +46,8 @@ def generate(
     * `stop`: a function that ends the work with `Unfinished` once it returns true.
 
     Raises `NoSolution` if the tiles can't be laid at all, `PuzzleError` for an impossible puzzle
-    and if none was found in a reasonable number of tries (all are ValueErrors, also for a `seed`
-    that is none), and `TypeError` if `stop` is no function.
+    and if none was found in a reasonable number of tries (all are ValueErrors, also for a wrong
+    `seed`), and `TypeError` if `stop` is no function.
 
     >>> puzzle = generate(3, 3, seed=1)
     >>> puzzle.count(distinct=False)
@@ -76,7 +76,7 @@ def _solved(rng: random.Random, puzzle: Puzzle, stop: Stop | None) -> _Filled:
 
 
 def _drawn(rng: random.Random, blank: Puzzle, stop: Stop | None) -> _Filled:
-    """Draw designs until one has as many knots as are wanted."""
+    """Draw designs until one has the wanted number of knots."""
     width, height, knots, holes = blank.width, blank.height, blank.knots, blank.holes
     for _ in range(DRAWS):
         _look(stop)

@@ -1,4 +1,4 @@
-"""Puzzles and their solutions: immutable values, and what can be asked of them."""
+"""Puzzles and their solutions: immutable values and their methods."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _EVERY = 0.2  # seconds between two reports
 
 
 class Shown:
-    """What a notebook shows as a picture of the tiles laid."""
+    """A value that a notebook shows as a picture of the tiles laid."""
 
     @property
     def _shown(self) -> Position:
@@ -100,7 +100,7 @@ class Puzzle(Shown):
     Solutions don't differ by colours; a solution deals them out. Cells are named like chess
     squares; as pairs they are (column, row) from 0 at the lower left.
 
-    Raises `PuzzleError` (a ValueError) for what can't be read, and for too few tiles.
+    Raises `PuzzleError` (a ValueError) for text that can't be read, and for too few tiles.
 
     >>> puzzle = Puzzle(3, 1, "2 cap 1 straight")
     >>> puzzle.solve().text
@@ -234,7 +234,7 @@ class Puzzle(Shown):
         progress: Report | bool = False,
         seed: int | None = None,
     ) -> Solutions:
-        """Return an iterator of solutions that knows what it found and why it ended.
+        """Return an iterator of solutions, with the solutions so far and the reason why it ended.
 
         * `limit`: how many to find at most.
         * `distinct`: count solutions that are turns or reflections of each other once; if false,
@@ -243,7 +243,7 @@ class Puzzle(Shown):
         * `progress`: true for a bar, or a function to call with a `Progress` a few times a second.
         * `seed`: find them in another order, the same one for the same seed.
 
-        Raises `ValueError` for an impossible option, and `TypeError` for what is no function.
+        Raises `ValueError` for an impossible option, and `TypeError` for anything but a function.
 
         >>> [solution.text for solution in Puzzle(2, 2, "4 corner").solutions()]
         ['2x2 a1:NE b1:NW a2:ES b2:SW']
@@ -285,7 +285,7 @@ class Puzzle(Shown):
     # ---- solved by hand
 
     def conflicts(self, tiles: Tiles) -> tuple[Conflict, ...]:
-        """Say what is wrong with tiles on some or all of the cells.
+        """List the faults of tiles on some or all of the cells.
 
         >>> [fault.message for fault in Puzzle(2, 1, "2 cap").conflicts("a1:W")]
         ['the tile on a1 opens west, where there is no cell']
@@ -327,7 +327,7 @@ class Puzzle(Shown):
     def solution(self, tiles: Tiles) -> Solution:
         """Return tiles on all cells as a solution.
 
-        Raises `PuzzleError` for what can't be read and for what is no solution.
+        Raises `PuzzleError` for tiles that can't be read or are no solution.
         """
         laid = self.sides_of(tiles)
         faults = self.check(laid)
@@ -338,7 +338,7 @@ class Puzzle(Shown):
     def sides_of(self, tiles: Tiles) -> dict[Cell, int]:
         """Return the mask of open sides on each cell of some tiles, fitting or not.
 
-        Raises `PuzzleError` for what can't be read.
+        Raises `PuzzleError` for anything that can't be read.
 
         >>> Puzzle(2, 1, "2 cap").sides_of("a1:E")
         {(0, 0): 2}
@@ -460,9 +460,9 @@ class Count(int):
 
 @dataclass(eq=False, repr=False)
 class Solutions:
-    """An iterator of solutions, each found when it is asked for; `Puzzle.solutions` makes one.
+    """An iterator of solutions, each found on demand; `Puzzle.solutions` makes one.
 
-    What was found stays in `found`, also when it is interrupted (KeyboardInterrupt).
+    The solutions stay in `found`, also after an interruption (KeyboardInterrupt).
 
     >>> from knotwidgets.games.celtic.puzzles import easy
     >>> solutions = easy().solutions(limit=2)
@@ -582,7 +582,7 @@ also a solution, or its text."""
 def read_laid(given: object, cells: Collection[Cell], size: tuple[int, int]) -> dict[Cell, int]:
     """Read laid tiles, given in any of those ways, for a puzzle of that size.
 
-    Raises `PuzzleError` for what can't be read, and for a solution of another size.
+    Raises `PuzzleError` for tiles that can't be read, and for a solution of another size.
     """
     return read_tiles(given.text if isinstance(given, Solution) else given, cells, size)
 
@@ -606,7 +606,7 @@ def check_stop(stop: object) -> None:
 
 
 def check_seed(seed: object) -> None:
-    """Raise `ValueError` for what is no seed."""
+    """Raise `ValueError` for anything but a seed."""
     if seed is not None and type(seed) is not int:
         raise ValueError(f"seed={seed!r} is impossible; expected None or a whole number")
 

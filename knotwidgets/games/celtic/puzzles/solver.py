@@ -253,7 +253,7 @@ class Search:
         return _Frame(options, opened, mates, closed, state, self.found)
 
     def _options(self, number: int, opened: int, left: list[int]) -> Iterator[_Option]:
-        """The tiles that fit; likely first those of which many are left for the cells they suit."""
+        """The tiles that fit; tiles with many left for their cells are likely to come first."""
         place, room, draw = self.places[number], self.room[number], self.draw
 
         def rank(tile: _Option) -> float:
@@ -275,7 +275,7 @@ class Search:
         begin, patience, idle = opened, _PATIENCE, 0
 
         def enter(shape: int) -> bool | None:
-            """Go on to the next cell, unless it is known what will come of it."""
+            """Go on to the next cell, unless the result is known."""
             place = number + len(stack)
             if place == len(self.places):
                 return True

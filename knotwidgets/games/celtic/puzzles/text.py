@@ -3,7 +3,7 @@
     3x2; 2 corner 2 tee 2 cap; knots 1; given a1:NE; holes c2
 
 A puzzle is its columns and rows, the numbers of tiles by shape, or by colour and shape as in
-`orange 2 cap 1 cross, neutral 1 cross`, and what else it asks for. Tiles that lie are their cells,
+`orange 2 cap 1 cross, neutral 1 cross`, and its other conditions. Tiles that lie are their cells,
 named like chess squares, with the sides that are open.
 """
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def goal(puzzle: Puzzle) -> str:
-    """What is to be done."""
+    """The task."""
     task, n = "fill" if puzzle.spare else "lay", puzzle.knots
     if not n:
         return say(f"puzzles.{task}_all", cells=len(puzzle.cells))
@@ -75,7 +75,7 @@ def reckoning(weave: Weave) -> Reckoning:
 
 
 def labels(attempt: Attempt) -> dict[str, str]:
-    """What a screen reader says of each cell."""
+    """The label of each cell for a screen reader."""
     links = linked(attempt.cells, {cell: tile.sides for cell, tile in attempt.tiles.items()})
     labels = {}
     for cell in attempt.cells:
@@ -96,7 +96,7 @@ def take_label(shape: str, cell: str, sides: int) -> str:
 
 
 def faults(conflicts: Sequence[Conflict]) -> str:
-    """What a check found: the number of faults, and the first of them."""
+    """The result of a check: the number of faults, and the first of them."""
     if not conflicts:
         return say("puzzles.no_fault")
     return say("puzzles.faults", n=len(conflicts), first=conflicts[0].message)
@@ -113,14 +113,14 @@ def hopeless(attempt: Attempt, reason: str) -> str:
 
 
 def remark(attempt: Attempt) -> str:
-    """What is noticed at once: that all cells are filled, for good or not."""
+    """Faults that are noticed at once: that all cells are filled, for good or not."""
     if attempt.solved:
         return say("puzzles.sentence", text=standing(attempt))
     return say("puzzles.not_solved") if attempt.full else ""
 
 
 def checked(attempt: Attempt) -> Finding:
-    """What a check has found, with the cells at fault."""
+    """The result of a check, with the cells at fault."""
     cells = (cell for conflict in attempt.conflicts for cell in conflict.cells)
     text = remark(attempt) if attempt.solved else faults(attempt.conflicts)
     return Finding(text, tuple(dict.fromkeys(cells)))
@@ -145,12 +145,12 @@ def _changes(before: Attempt, after: Attempt) -> Iterator[str]:
 
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
-CAPTION = 0.6  # what a caption adds to the height of a picture
+CAPTION = 0.6  # the height that a caption adds to a picture
 
 
 @dataclass(frozen=True)
 class _Subject:
-    """A puzzle as it stands, and what its picture asks for again and again."""
+    """A puzzle's present state, with values that its picture uses again and again."""
 
     attempt: Attempt
     options: Options
@@ -195,7 +195,7 @@ class _Subject:
 
 
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
-    """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
+    """The display list of a puzzle and the tiles laid so far; see `Options` for the options.
 
     A `hint` is shown on its cell as a ghost, and framed there and in the rack. A solved puzzle
     shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
@@ -282,7 +282,7 @@ def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
 
 
 def _moves(subject: _Subject) -> Iterator[Move]:
-    """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
+    """The possible moves: lay any tile anywhere, by shape and turn, and take tiles back.
 
     From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
@@ -329,7 +329,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:
-    """What stands below it all."""
+    """The foot of the picture."""
     options = subject.options
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     if options.caption:
