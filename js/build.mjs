@@ -131,8 +131,8 @@ async function put(entry, code) {
   process.exitCode = 1;
 }
 
-/** The widget, which hands to its parts what they need of it. */
-async function widget(needed) {
+/** What runs parts that come as texts, the widget or a page, and hands to them what they need of the widget. */
+async function equipped(entry, needed) {
   const names = [...needed.keys()];
   const imports = names.map(
     (name) => `import { ${name} } from "./${needed.get(name).replace(/^src\//, "")}";`,
@@ -141,9 +141,9 @@ async function widget(needed) {
     ...imports,
     'import { equip } from "./parts/load.ts";',
     `equip({ ${names.join(", ")} });`,
-    `export { default } from "./${WIDGET}";`,
+    `export { default } from "./${entry}";`,
   ].join("\n");
-  return bundled(WIDGET, { stdin: { contents, resolveDir: "src", sourcefile: "equipped.ts" } });
+  return bundled(entry, { stdin: { contents, resolveDir: "src", sourcefile: "equipped.ts" } });
 }
 
 async function build() {
@@ -159,7 +159,8 @@ async function build() {
   for (const entry of Object.keys(BUDGETS)) {
     const isPart = entry.startsWith("parts/");
     const options = isPart ? { plugins: [leaveOut(modules)], minifyIdentifiers: false } : {};
-    const { text } = entry === WIDGET ? await widget(needed) : await bundled(entry, options);
+    const runsParts = entry === WIDGET || Boolean(SCRIPTS[entry]);
+    const { text } = runsParts ? await equipped(entry, needed) : await bundled(entry, options);
     const code = isPart ? await asFunction(text, need) : text;
     await put(entry, await squeezed(code, Boolean(SCRIPTS[entry])));
   }
