@@ -347,7 +347,7 @@ class Redrawing:
         """Whether it can be played on."""
         return say("celtic_knot.draw_fault" if self.drawing.faults else "celtic_knot.draw_fine")
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
+    def edit(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
         """Say what would come of picks, and return that if it is an edit."""
         cells = self._paper.layout.cells
         at = [cells[pick] for pick in picks if pick in cells]
