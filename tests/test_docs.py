@@ -2,6 +2,8 @@
 
 import re
 import runpy
+import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -74,6 +76,48 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     for place in places:
         for game in ("kingdoms", "celtic", "celtic_knot"):
             assert (ROOT / place.replace("<game>", game)).exists(), place
+
+
+WALKS: dict[str, tuple[Callable[[], Any], list[str]]] = {
+    "a move": (lambda: knotwidgets.play(knotwidgets.Kingdoms()), ["D4"]),
+    "an answer in a lesson": (lambda: knotwidgets.lesson("kingdoms"), ["D4"]),
+    "an edit": (lambda: knotwidgets.edit(knotwidgets.Kingdoms()), ["piece:red", "D4"]),
+    "a step of a puzzle": (
+        lambda: knotwidgets.Puzzle(knotwidgets.puzzles.easy()),
+        ["tile:corner", "a1", "SW"],
+    ),
+}
+
+
+def walked(widget: Any, picks: list[str]) -> set[str]:
+    """The files that a pick in the browser passes."""
+    passed = set[str]()
+    sent = {"kind": "pick", "id": "v:1", "rev": widget.state["rev"], "picks": picks}
+    sys.setprofile(lambda frame, *_: passed.add(frame.f_code.co_filename))
+    try:
+        widget._receive(None, sent, [])
+    finally:
+        sys.setprofile(None)
+    assert widget.state["rev"] > sent["rev"]
+    places = (Path(one) for one in passed)
+    return {str(one.relative_to(ROOT)) for one in places if one.is_relative_to(ROOT)}
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_four_walks_of_the_house_are_as_they_are_drawn(walk: str) -> None:
+    text = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+    table = text[text.index("### Four walks") : text.index("Where chance is to move")]
+    head, _, *rows = [
+        line.strip("| ").split(" | ") for line in re.findall("^\\|.*", table, re.MULTILINE)
+    ]
+    column = head.index(walk)
+    named = {one for row in rows for one in re.findall("`([^`]+)`", row[column + 1])}
+    make, picks = WALKS[walk]
+    with make() as widget:
+        passed = walked(widget, picks)
+    rooms = ("knotwidgets/session", "knotwidgets/widgets")
+    assert named <= passed
+    assert {one for one in passed if one.startswith(rooms)} <= named
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from ..core.errors import nearest, shortened
 
 KINDS = ("lesson", "position", "task")
 FREE = ""
-"""The name of what stands in a block without one."""
+"""The name of the text in a block that has no name."""
 
 # No pattern has two ways to read the same blanks or signs, so each takes linear time.
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,}(?!~))([^`]*)$")

@@ -281,7 +281,7 @@ def _compared(compare: Callable[[Any, Any], Any], left: Any, right: Any) -> bool
 
 
 def _played(at: Situation, moves: Sequence[str]) -> Situation:
-    """Return what is asked about after moves: the last of them, and what it led to."""
+    """Return the subject of conditions after moves: the last move, and its result."""
     try:
         before = at.after.play(*moves[:-1])
         return Situation(before, before.play(moves[-1]))

@@ -23,7 +23,7 @@ TRIED = 4  # a move as good was tried at least a fourth as often as the best
 
 
 class Thinker(Protocol):
-    """Whoever can say how probable a win is after each move, such as `kw.MCTS`."""
+    """A player that can say how probable a win is after each move, such as `kw.MCTS`."""
 
     def think(self, position: Position) -> Report:
         """Return what is known of a position."""
@@ -80,7 +80,7 @@ def review(
 
 
 def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[TurningPoint]:
-    """Return the moves of some players that lost most, at most so many, in the game's order."""
+    """Return the `number` moves of some players that lost most, in the game's order."""
     moments = _moments(record, who, thinker)
     return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
 

@@ -236,7 +236,7 @@ class Editing(StepGame):
             verdict = refusal("", "editor.no_choice", choice=move.removeprefix(TURN))
             _, after = state.choices.get(move, ("", None))
         else:
-            verdict, after = state.judge(tuple(move.split(AND)))
+            verdict, after = state.edit(tuple(move.split(AND)))
         if after is None:
             return ParsedMove(verdict, None)
         return step(move, after, after.told)
@@ -317,7 +317,7 @@ class Setup(Draft):
         """The invitation to a first edit."""
         return say("editor.invitation")
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Setup | None]:
+    def edit(self, picks: tuple[str, ...]) -> tuple[Verdict, Setup | None]:
         """Judge picks, and return the state after them if they are an edit."""
         try:
             after = self._edited(picks)

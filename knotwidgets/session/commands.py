@@ -163,7 +163,7 @@ def _visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Chang
 
 
 def jump(doc: Document, *path: int) -> Document:
-    """Look at a place of the record: after so many moves of its main line, or at a path."""
+    """Look at a place of the record: a number of moves along its main line, or a path."""
     try:
         found = path_of(doc.record.line, path if len(path) - 1 else path[0])
     except ValueError as error:
@@ -247,7 +247,7 @@ def comment(doc: Document, text: str) -> Document:
 
 
 def annotate(doc: Document, drawn: Annotations = NOTHING) -> Document:
-    """Draw on the position shown in place of what was there, and show what is drawn.
+    """Replace the drawings on the position shown, and show their layer.
 
     The revision stays, so that no request in view of the position becomes stale.
     """
@@ -526,7 +526,7 @@ def failed(doc: Document, fault: str, *, moved: bool) -> Document:
     return replace(switch(doc, "analyse", on=False), error=fault)
 
 
-# ---- what is shown and what is asked
+# ---- switches, layers, questions and reviews
 
 
 def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:
@@ -624,7 +624,7 @@ def _open(doc: Document, review: Review, at: int) -> Document:
 
 
 def moment(doc: Document, what: str) -> Document:
-    """Show the better moves of the moment that is asked about, or go on to the next one.
+    """Show the better moves of a review's moment, or go on to its next moment.
 
     After the last one that is where the game stood.
     """
@@ -766,7 +766,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "pace": Command(pace),
         "analyse": _anytime(analyse),
         "failed": Command(failed),
-        # what is shown and what is asked
+        # switches, layers, questions and reviews
         **{name: _anytime(partial(switch, name=name)) for name in SWITCHES},
         "layer": _anytime(layer, takes=True),
         "layers": Command(layered),

@@ -495,7 +495,7 @@ class Document:
         ply = self.line.line[self.ply]
         return {ply.move, *(variation[0].move for variation in ply.variations)}
 
-    # ---- what is asked of people
+    # ---- questions to people
 
     @property
     def held_now(self) -> Held | None:
@@ -509,7 +509,7 @@ class Document:
 
     @property
     def aside(self) -> Advice | None:
-        """What is said in place of what may be done: by a review, or of a move that is held."""
+        """The advice of a review, or the reason why a move is held; it replaces the guide's."""
         return self.task.said if self.task else self.held_now.why if self.held_now else None
 
     # ---- what can be undone
@@ -552,7 +552,7 @@ class Document:
     # ---- other documents
 
     def renewed(self, **changes: Any) -> Document:
-        """Show this as something new: what was asked in view of what was there before is stale."""
+        """Show this as something new: requests made in view of the old document become stale."""
         made = replace(self, **{**QUIET, **changes}, rev=self.rev + 1)
         if made.since is None:
             rests = not made.began and (made.cursor.goes_on or not made.has_human)
@@ -620,7 +620,7 @@ def along(past: tuple[Change, ...], place: Path, path: Path) -> tuple[Change, ..
 
 
 def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
-    """Return the later changes: so many games, and so many others."""
+    """Return the last changes: at most `GAMES` games and `EDITS` other changes."""
     games = edits = 0
     for at, change in reversed(tuple(enumerate(past))):
         if isinstance(change, Shown):

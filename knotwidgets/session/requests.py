@@ -175,7 +175,7 @@ class Desk:
     """Returns a part of the browser's half as text; a widget puts its own here."""
 
     briefly = False
-    """Whether failures are told in a sentence each: of a widget that is asked all it can be."""
+    """Whether each failure is told in one sentence, as pages without Python do."""
 
     def __init__(
         self,

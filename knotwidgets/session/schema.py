@@ -32,7 +32,7 @@ class Look(TypedDict):
     By "" the room between letters, and the heights of accents above small letters and capitals.
     """
     legend: NotRequired[dict[str, str]]
-    """What marks mean, by what ids of items begin with, or by the last words of their styles."""
+    """The meaning of marks, by the beginning of an item's id or the last words of its style."""
     lang: str
     """The language of all that is shown and spoken, as HTML has it."""
     board: str

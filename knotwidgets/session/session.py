@@ -113,7 +113,7 @@ class Session:
             self._go_on(after, silent=command.silent)
 
     def notify(self) -> None:
-        """Let listeners hear of what has happened."""
+        """Call the listeners with the news."""
         self.listeners.notify()
 
     def _go_on(self, after: Document, *, silent: bool = False) -> None:
@@ -379,7 +379,7 @@ class Questions:
             session.notify()
 
     def go_on(self) -> None:
-        """Let whoever waits have the answer to a question that has gone; under the lock."""
+        """Hand the answer of a finished question to the code that awaits it; under the lock."""
         document = self._session.moment
         before, self._seen = self._seen, document.question
         has_gone = before and before is not document.question

@@ -347,7 +347,7 @@ class Board(Shell):
         return self._do("redo")
 
     def jump(self, *place: int) -> Self:
-        """Look at the position after so many moves of the main line, or at a path.
+        """Look at the position after `place` moves of the main line, or at a path.
 
         A path is what `path` says: `jump(18, 0, 20)` shows `record.line[18].variations[0]` after
         20 moves. A move that is played where the line goes on begins a variation. Raises
@@ -564,10 +564,10 @@ class Board(Shell):
 
         The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
         switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
-        Who answers nothing, by the button or Escape, gives None. Cancelling what awaits it takes
+        The button beside it, or Escape, gives None. Cancelling what awaits it takes
         the question back.
 
-        Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
+        Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after `timeout`
         seconds, `CancelledError` if the board is closed, `ValueError` for a target that is not on
         the board and while something else is asked.
         """

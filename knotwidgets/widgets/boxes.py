@@ -110,7 +110,7 @@ def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
 
 
 def _pictures(widget: ipywidgets.Widget) -> str:
-    """The pictures of the boards in a widget, as they stand, and of what else has one."""
+    """The pictures of all parts of a widget that have one, such as boards."""
     if picture := getattr(widget, "picture_html", None):
         return str(picture()) if widget.comm else ""
     found = list(filter(None, map(_pictures, getattr(widget, "children", ()))))

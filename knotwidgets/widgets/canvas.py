@@ -192,7 +192,7 @@ class _Painter:
         self._paths: dict[str, Any] = {}  # those in use: each is known to the browser by a name
 
     def paint(self, scene: Scene, theme: Theme) -> None:
-        """Show a scene instead of what is there."""
+        """Show another scene."""
         before, self._paths = self._paths, {}
         canvas = self._canvas
         with ipycanvas.hold_canvas():

@@ -52,7 +52,7 @@ class Editor(StepShell):
     """The game of the position; another one once its board is edited. Assigning one starts it."""
 
     text = NowText("", read_only=True)
-    """The text of the position, or of what was made of it and can't be one."""
+    """The text of what lies there, whether that is a position or can't be one."""
 
     fault = NowText("", read_only=True)
     """Why there is no position, in words; empty if there is one."""

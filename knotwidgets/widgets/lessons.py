@@ -201,7 +201,7 @@ class LessonBoard(Shell):
         return self._translated(proposal["value"])
 
     def _scene(self, script: Script) -> Scene:
-        """The picture, in which only that can be picked that is asked for."""
+        """The picture; only what the task asks for can be picked."""
         position, kind = script.position, script.kind
         given = self._arranged({**self._picture, **self._noted(script)})
         if self._motion and script.passed:
@@ -260,7 +260,7 @@ def drill(
     """Return a board to practise on: tasks of a kind from random positions of a game, without end.
 
     They get harder while they are solved at once, and one that wasn't comes again later. With a
-    `number` there are so many tasks, from easy to hard. `kind` is one of `kw.lessons.kinds(game)`.
+    `number` the tasks are that many, from easy to hard. `kind` is one of `kw.lessons.kinds(game)`.
     The options are those of `kw.lesson`. Raises `ValueError` for a kind of which the game has no
     tasks.
 
@@ -340,7 +340,7 @@ class Kept:
 
 
 class LessonPage(LessonBoard):
-    """A lesson's board that is asked all that can be asked; made `unseen`."""
+    """A lesson's board that answers every possible request for a page; made `unseen`."""
 
     def __init__(self, lesson: Lesson, **options: Any) -> None:
         self._ways = dict[int, list[tuple[str, ...]]]()
@@ -499,7 +499,7 @@ class LessonPage(LessonBoard):
         return number
 
     def _weigh(self, place: Place) -> None:
-        """Raise `TooManyError` where so much can be done at so many places."""
+        """Raise `TooManyError` where the page would need more than `MOST_SEEN` answers."""
         if place[0].is_open and place[0].kind in ("play", "put") and not self._is_off(place[0]):
             self._open.add(self._alike(place))
             if len(self._open) * len(self.state["scene"]["targets"]) > MOST_SEEN:
@@ -599,7 +599,7 @@ class LessonPage(LessonBoard):
     # ---- cells to be marked
 
     def _marked(self, place: Place) -> Table:
-        """Return what is said of so many marked cells, of each wrong one, and of missing ones."""
+        """Return the replies for each number of marked cells, each wrong cell and missing cells."""
         cells, right = self._cells(place[0]), place[0].attempt.solution[0].split()
         table: Table = {key_of(DONE): self._told(place, DONE, marked=())}
         for number in range(len(cells) + 1):

@@ -347,7 +347,7 @@ class Redrawing:
         """Whether it can be played on."""
         return say("celtic_knot.draw_fault" if self.drawing.faults else "celtic_knot.draw_fine")
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
+    def edit(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
         """Judge picks, and return the state after them if they are an edit."""
         cells = self._paper.layout.cells
         at = [cells[pick] for pick in picks if pick in cells]

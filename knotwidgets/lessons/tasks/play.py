@@ -1,4 +1,4 @@
-"""A task of moves: play this, or reach that in so many moves against replies."""
+"""A task of moves: play one of some moves, or reach a goal within some, against replies."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Play(Task):
         return Judgement(False, why, shown=shown, about=move, next=back)
 
     def reached(self, before: Position, after: Position) -> bool:
-        """Whether the move between two positions is what is asked for."""
+        """Whether the move between two positions is right."""
         if self.moves and after.last in _written(before, tuple(self.moves)):
             return True
         if self.where is None:
