@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf, meaningsOn } from "../src/scene/scene";
+import { meaningOf, meaningsOn } from "../src/scene/legend";
 import type { Item } from "../src/wire/types";
 import { target } from "./fixtures";
 

@@ -3,7 +3,7 @@
 import type { Word } from "../elements";
 import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
-import type { Legend } from "../scene/scene";
+import type { Legend } from "../scene/legend";
 import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
 import type { Above, Attention } from "./attention";

@@ -18,12 +18,12 @@ import type { Lesson } from "../parts/lesson";
 import type { Keeping, Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
-import { meaningsOn, unfold } from "../scene/scene";
+import { unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
 import { Below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
+import { readDrawn, readState } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
 import { Stage } from "./stage";
@@ -78,11 +78,11 @@ class View {
     this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
     this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
     const legend = () => this.#appearance.look?.legend ?? {};
-    const session: Session = new Session({
+    const session = new Session({
       view: Math.random().toString(36).slice(2, 10),
       send: (message) => this.#contact.send(message),
       changed: () => this.#update(),
-      meaning: (target) => meaningsOn(target, session.state?.scene.items ?? [], legend()),
+      meaning: (target) => this.#live.made?.meaning(target) ?? [],
     });
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
     const attention = new Attention({ model, session, picture, changed: () => this.#point(), signal });
@@ -128,7 +128,8 @@ class View {
       const { Keeping, Live } = await load("live", false);
       const changed = () => this.#showStrokes();
       if (Keeping && model.get("_game")) this.#keeping = new Keeping(shared); // pages without Python have none
-      return new Live({ ...gestures, button, contact: this.#contact, size: this.#size, changed });
+      const own = { contact: this.#contact, size: this.#size, panel: this.#panel, traits: this.#traits };
+      return new Live({ ...gestures, ...own, button, changed });
     });
     const pencil = {
       toggle: () => this.#live.use((live) => live.pencil.toggle()),
@@ -159,12 +160,12 @@ class View {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
       ["state", () => this.#readState()],
-      ["ahead", () => this.#readAhead()],
-      ["thinking", () => this.#readThinking()],
+      ["ahead", () => this.#live.made?.readAhead()],
+      ["thinking", () => this.#live.made?.readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
       ["_game", () => this.#keeping?.read()],
-      ["settings", () => this.#readSettings()],
+      ["settings", () => this.#live.made?.readSettings()],
       ["theme", () => this.#chooseTheme()],
       ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
       [SPOT, () => this.#attention.readSpot()],
@@ -219,22 +220,6 @@ class View {
     this.#stage.canvases.paint();
   }
 
-  #readAhead(): void {
-    this.#traits.attempt("ahead", () => {
-      this.#session.foresee(readAhead(this.#model.get("ahead")));
-    });
-  }
-
-  #readThinking(): void {
-    this.#traits.attempt("thinking", () => {
-      const thinking = readThinking(this.#model.get("thinking"));
-      this.#above.thinking = thinking;
-      this.#panel.think(thinking);
-    });
-    this.#showLine();
-    this.#stage.canvases.redraw("overlay");
-  }
-
   /** What is drawn by hand; only what is new is told. */
   #readDrawn(isNew: boolean): void {
     this.#traits.attempt("drawn", () => {
@@ -247,12 +232,6 @@ class View {
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
-  }
-
-  #readSettings(): void {
-    this.#traits.attempt("settings", () => {
-      this.#panel.offer("settings", readSettings(this.#model.get("settings")));
-    });
   }
 
   #readReply(message: unknown): void {

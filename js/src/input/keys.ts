@@ -107,8 +107,3 @@ export function caps(name: string): readonly string[] {
     .split(/(?<=.)\+/)
     .map((part) => (part === " " ? "Space" : part.length === 1 ? part.toUpperCase() : part));
 }
-
-/** The key of the text that explains a command: "keyWalk" for "walk". */
-export function wordOf(command: Command): string {
-  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
-}

@@ -3,13 +3,14 @@
 // shows through the fading picture of the scene before. Ids tell what is the same thing.
 
 import { type Moved, UNMOVED } from "../paint/painter";
-import { boxOf, boxOfItem, distance, middleOf, overlap } from "../scene/boxes";
+import { boxOf, boxOfItem, distance, middleOf } from "../scene/boxes";
 import {
   dataOf,
   type Line,
   lengthOf,
   linesOf,
   nameOf,
+  overlap,
   pointAt,
   reversed,
   type Segment,

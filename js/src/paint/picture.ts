@@ -1,11 +1,10 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
 import { make } from "../elements";
-import { boxOfItem, boxRound, corners } from "../scene/boxes";
 import { hit } from "../scene/scene";
-import type { Item, Move, Point, Target, Theme } from "../wire/types";
+import type { Item, Point, Target, Theme } from "../wire/types";
 import type { Canvas } from "./canvases";
-import { type Paint, type Placement, paintItems, place, Shapes, wipe } from "./painter";
+import { type Paint, type Placement, paintItems, Shapes, wipe } from "./painter";
 import type { Surface } from "./surface";
 
 type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
@@ -76,23 +75,6 @@ export class Picture {
     wipe(context);
     moving(context, how);
     paintItems(context, items, how);
-  }
-
-  /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
-  choices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
-    const theme = this.#theme;
-    const ghosts = moves.flatMap(({ ghost }) => ghost);
-    if (ghosts.length === 0 || !theme) return;
-    const box = boxRound(ghosts.flatMap((item) => corners(boxOfItem(item, 0))));
-    canvases.forEach((canvas, index) => {
-      const context = canvas.getContext("2d");
-      const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
-      canvas.width = side; // which wipes it
-      canvas.height = side;
-      if (context) {
-        paintItems(context, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
-      }
-    });
   }
 
   #how({ styles }: Theme, placement: Placement): Paint {

@@ -1,8 +1,8 @@
 // Knows what a canvas shows, and paints the next picture only where it differs: after a move most of a board is the
 // same. Boxes of differences are called damage, as compositors do. An item that is the same object looks the same.
 
-import { boxOfItem, boxRound, corners, grown, overlap } from "../scene/boxes";
-import { dataOf, type Line, linesOf } from "../scene/lines";
+import { boxOfItem, boxRound, corners, grown } from "../scene/boxes";
+import { dataOf, type Line, linesOf, overlap } from "../scene/lines";
 import type { Box, Item } from "../wire/types";
 import { type Brush, type Paint, type Placement, paintItems, type Styles } from "./painter";
 

@@ -7,7 +7,9 @@ import { neighbour, stops } from "../input/cursor";
 import { type Command, commandOf } from "../input/keys";
 import { listen } from "../listen";
 import css from "../look/styles/choices.css";
-import { boxOf } from "../scene/boxes";
+import { place } from "../paint/painter";
+import type { Picture } from "../paint/picture";
+import { boxOf, boxOfItem, boxRound, corners, middleOf } from "../scene/boxes";
 import { completions, pickable } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Box, Move, Point, Target } from "../wire/types";
@@ -72,7 +74,7 @@ export class Choices {
     const canvases = this.#rows.map(({ canvas }) => canvas);
     if (canvases.length === 0) return;
     this.#place();
-    this.#shared.picture.choices(this.#moves, canvases);
+    paintMoves(this.#shared.picture, this.#moves, canvases);
   }
 
   /** Puts them beside the target that was picked last, on the part of the board that is in view. */
@@ -156,6 +158,25 @@ export function choices(session: Session): readonly Move[] {
   return found.length > MOST_CHOICES ? [] : found;
 }
 
+/** Paints what each move would lay, all in one frame, as they may differ in place and size. */
+export function paintMoves(
+  picture: Picture,
+  moves: readonly Move[],
+  canvases: readonly HTMLCanvasElement[],
+): void {
+  const ghosts = moves.flatMap(({ ghost }) => ghost);
+  if (ghosts.length === 0) return;
+  const box = boxRound(ghosts.flatMap((item) => corners(boxOfItem(item, 0))));
+  canvases.forEach((canvas, index) => {
+    const context = canvas.getContext("2d");
+    const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
+    canvas.width = side; // which wipes it
+    canvas.height = side;
+    const placement = place(box, side, side);
+    if (context) picture.print({ context, placement }, moves[index]?.ghost ?? []);
+  });
+}
+
 /** The part of a box on the screen that the window shows, seen from the box's corner. */
 function inView([left, top, width, height]: Box): Box {
   const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
@@ -167,10 +188,6 @@ function inView([left, top, width, height]: Box): Box {
 function makeRow(): ChoiceRow {
   const canvas = make("canvas", "", { "aria-hidden": "true" });
   return { node: make("button", "kw-choice", { type: "button" }, canvas), canvas };
-}
-
-function middleOf([x, y, width, height]: Box): Point {
-  return [x + width / 2, y + height / 2];
 }
 
 // ---- Where something of a size lies beside a place, in view, so that it hides neither that nor what else can be picked

@@ -23,7 +23,8 @@ import heldCss from "../look/styles/held.css";
 import thoughtsCss from "../look/styles/thoughts.css";
 import type { Picture } from "../paint/picture";
 import { Navigation } from "../panel/navigation";
-import { boxOfItem, boxRound, corners, overlap } from "../scene/boxes";
+import { boxOfItem, boxRound, corners } from "../scene/boxes";
+import { overlap } from "../scene/lines";
 import type {
   Action,
   Announced,
@@ -38,6 +39,8 @@ import type {
   Target,
   Thinking,
 } from "../wire/types";
+
+import { paintMoves } from "./choices";
 
 export { Choices } from "./choices";
 export { Menu } from "./menu";
@@ -296,7 +299,7 @@ export class Held {
     if (!this.#shown) this.#canvas.showPopover?.(); // above all else, and clipped by nothing
     this.#shown = move;
     Object.assign(this.#canvas.style, { width: side, height: side });
-    this.#picture.choices([{ ...move, ghost }], [this.#canvas]);
+    paintMoves(this.#picture, [{ ...move, ghost }], [this.#canvas]);
   }
 }
 

@@ -9,9 +9,12 @@ import { listen, whenAborted } from "../listen";
 import { keep, kept, type Size } from "../look/size";
 import css from "../look/styles/live.css";
 import { Surface } from "../paint/surface";
+import type { Panel } from "../panel/panel";
+import { meaningsOn } from "../scene/legend";
 import type { Contact, Presence } from "../session/contact";
-import { follow } from "../wire/model";
-import type { Point, Sound } from "../wire/types";
+import { follow, type Traits } from "../wire/model";
+import { readAhead, readSettings, readThinking } from "../wire/readers";
+import type { Point, Sound, Target } from "../wire/types";
 import type { DrawingTools } from "./drawing";
 import { Late } from "./load";
 import type { Instruments } from "./sound";
@@ -24,6 +27,8 @@ export interface LiveOptions extends GestureOptions {
   readonly button: HTMLElement;
   readonly contact: Contact;
   readonly size: Size;
+  readonly panel: Panel;
+  readonly traits: Traits;
   /** Something is drawn, or there is something else to be said of drawing. */
   readonly changed: () => void;
 }
@@ -47,6 +52,41 @@ export class Live {
     watchWheel(options);
     watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
     this.update(true);
+    this.readAhead();
+    this.readThinking();
+    this.readSettings();
+  }
+
+  readAhead(): void {
+    const { session } = this.#options;
+    this.#read("ahead", (value) => session.foresee(readAhead(value)));
+  }
+
+  readThinking(): void {
+    const { above, panel, changed } = this.#options;
+    this.#read("thinking", (value) => {
+      above.thinking = readThinking(value);
+      panel.think(above.thinking);
+    });
+    changed();
+  }
+
+  readSettings(): void {
+    const { panel } = this.#options;
+    this.#read("settings", (value) => panel.offer("settings", readSettings(value)));
+  }
+
+  /** What the marks on a target mean. */
+  meaning(target: Target): Iterable<string> {
+    const { session, legend } = this.#options;
+    return meaningsOn(target, session.state?.scene.items ?? [], legend());
+  }
+
+  /** Reads what Python tells, where it does. */
+  #read(name: string, read: (value: unknown) => void): void {
+    const { model, traits } = this.#options;
+    const value = model.get(name) ?? null;
+    if (value !== null) traits.attempt(name, () => read(value));
   }
 
   /** Something else is shown; `words` tells whether its words may be others, too. */

@@ -8,7 +8,7 @@ import css from "../look/styles/tools.css";
 import { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
 import { boxOfItem } from "../scene/boxes";
-import { type Legend, meaningOf } from "../scene/scene";
+import { type Legend, meaningOf } from "../scene/legend";
 import type { Box, Item, Point } from "../wire/types";
 import { fileName } from "./records";
 

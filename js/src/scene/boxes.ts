@@ -42,12 +42,6 @@ export function corners([x, y, width, height]: Box): readonly [Point, Point] {
   ];
 }
 
-export function overlap(one: Box, other: Box): boolean {
-  const [[x, y], [far, low]] = corners(one);
-  const [[u, v], [right, bottom]] = corners(other);
-  return x < right && u < far && y < bottom && v < low;
-}
-
 export function boxRound(points: readonly Point[]): Box {
   const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...across), Math.min(...down)];

@@ -1,7 +1,7 @@
 // The lines that path data are made of, how long these are, and what lies on them.
 
-import type { Point } from "../wire/types";
-import { distance, stepsOf } from "./boxes";
+import type { Box, Point } from "../wire/types";
+import { corners, distance, stepsOf } from "./boxes";
 
 /** A straight line by its two ends, or a cubic Bezier curve by its four points. */
 export type Segment = readonly Point[];
@@ -75,4 +75,11 @@ function segmentLength(segment: Segment): number {
   const way = segment.reduce((sum, point, index) => sum + distance(segment[index - 1] ?? point, point), 0);
   const [start = [0, 0], end = start] = [segment[0], segment.at(-1)];
   return (way + distance(start, end)) / 2;
+}
+
+/** Whether two boxes have anything in common. */
+export function overlap(one: Box, other: Box): boolean {
+  const [[x, y], [far, low]] = corners(one);
+  const [[u, v], [right, bottom]] = corners(other);
+  return x < right && u < far && y < bottom && v < low;
 }
