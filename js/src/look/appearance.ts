@@ -61,32 +61,24 @@ interface Marked {
   getAttribute(name: string): string | null;
 }
 
-/** What front ends say: an attribute of the page's root or body, a word in it, and whether that means dark. */
-const SIGNS: readonly (readonly [attribute: string, word: string, dark: boolean])[] = [
-  ["data-jp-theme-light", "false", true], // JupyterLab, Notebook, Voila
-  ["data-jp-theme-light", "true", false],
-  ["class", "vscode-light", false],
-  ["class", "vscode-high-contrast-light", false], // before its dark sister: both classes are set
-  ["class", "vscode-dark", true],
-  ["class", "vscode-high-contrast", true],
-  ["theme", "dark", true], // Colab
-  ["theme", "light", false],
-  ["data-theme", "dark", true], // Sphinx
-  ["data-theme", "light", false],
-  ["class", "dark", true], // marimo
-  ["class", "light", false],
+/** What front ends say: an attribute of the page's root or body, and the words in it that mean light, and dark. */
+const SIGNS: readonly (readonly [attribute: string, light: string, dark: string])[] = [
+  ["data-jp-theme-light", "true", "false"], // JupyterLab, Notebook, Voila
+  ["class", "vscode-light vscode-high-contrast-light", "vscode-dark vscode-high-contrast"], // light: both are set
+  ["theme", "light", "dark"], // Colab
+  ["data-theme", "light", "dark"], // Sphinx
+  ["class", "light", "dark"], // marimo
 ];
-
-/** The attributes by which a theme can change. */
-export const TELLING_ATTRIBUTES: readonly string[] = [...new Set(SIGNS.map(([attribute]) => attribute))];
 
 /** By the first sign that the page shows; true or false as the system prefers where it shows none. */
 export function hostIsDark(page: Page, systemIsDark: boolean): boolean {
   const nodes = [page.documentElement, page.body];
-  const shown = SIGNS.find(([attribute, word]) =>
-    nodes.some((node) => node.getAttribute(attribute)?.split(/\s+/).includes(word)),
-  );
-  return shown ? shown[2] : systemIsDark;
+  for (const [attribute, light, dark] of SIGNS) {
+    const shown = nodes.flatMap((node) => node.getAttribute(attribute)?.split(/\s+/) ?? []);
+    const shows = (words: string) => words.split(" ").some((word) => shown.includes(word));
+    if (shows(light) || shows(dark)) return !shows(light);
+  }
+  return systemIsDark;
 }
 
 /** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
@@ -95,7 +87,7 @@ export function watchHost(changed: () => void, signal: AbortSignal): () => boole
   listen(system, { change: changed }, { signal });
   const observer = new MutationObserver(changed);
   for (const node of [document.documentElement, document.body]) {
-    observer.observe(node, { attributeFilter: [...TELLING_ATTRIBUTES] });
+    observer.observe(node, { attributeFilter: SIGNS.map(([attribute]) => attribute) });
   }
   whenAborted(signal, () => observer.disconnect());
   return () => hostIsDark(document, system.matches);

@@ -8,6 +8,7 @@ import type { GestureOptions } from "../input/gestures";
 import { listen, whenAborted } from "../listen";
 import { keep, kept, type Size } from "../look/size";
 import css from "../look/styles/live.css";
+import { canPick } from "../paint/overlay";
 import { Surface } from "../paint/surface";
 import type { Panel } from "../panel/panel";
 import { meaningsOn } from "../scene/legend";
@@ -48,7 +49,7 @@ export class Live {
     this.resizer = new Resizer(options);
     options.picture.refine(() => new Surface());
     options.stage.canvases.redraw("scene"); // from which on it is known what the canvas shows
-    watchPress(options);
+    watchDrag(options, () => watchPress(options));
     watchWheel(options);
     watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
     this.update(true);
@@ -299,6 +300,93 @@ class Resizer {
   }
 }
 
+// ---- What can be taken in hand can be dragged: it is picked where it is, and what it is let go on. It is shown under the
+// pointer meanwhile, wherever that goes. A finger drags pieces alone.
+
+/** How far above a finger what it drags is shown, and means: the finger would hide it. In CSS pixels. */
+const RAISED = 44;
+
+/** How far a finger moves before it drags. */
+const FINGER_SLIP = 8;
+
+/** All is heard before those who would pick; `between` listens after what is dragged is hidden, and before it is picked. */
+function watchDrag(options: GestureOptions, between: () => void): void {
+  const { root, board, session, picture, attention, stage, fingers, load, pick, signal } = options;
+  const held = new Late(async () => new (await load("game", false)).Held(root, picture));
+  /** The target on which the pointer went down, and where; and whether it has been dragged from there. */
+  let pressed: string | null = null;
+  let from: Point = [0, 0];
+  let dragged = false;
+
+  const meant = (event: PointerEvent): Point => {
+    const { clientX, clientY } = event;
+    return [clientX, clientY - (dragged && fingers.is(event) ? RAISED : 0)];
+  };
+  const hide = () => held.made?.hide();
+  /** Lifts what was pressed once the pointer has left it. */
+  const begin = (event: PointerEvent): boolean => {
+    if (pressed === null) return false;
+    const [x, y] = from;
+    const leaves = fingers.is(event)
+      ? session.isPiece(pressed) && Math.hypot(event.clientX - x, event.clientY - y) > FINGER_SLIP
+      : stage.targetAt(meant(event)) !== pressed;
+    if (!leaves || !session.lift(pressed)) return false;
+    board.setPointerCapture(event.pointerId);
+    return true;
+  };
+  /** Shows what is dragged, but for where its ghost shows it in place. */
+  const show = (event: PointerEvent) => {
+    const { hovered } = attention.places;
+    const move = session.carried;
+    const target = session.target(move?.picks.at(-1) ?? null);
+    const isPlaced = hovered !== null && canPick(session, hovered) && session.offer(hovered).move !== null;
+    const isPiece = pressed !== null && session.isPiece(pressed);
+    if (!move || !target || !isPiece || isPlaced) hide();
+    else held.use((shown) => dragged && shown.show(move, target, stage.scale, meant(event)));
+  };
+  const pointerup = (event: PointerEvent) => {
+    if (dragged) {
+      event.stopPropagation();
+      const target = event.isPrimary ? stage.targetAt(meant(event)) : null;
+      const isFinger = fingers.is(event);
+      if (target !== null && target !== pressed) pick(target, isFinger ? "finger" : "pointer");
+      if (isFinger) attention.hover(null);
+    }
+    pressed = null;
+    dragged = false;
+  };
+  const pointer = {
+    pointermove(event: PointerEvent) {
+      dragged ||= begin(event);
+      if (!dragged) return;
+      event.stopPropagation();
+      attention.hover(stage.canvases.locate(meant(event)));
+      show(event);
+    },
+    pointerdown(event: PointerEvent) {
+      const { isPrimary, button, clientX, clientY } = event;
+      from = [clientX, clientY];
+      dragged = false;
+      pressed = isPrimary && button === 0 ? stage.targetAt(from) : null;
+      if (pressed !== null && session.isPiece(pressed)) held.use(() => {}); // to be there in time
+    },
+    pointercancel() {
+      pressed = null;
+      dragged = false;
+      hide();
+    },
+    pointerup: hide,
+  };
+  listen(board, pointer, { signal, capture: true });
+  between();
+  listen(board, { pointerup }, { signal, capture: true });
+  const touchstart = (event: TouchEvent) => {
+    // Or the browser would scroll by what is to be dragged.
+    if (pressed !== null && event.touches.length === 1 && session.isPiece(pressed)) event.preventDefault();
+  };
+  listen(board, { touchstart }, { signal, passive: false });
+}
+
 // ---- The wheel
 
 /** It turns what is in hand; else, and for zooming, it is the page's. */
@@ -351,10 +439,10 @@ export function watchPress({ board, session, stage, fingers, signal }: GestureOp
       if (touched) event.preventDefault();
     },
   };
-  listen(board, finger, { signal });
+  listen(board, finger, { signal, capture: true });
   const pointerup = (event: Event) => {
     end();
-    if (asked) event.stopPropagation(); // before those who would pick what it rests on
+    if (asked) event.stopImmediatePropagation(); // before those who would pick what it rests on
     asked = false;
   };
   listen(board, { pointerup }, { signal, capture: true });
