@@ -1,7 +1,6 @@
 // Where the user is: under the pointer, at the keyboard's cursor, on a choice or on a row of the panel; and where
 // Python points. Each lets the other know. And what both have put over the scene.
 
-import { whenAborted } from "../listen";
 import { type Attention as Places, pointedAt } from "../paint/overlay";
 import type { Picture } from "../paint/picture";
 import type { Session } from "../session/session";
@@ -11,15 +10,11 @@ import type { Drawn, Item, Move, Point, Thinking } from "../wire/types";
 /** The trait that names the target that Python points at; widgets that have none are not told of the user's either. */
 export const SPOT = "_spot";
 
-/** How long a target is pointed at before Python is told, in milliseconds: not every one that the cursor passes is. */
-const STAY = 120;
-
 export interface AttentionOptions {
   readonly model: Model;
   readonly session: Session;
   readonly picture: Picture;
   readonly changed: () => void;
-  readonly signal: AbortSignal;
 }
 
 export class Attention {
@@ -27,11 +22,9 @@ export class Attention {
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
   places: Places = { hovered: null, focused: null };
-  #timer = 0;
 
   constructor(options: AttentionOptions) {
     this.#options = options;
-    whenAborted(options.signal, () => clearTimeout(this.#timer));
   }
 
   get pointed(): string | null {
@@ -72,14 +65,6 @@ export class Attention {
   readSpot(): void {
     const spot = this.#options.model.get(SPOT);
     this.#put({ spot: typeof spot === "string" ? spot : null });
-  }
-
-  /** Lets Python know of a target that the user has come to; what was sent as a move it knows. */
-  tell(target: string | null): void {
-    const { model, session } = this.#options;
-    clearTimeout(this.#timer);
-    if (model.get(SPOT) === undefined || session.waiting || target === null) return;
-    this.#timer = window.setTimeout(() => session.select(target), STAY);
   }
 
   #put(places: Partial<Places>): void {

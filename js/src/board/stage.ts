@@ -39,15 +39,6 @@ export class Stage {
       signal,
     });
   }
-  /** CSS pixels of a board unit. */
-  get scale(): number {
-    const { board, session } = this.#options;
-    return board.clientWidth / (session.state?.scene.box[2] ?? 1);
-  }
-
-  locate(place: Point): Point {
-    return this.canvases.locate(place);
-  }
   targetAt(place: Point): string | null {
     const { picture, session } = this.#options;
     const at = (point: Point) => picture.targetAt(session.targets, point);

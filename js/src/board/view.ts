@@ -85,7 +85,7 @@ class View {
       meaning: (target) => this.#live.made?.meaning(target) ?? [],
     });
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
-    const attention = new Attention({ model, session, picture, changed: () => this.#point(), signal });
+    const attention = new Attention({ model, session, picture, changed: () => this.#point() });
     const above = new Above(session);
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
@@ -111,7 +111,7 @@ class View {
     const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, entrances }));
     this.#panel = new Panel(shared, {
       rules: () => rules.use((cards) => cards.open()),
-      keys: () => this.#reader.openKeys(),
+      keys: () => this.#reader.open("keys"),
     });
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
@@ -195,7 +195,7 @@ class View {
   #readLook(): void {
     this.#traits.attempt("look", () => this.#appearance.read());
     this.#panelShown = null; // the words may be others
-    this.#panel.renew();
+    this.#panel.place();
     this.#chooseTheme();
     this.#update();
   }
@@ -252,13 +252,13 @@ class View {
     if (this.#live.made?.pencil.takes(target) || this.#toolbar.takes(target)) return;
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
-    this.#attention.tell(target);
+    this.#live.made?.tell(target);
     if (means === "key") this.#choose((choices) => choices.focus());
   }
 
   #focus(target: string | null): void {
     this.#attention.focus(target);
-    this.#attention.tell(target);
+    this.#live.made?.tell(target);
     this.#reader.describe(target);
   }
 

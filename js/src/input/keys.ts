@@ -7,7 +7,7 @@ import type { Session } from "../session/session";
 export interface Commanded {
   readonly session: Session;
   readonly attention: { readonly pointed: string | null };
-  readonly reader: { saySituation(): void; openTable(): void; openKeys(): void };
+  readonly reader: { saySituation(): void; open(sheet: "keys" | "table"): void };
   readonly toolbar: {
     toggleAsking(): void;
     toggleLegend(): void;
@@ -59,11 +59,11 @@ export const KEYS = {
   resize: { keys: ["0"], run: ({ size }) => size.step(0) },
   panel: { keys: ["p"] },
   situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },
-  table: { keys: ["t"], run: ({ reader }) => reader.openTable() },
+  table: { keys: ["t"], run: ({ reader }) => reader.open("table") },
   draw: { keys: ["d"], run: ({ pencil }) => pencil.toggle() },
   mark: { keys: ["m"], run: ({ pencil, attention }) => pencil.write(attention.pointed) },
   rules: { keys: ["h"], run: ({ toolbar }) => toolbar.press("rules") },
-  keys: { keys: ["?"], run: ({ reader }) => reader.openKeys() },
+  keys: { keys: ["?"], run: ({ reader }) => reader.open("keys") },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Command = keyof typeof KEYS;

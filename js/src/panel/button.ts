@@ -38,7 +38,7 @@ export function iconButton(name?: string): HTMLButtonElement {
 }
 
 /** Gives a button the drawing and the name that belong to a key. */
-export function dress(button: HTMLButtonElement, key: string, word: Word, d = DRAWINGS[key]): void {
+export function dress(button: HTMLButtonElement, key: string, word: Word, d?: string): void {
   show(button, key, word(key), word, d);
 }
 

@@ -31,10 +31,9 @@ export class Headline {
     this.node.style.setProperty("--kw-said", `var(--kw-${player}, var(--kw-ink))`);
     if (text === this.#text.textContent && this.#drawn.hasChildNodes()) return;
     setText(this.#text, text);
-    const words =
-      text && text.length <= LONGEST ? text.split(/\s+/).map((word) => drawn(word, alphabet)) : [];
+    const words = text.split(/\s+/).map((word) => drawn(word, alphabet));
     const all = words.filter((word) => word !== null);
-    const isDrawn = all.length > 0 && all.length === words.length;
+    const isDrawn = text !== "" && text.length <= LONGEST && all.length === words.length;
     this.#text.className = isDrawn ? "kw-unseen" : "";
     this.#drawn.replaceChildren(...(isDrawn ? all : []));
   }

@@ -59,14 +59,13 @@ export class Panel {
   /** What was shown last. */
   #ply: number | null = null;
   readonly #told: Partial<Record<(typeof SOURCES)[number], Offer>> = {};
-  readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
   /** `local` is what the page does by itself. */
   constructor(shared: Shared, local: Partial<Record<string, () => void>>) {
     const { root, load, session, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
-      const own = this.#offered.panel?.find((action) => action.name === name && isOwn(action));
+      const own = this.#actions.find((action) => action.name === name && isOwn(action));
       if (own) this.#game.use((game) => game.act(own));
       else (local[name] ?? (() => session.act(name)))();
     };
@@ -83,7 +82,12 @@ export class Panel {
       return new Menu({ root, button: this.menu, act, signal });
     });
     setAttribute(this.menu, "aria-haspopup", "menu");
-    listen(this.menu, { click: () => this.#openMenu() }, { signal });
+    const open = (menu: Menu) => {
+      this.place();
+      menu.open();
+    };
+    // Once the menu is there it hears its button itself.
+    listen(this.menu, { click: () => this.#menu.made || this.#menu.use(open) }, { signal });
     this.head = make("div", "kw-head", {}, this.#title, this.#phase, this.#turn.node);
     const rest = [
       this.#goal,
@@ -133,30 +137,21 @@ export class Panel {
   /** Shows what can be done, each where it says. */
   offer(source: (typeof SOURCES)[number], offer: Offer): void {
     this.#told[source] = offer;
-    this.#offered[source] = offered(offer, this.#word);
-    this.#place();
+    this.place();
   }
 
-  /** Says everything again: the words may be others. */
-  renew(): void {
-    for (const source of SOURCES) this.#offered[source] = offered(this.#told[source] ?? {}, this.#word);
-    this.#place();
+  /** Puts all that is offered where it belongs, in the words of now. */
+  place(): void {
+    const actions = this.#actions;
+    const placed = (place?: Action["place"]) => actions.filter((one) => one.place === place);
+    this.row.update(placed("row"));
+    this.#others.update(placed());
+    this.#ends.update(placed("end"));
+    this.#menu.made?.update(placed("menu"));
   }
 
-  #place(): void {
-    this.row.update(this.#placed("row"));
-    this.#others.update(this.#placed(undefined));
-    this.#ends.update(this.#placed("end"));
-    this.#menu.made?.update(this.#placed("menu"));
-  }
-
-  #placed(place: Action["place"]): readonly Action[] {
-    return SOURCES.flatMap((source) => this.#offered[source] ?? []).filter((one) => one.place === place);
-  }
-
-  /** Once the menu is there it hears its button itself. */
-  #openMenu(): void {
-    if (!this.#menu.made) this.#menu.use((menu) => menu.open(this.#placed("menu")));
+  get #actions(): readonly Action[] {
+    return SOURCES.flatMap((source) => offered(this.#told[source] ?? {}, this.#word));
   }
 
   /** A column for each player; a table of the result has all of it. */

@@ -149,13 +149,12 @@ export class Miniature {
 
   constructor(shared: Shared) {
     this.#shared = shared;
-    const { signal } = shared;
     const nothing = () => {};
     const board = this.#board;
     const session = new Session({ view: "", send: nothing, changed: nothing });
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
     const model = { get: nothing, on: nothing, off: nothing, send: nothing };
-    const attention = new Attention({ model, session, picture, changed: nothing, signal });
+    const attention = new Attention({ model, session, picture, changed: nothing });
     const own = { host: this.node, board, session, picture, attention, above: new Above(session) };
     this.#session = session;
     this.#stage = new Stage({ ...shared, ...own, seen: nothing });

@@ -1,7 +1,7 @@
 // What a board needs once it is seen, loaded after its first picture: what moves, the pencil, sounds, the corner that
 // resizes it, fingers that rest, the wheel, and what keeps the game.
 
-import type { Above } from "../board/attention";
+import { type Above, SPOT } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { adopt, make } from "../elements";
 import type { GestureOptions } from "../input/gestures";
@@ -34,11 +34,15 @@ export interface LiveOptions extends GestureOptions {
   readonly changed: () => void;
 }
 
+/** How long a target is pointed at before Python is told, in milliseconds: not every one that the cursor passes is. */
+const STAY = 120;
+
 export class Live {
   readonly #options: LiveOptions;
   readonly pencil: Pencil;
   readonly sounds: Sounds;
   readonly resizer: Resizer;
+  #timer = 0;
 
   constructor(options: LiveOptions) {
     const { contact, model, signal } = options;
@@ -51,7 +55,12 @@ export class Live {
     options.stage.canvases.redraw("scene"); // from which on it is known what the canvas shows
     watchDrag(options, () => watchPress(options));
     watchWheel(options);
-    watchKernel(model.widget_manager, (presence) => contact.lose(presence), signal);
+    whenAborted(signal, () => clearTimeout(this.#timer));
+    watchKernel(
+      model.widget_manager,
+      (presence) => contact.lose(presence === "here" ? null : presence),
+      signal,
+    );
     this.update(true);
     this.readAhead();
     this.readThinking();
@@ -75,6 +84,14 @@ export class Live {
   readSettings(): void {
     const { panel } = this.#options;
     this.#read("settings", (value) => panel.offer("settings", readSettings(value)));
+  }
+
+  /** Lets Python know of a target that the user has come to; what was sent as a move it knows. */
+  tell(target: string | null): void {
+    const { model, session } = this.#options;
+    clearTimeout(this.#timer);
+    if (model.get(SPOT) === undefined || session.waiting || target === null) return;
+    this.#timer = window.setTimeout(() => session.select(target), STAY);
   }
 
   /** What the marks on a target mean. */
@@ -322,6 +339,8 @@ function watchDrag(options: GestureOptions, between: () => void): void {
     const { clientX, clientY } = event;
     return [clientX, clientY - (dragged && fingers.is(event) ? RAISED : 0)];
   };
+  /** CSS pixels of a board unit. */
+  const scale = () => board.clientWidth / (session.state?.scene.box[2] ?? 1);
   const hide = () => held.made?.hide();
   /** Lifts what was pressed once the pointer has left it. */
   const begin = (event: PointerEvent): boolean => {
@@ -342,7 +361,7 @@ function watchDrag(options: GestureOptions, between: () => void): void {
     const isPlaced = hovered !== null && canPick(session, hovered) && session.offer(hovered).move !== null;
     const isPiece = pressed !== null && session.isPiece(pressed);
     if (!move || !target || !isPiece || isPlaced) hide();
-    else held.use((shown) => dragged && shown.show(move, target, stage.scale, meant(event)));
+    else held.use((shown) => dragged && shown.show(move, target, scale(), meant(event)));
   };
   const pointerup = (event: PointerEvent) => {
     if (dragged) {

@@ -51,8 +51,7 @@ export class Menu {
     listen(window, { scroll, resize: close }, { signal, capture: true });
   }
 
-  open(actions: readonly Action[]): void {
-    this.update(actions);
+  open(): void {
     this.#node.showPopover();
   }
 

@@ -42,29 +42,34 @@ export class Sheets {
 
   /** Something else is shown: the position as a table follows where it is open. */
   renew(): void {
-    if (this.#shown === "table") this.openTable();
+    if (this.#shown === "table") this.open("table");
+  }
+
+  open(name: SheetName): void {
+    if (name === "keys") this.#openKeys();
+    else this.#openTable();
   }
 
   /** The keys of the widget, and those of the buttons that Python gives it. */
-  openKeys(): void {
+  #openKeys(): void {
     const { session, word } = this.#shared;
     const { actions = [] } = session.state?.panel ?? {};
-    this.#open("keys", word, word("keys"), [listOf(actions, word)]);
+    this.#show("keys", word, word("keys"), [listOf(actions, word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
-  openTable(): void {
+  #openTable(): void {
     const { session, word } = this.#shared;
     if (!session.state) return;
     const { scene, panel } = session.state;
     const targets = scene.targets.map(this.#complete);
-    this.#open("table", word, panel.heading, [
+    this.#show("table", word, panel.heading, [
       ...tables(targets).map(makeTable),
       ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
     ]);
   }
 
-  #open(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
+  #show(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
     this.#shown = name;
     this.#title.textContent = title;
     this.#close.textContent = word("close");

@@ -42,7 +42,7 @@ export class Contact {
       this.#options.model.send(message);
     } catch (error) {
       console.warn(error);
-      this.#lose("gone");
+      this.lose("gone");
     }
   }
 
@@ -64,18 +64,13 @@ export class Contact {
   #wait(): void {
     if (this.waits) return;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#lose(this.loss ?? "silent"), DOUBT);
+    this.#timer = window.setTimeout(() => this.lose(this.loss ?? "silent"), DOUBT);
     setAttribute(this.#options.host, "data-waiting", "true");
     this.#options.changed();
   }
 
-  /** Takes what is known of the Python behind the widget. */
-  lose(presence: Presence): void {
-    this.#lose(presence === "here" ? null : presence);
-  }
-
-  /** What has gone does not come back by a connection that does. */
-  #lose(loss: Loss | null): void {
+  /** Takes what is known of the Python behind the widget. What has gone does not come back by a connection that does. */
+  lose(loss: Loss | null): void {
     if (this.loss !== "gone") this.#show(loss);
   }
 

@@ -6,7 +6,7 @@ import { make, putAt, setAttribute, type Word } from "../elements";
 import { listen } from "../listen";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
-import type { Sheets } from "../parts/sheets";
+import type { SheetName, Sheets } from "../parts/sheets";
 import type { Refusal, Session } from "../session/session";
 import type { Box, Scene, Target } from "../wire/types";
 
@@ -209,12 +209,8 @@ export class Reader {
     this.#speech.say(this.#options.session.state?.panel.situation ?? "");
   }
 
-  openKeys(): void {
-    this.#sheets.use((sheets) => sheets.openKeys());
-  }
-
-  openTable(): void {
-    this.#sheets.use((sheets) => sheets.openTable());
+  open(sheet: SheetName): void {
+    this.#sheets.use((sheets) => sheets.open(sheet));
   }
 
   /** The target with what is drawn on it at the end of its label. */
