@@ -73,14 +73,18 @@ export interface Row<N extends HTMLElement = HTMLElement> {
 
 export type ButtonRow = Row<HTMLButtonElement>;
 
+/** The rows that an element holds. */
+const held = new WeakMap<HTMLElement, Row[]>();
+
 /** Makes `parent` hold one row per entry, reusing those that are there, so that focus and scrolling stay. */
 export function fill<T, R extends Row>(
   parent: HTMLElement,
-  rows: R[],
   entries: readonly T[],
   make: () => R,
   update: (row: R, entry: T, index: number) => void,
-): void {
+): readonly R[] {
+  const rows = (held.get(parent) ?? []) as R[];
+  held.set(parent, rows);
   for (const row of rows.splice(entries.length)) row.node.remove();
   entries.forEach((entry, index) => {
     const row = rows[index] ?? make();
@@ -91,6 +95,7 @@ export function fill<T, R extends Row>(
     update(row, entry, index);
   });
   parent.hidden = entries.length === 0;
+  return rows;
 }
 
 /** Adds a sheet; those of parts that are loaded later go before the others, which may overrule them. */
@@ -116,20 +121,19 @@ export function drawing(): SVGElement {
 
 export interface TableRow extends Row {
   readonly label: HTMLElement;
-  readonly values: Row[];
 }
 
 export function makeTableRow(): TableRow {
   const label = make("th", "", { scope: "row" });
-  return { node: make("tr", "", {}, label), label, values: [] };
+  return { node: make("tr", "", {}, label), label };
 }
 
-export function showRow({ node, label, values }: TableRow, row: ResultRow): void {
+export function showRow({ node, label }: TableRow, row: ResultRow): void {
   setAttribute(node, "data-highlight", row.id || null);
   setAttribute(node, "tabindex", row.id ? "-1" : null);
   setAttribute(node, "data-stop", row.id ? "" : null);
   label.textContent = row.label;
-  fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
+  fill(node, row.values, () => ({ node: make("td", "") }), showCell);
   node.hidden = false;
 }
 

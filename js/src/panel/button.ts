@@ -79,7 +79,6 @@ export function enable(node: HTMLElement, { name, enabled }: Action): void {
 
 export class Actions {
   readonly node: HTMLElement;
-  readonly #rows: ButtonRow[] = [];
   /** Names keys; without it the buttons have their labels. */
   readonly #word: Word | undefined;
 
@@ -93,7 +92,7 @@ export class Actions {
   update(actions: readonly Action[]): void {
     const word = this.#word;
     const makeRow = () => ({ node: word ? iconButton() : make("button", "kw-action", { type: "button" }) });
-    fill<Action, ButtonRow>(this.node, this.#rows, actions, makeRow, ({ node }, action) => {
+    fill<Action, ButtonRow>(this.node, actions, makeRow, ({ node }, action) => {
       if (word) show(node, action.name, action.hint, word);
       else {
         node.title = action.hint;

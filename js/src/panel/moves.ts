@@ -20,7 +20,6 @@ const LONG = 8;
 
 export class MoveList {
   readonly node = make("ol", "kw-moves", { tabindex: "-1" }); // or browsers make what scrolls a stop of the Tab key
-  readonly #rows: MoveRow[] = [];
   #current: Element | null = null;
   #longest = 0;
   constructor(go: (path: readonly number[]) => void, signal: AbortSignal) {
@@ -53,24 +52,18 @@ export class MoveList {
     const isTwo = scores.length === 2;
     const first = isTwo ? (moves[0]?.player ?? "") : "";
     this.node.classList.toggle("kw-several", !isTwo);
-    fill<PlayedMove, MoveRow>(
-      this.node,
-      this.#rows,
-      isThere ? [start, ...moves] : [],
-      makeRow,
-      (row, move, index) => {
-        row.node.classList.toggle("kw-undone", isMain && index > current);
-        const end = ends[index] ?? 0;
-        const isIn = (at: number) => at < end && at >= (ends[index - 1] ?? 0);
-        const below = variations.filter((one) => isIn(one.path[0] ?? 0));
-        const shown = JSON.stringify([move, end, below, first]);
-        if (shown === row.shown) return;
-        row.shown = shown;
-        showMove(row.button, move, [end], index);
-        setAttribute(row.button, "data-side", first && (move.player === first ? "1" : "2"));
-        showBelow(row.below, move.comment ?? "", linesOf(below, [], isIn, index));
-      },
-    );
+    fill<PlayedMove, MoveRow>(this.node, isThere ? [start, ...moves] : [], makeRow, (row, move, index) => {
+      row.node.classList.toggle("kw-undone", isMain && index > current);
+      const end = ends[index] ?? 0;
+      const isIn = (at: number) => at < end && at >= (ends[index - 1] ?? 0);
+      const below = variations.filter((one) => isIn(one.path[0] ?? 0));
+      const shown = JSON.stringify([move, end, below, first]);
+      if (shown === row.shown) return;
+      row.shown = shown;
+      showMove(row.button, move, [end], index);
+      setAttribute(row.button, "data-side", first && (move.player === first ? "1" : "2"));
+      showBelow(row.below, move.comment ?? "", linesOf(below, [], isIn, index));
+    });
     this.#mark(isMain ? address([], ends[current] ?? 0) : addressIn(variations, path));
   }
 

@@ -39,9 +39,7 @@ export class Panel {
   readonly #result = make("div", "kw-result");
   readonly #ends: Actions;
   readonly #names = make("tr", "", {}, make("td", ""));
-  readonly #nameRows: Row[] = [];
   readonly #figures = make("tbody", "");
-  readonly #figureRows: TableRow[] = [];
   readonly #scores = make(
     "table",
     "kw-table kw-scores",
@@ -157,11 +155,11 @@ export class Panel {
   /** A column for each player; a table of the result has all of it. */
   #showScores({ scores, figures = [], result }: Content): void {
     const makeName = () => ({ node: make("th", "kw-dot", { scope: "col" }) });
-    fill<Score, Row>(this.#names, this.#nameRows, scores, makeName, ({ node }, { player, name }) => {
+    fill<Score, Row>(this.#names, scores, makeName, ({ node }, { player, name }) => {
       setPlayer(node, player);
       setText(node, name);
     });
-    fill<ResultRow, TableRow>(this.#figures, this.#figureRows, figures, makeTableRow, showRow);
+    fill<ResultRow, TableRow>(this.#figures, figures, makeTableRow, showRow);
     this.#scores.hidden = scores.length === 0 || Boolean(result?.rows?.length);
   }
 }

@@ -30,7 +30,7 @@ const SHAPE = 1.5;
 export class Choices {
   readonly #node = make("div", "kw-choices", { role: "toolbar" });
   readonly #shared: Shared;
-  readonly #rows: ChoiceRow[] = [];
+  #rows: readonly ChoiceRow[] = [];
   #moves: readonly Move[] = [];
 
   constructor(shared: Shared) {
@@ -54,9 +54,8 @@ export class Choices {
     if (this.#node.matches(":focus-within")) this.#leave(); // or the focus would be lost with its button
     this.#moves = moves;
     this.#shared.attention.preview(null);
-    fill<Move, ChoiceRow>(
+    this.#rows = fill<Move, ChoiceRow>(
       this.#node,
-      this.#rows,
       moves,
       makeRow,
       ({ node }, { picks, turn, label }, index) => {

@@ -24,7 +24,6 @@ export class Following {
   readonly #trail = drawn("path");
   readonly #head = drawn("circle");
   readonly #ask = make("div", "kw-follow-ask", { "aria-hidden": "true" }); // the panel has the same for all
-  readonly #rows: Row[] = [];
   #actions: readonly Action[] = [];
   #step: number | null = null;
   /** What was followed in this step, and the way to the next crossing, in board units. */
@@ -115,7 +114,7 @@ export class Following {
     putAt(this.#ask, head, box);
     this.#ask.toggleAttribute("data-above", head[1] > box[1] + box[3] * 0.6);
     const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
-    fill<Action, Row>(this.#ask, this.#rows, this.#actions, makeRow, ({ node }, { name, label }) => {
+    fill<Action, Row>(this.#ask, this.#actions, makeRow, ({ node }, { name, label }) => {
       node.dataset.action = name;
       setText(node, label);
     });

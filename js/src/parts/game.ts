@@ -104,11 +104,8 @@ class Ending {
   readonly #ornament = make("div", "kw-ornament", { "aria-hidden": "true" }, drawing(), drawing());
   readonly #table = make("table", "kw-table");
   readonly #columns = make("tr", "", {}, make("td", ""));
-  readonly #columnRows: Row[] = [];
   readonly #body = make("tbody", "");
-  readonly #bodyRows: TableRow[] = [];
   readonly #detail = make("ul", "kw-detail");
-  readonly #detailRows: Row[] = [];
   readonly #attention: Shared["attention"];
   /** What the rows under the pointer and under the focus name. */
   #hovered: string | null = null;
@@ -140,7 +137,6 @@ class Ending {
     for (const path of this.#ornament.querySelectorAll("path")) setAttribute(path, "d", ornament ?? "");
     fill(
       this.#columns,
-      this.#columnRows,
       columns ?? [],
       () => ({ node: make("th", "", { scope: "col" }) }),
       (row, text) => {
@@ -150,12 +146,11 @@ class Ending {
         showCell(row, text);
       },
     );
-    fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
+    fill<ResultRow, TableRow>(this.#body, rows ?? [], makeTableRow, showRow);
     this.#table.hidden = this.#body.hidden;
     if (this.#table.hidden) this.#point(null, null); // rows that are taken away are not always left first
     fill(
       this.#detail,
-      this.#detailRows,
       detail,
       () => ({ node: make("li", "") }),
       ({ node }, text) => setText(node, text),
@@ -232,9 +227,7 @@ class Thoughts {
   readonly #detail = make("div", "kw-thought");
   readonly #line = make("div", "kw-thought");
   readonly #bar = make("div", "kw-chances", { role: "img" });
-  readonly #parts: Row[] = [];
   readonly #legend = make("div", "kw-shares");
-  readonly #shares: Row[] = [];
 
   constructor(node: HTMLElement, root: ShadowRoot) {
     adopt(root, thoughtsCss);
@@ -248,8 +241,8 @@ class Thoughts {
     setPlayer(this.#text, player);
     setText(this.#detail, detail);
     setText(this.#line, line);
-    fill(this.#bar, this.#parts, win, () => ({ node: make("span", "") }), showPart);
-    fill(this.#legend, this.#shares, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
+    fill(this.#bar, win, () => ({ node: make("span", "") }), showPart);
+    fill(this.#legend, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
     setAttribute(this.#bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
   }
 }

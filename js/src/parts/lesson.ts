@@ -30,22 +30,16 @@ export class Lesson {
   readonly #text = make("div", "kw-lesson-text");
   readonly #task = make("div", "kw-lesson-task");
   readonly #choices = make("div", "kw-lesson-choices");
-  readonly #choiceRows: ButtonRow[] = [];
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
   readonly #fault = make("p", "kw-lesson-task");
   readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
   readonly #main = make("div", "kw-lesson-main");
-  readonly #mainRows: ButtonRow[] = [];
   readonly #others = make("div", "kw-actions kw-lesson-others");
-  readonly #otherRows: ButtonRow[] = [];
   readonly #back = make("div", "kw-lesson-turn");
-  readonly #backRows: ButtonRow[] = [];
   readonly #on = make("div", "kw-lesson-turn");
-  readonly #onRows: ButtonRow[] = [];
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
-  readonly #dotRows: ButtonRow[] = [];
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   /** For strands that are to be followed. */
@@ -128,16 +122,16 @@ export class Lesson {
     this.#field.hidden = field === undefined;
     this.#field.placeholder = field ?? "";
     setAttribute(this.#field, "aria-label", field ?? null);
-    const groups: readonly (readonly [HTMLElement, ButtonRow[], (name: string) => boolean, string?])[] = [
-      [this.#choices, this.#choiceRows, (name) => name.startsWith("choose:")],
-      [this.#main, this.#mainRows, (name) => name === main],
-      [this.#others, this.#otherRows, (name) => /^lesson:(hint|show|again)$/.test(name)],
-      [this.#back, this.#backRows, (name) => name === "lesson:back", "‹"],
-      [this.#on, this.#onRows, (name) => name === "lesson:on", "›"],
+    const groups: readonly (readonly [HTMLElement, (name: string) => boolean, string?])[] = [
+      [this.#choices, (name) => name.startsWith("choose:")],
+      [this.#main, (name) => name === main],
+      [this.#others, (name) => /^lesson:(hint|show|again)$/.test(name)],
+      [this.#back, (name) => name === "lesson:back", "‹"],
+      [this.#on, (name) => name === "lesson:on", "›"],
     ];
-    for (const [node, rows, holds, sign] of groups) {
+    for (const [node, holds, sign] of groups) {
       const shown = this.#actions.filter(({ name }) => holds(name));
-      this.#buttons(node, rows, shown, sign);
+      this.#buttons(node, shown, sign);
     }
     const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
     if (content.way || this.#following) this.#follow().show(content, choices);
@@ -165,10 +159,10 @@ export class Lesson {
     return actions.filter(({ place }) => place === "lesson");
   }
 
-  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
+  #buttons(node: HTMLElement, actions: readonly Action[], sign?: string): void {
     // Stops of the Tab key, as a newcomer expects of answers: there are few, and a notebook has few lessons.
     const makeRow = () => ({ node: make("button", "kw-action", { type: "button", tabindex: "0" }) });
-    fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
+    fill<Action, ButtonRow>(node, actions, makeRow, (row, action) => {
       const { label, hint, key } = action;
       setText(row.node, sign ?? label);
       setAttribute(row.node, "aria-label", sign === undefined ? null : label);
@@ -180,7 +174,7 @@ export class Lesson {
 
   #showDots({ names, said }: Steps, step: number): void {
     const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
-    fill<string, ButtonRow>(this.#dots, this.#dotRows, names, makeRow, ({ node }, name, index) => {
+    fill<string, ButtonRow>(this.#dots, names, makeRow, ({ node }, name, index) => {
       const done = this.#done?.[index] ?? "";
       node.dataset.action = String(index);
       node.dataset.state = done;

@@ -28,7 +28,7 @@ const PRESSING: ReadonlySet<string> = new Set(["Enter", " ", "Tab"]);
 
 export class Menu {
   readonly #node = make("div", "kw-raised kw-menu", { role: "menu", popover: "auto" });
-  readonly #rows: ItemRow[] = [];
+  #rows: readonly ItemRow[] = [];
   readonly #options: MenuOptions;
 
   constructor(options: MenuOptions) {
@@ -57,17 +57,22 @@ export class Menu {
 
   update(actions: readonly Action[]): void {
     setAttribute(this.#node, "aria-label", this.#options.button.getAttribute("aria-label"));
-    fill<Action, ItemRow>(this.#node, this.#rows, actions, makeItem, ({ heading, button }, action, index) => {
-      const { group = "", pressed, exclusive } = action;
-      setText(heading, group !== (actions[index - 1]?.group ?? "") ? group : "");
-      setText(button, action.label);
-      button.title = action.hint;
-      button.dataset.group = group;
-      const kind = pressed === undefined ? "" : exclusive ? "radio" : "checkbox";
-      setAttribute(button, "role", `menuitem${kind}`);
-      setAttribute(button, "aria-checked", pressed === undefined ? null : String(pressed));
-      enable(button, action);
-    });
+    this.#rows = fill<Action, ItemRow>(
+      this.#node,
+      actions,
+      makeItem,
+      ({ heading, button }, action, index) => {
+        const { group = "", pressed, exclusive } = action;
+        setText(heading, group !== (actions[index - 1]?.group ?? "") ? group : "");
+        setText(button, action.label);
+        button.title = action.hint;
+        button.dataset.group = group;
+        const kind = pressed === undefined ? "" : exclusive ? "radio" : "checkbox";
+        setAttribute(button, "role", `menuitem${kind}`);
+        setAttribute(button, "aria-checked", pressed === undefined ? null : String(pressed));
+        enable(button, action);
+      },
+    );
   }
 
   /** What belongs together may be tried one after the other; anything else is done with. */
