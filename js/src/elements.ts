@@ -98,6 +98,11 @@ export function fill<T, R extends Row>(
   return rows;
 }
 
+/** Whether the user wants no motion. */
+export function isStill(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Adds a sheet; those of parts that are loaded later go before the others, which may overrule them. */
 export function adopt(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();

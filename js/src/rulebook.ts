@@ -6,7 +6,7 @@ import { listen, whenAborted } from "./listen";
 import { watchHost } from "./look/appearance";
 import { imported } from "./parts/load";
 import css from "./rulebook.css";
-import type { Model } from "./wire/model";
+import { Listeners, type Model } from "./wire/model";
 import type { Request } from "./wire/types";
 
 type Traits = Readonly<Record<string, unknown>>;
@@ -38,13 +38,13 @@ interface Widget {
 }
 
 /** The model of a board, as part of that of the book. */
-class Board implements Model {
-  readonly #listeners = new Map<string, Set<(message?: unknown) => void>>();
+class Board extends Listeners implements Model {
   readonly #send: (message: Request) => void;
   readonly widget_manager: unknown;
   #traits: Traits;
 
   constructor(traits: Traits, manager: unknown, send: (message: Request) => void) {
+    super();
     this.#traits = traits;
     this.#send = send;
     this.widget_manager = manager;
@@ -53,25 +53,14 @@ class Board implements Model {
   get(name: string): unknown {
     return this.#traits[name];
   }
-  on(name: string, listener: (message?: unknown) => void): void {
-    const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners.add(listener));
-  }
-  off(name: string, listener: (message?: unknown) => void): void {
-    this.#listeners.get(name)?.delete(listener);
-  }
   send(message: Request): void {
     this.#send(message);
   }
 
   hear({ traits = {}, reply }: Told): void {
     this.#traits = { ...this.#traits, ...traits };
-    for (const name of Object.keys(traits)) this.#emit(`change:${name}`);
-    if (reply !== undefined) this.#emit("msg:custom", reply);
-  }
-
-  #emit(name: string, message?: unknown): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(message);
+    for (const name of Object.keys(traits)) this.emit(`change:${name}`);
+    if (reply !== undefined) this.emit("msg:custom", reply);
   }
 }
 

@@ -1,6 +1,6 @@
 // The stage: the scene, what moves on it, and what lies over it, painted on the board's canvases when it must be.
 
-import { setAttribute } from "../elements";
+import { isStill, setAttribute } from "../elements";
 import type { Player } from "../motion/player";
 import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
@@ -122,8 +122,4 @@ export class Stage {
     if (this.#entrances && !isStill()) this.#player.use(() => {});
     seen();
   }
-}
-
-function isStill(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -28,8 +28,6 @@ import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
 import { Stage } from "./stage";
 
-const DECLINING: ReadonlySet<string> = new Set(["decline", "take_back"]);
-
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   const host = make("div", "kw-widget", { role: "group", dir: "ltr" });
@@ -293,7 +291,7 @@ class View {
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);
     }
-    this.#below.offer(aimed === null ? null : word("place"));
+    this.#below.offer(aimed === null ? "" : word("place"));
     this.#showLine();
     this.#reader.describe(this.#attention.places.focused);
     this.#host.dataset.told = String(state?.rev);
@@ -341,7 +339,7 @@ class View {
 
 /** Gives no answer to Python's question, or takes back a move that is held; false where there is neither. */
 function decline(session: Session): boolean {
-  const asks = session.state?.panel.can?.some((name) => DECLINING.has(name)) ?? false;
+  const asks = session.state?.panel.can?.some((name) => /^(decline|take_back)$/.test(name)) ?? false;
   if (asks) session.act("decline");
   return asks;
 }

@@ -1,7 +1,7 @@
 // A widget's model without Python: what it shows and how it is answered was found out beforehand, by asking the
 // widget (knotwidgets/widgets/page/automaton.py). Several automata go side by side; a request is for the first that knows it.
 
-import type { Model } from "../wire/model";
+import { Listeners, type Model } from "../wire/model";
 import type { Item, Reply, Request, Scene, Target } from "../wire/types";
 
 /** What comes of a request: what the reply says, unless that is just "done", and the node that follows, or several in turn. */
@@ -28,17 +28,15 @@ export interface Automaton {
   readonly otherwise: Readonly<Record<string, Partial<Reply>>>;
 }
 
-type Listener = (message?: unknown) => void;
-
-export class Recorded implements Model {
+export class Recorded extends Listeners implements Model {
   readonly #automata: readonly Automaton[];
   readonly #at: number[];
   readonly #traits = new Map<string, unknown>();
-  readonly #listeners = new Map<string, Set<Listener>>();
   readonly #takings: readonly Taking[];
   #rev = 1;
 
   constructor(automata: readonly Automaton[]) {
+    super();
     this.#automata = automata;
     this.#at = automata.map(({ start }) => start);
     this.#takings = automata.map(() => new Taking());
@@ -49,13 +47,6 @@ export class Recorded implements Model {
 
   get(name: string): unknown {
     return this.#traits.get(name);
-  }
-  on(name: string, listener: Listener): void {
-    const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners.add(listener));
-  }
-  off(name: string, listener: Listener): void {
-    this.#listeners.get(name)?.delete(listener);
   }
   /** Answers soon, as Python does. */
   send(request: Request): void {
@@ -74,7 +65,7 @@ export class Recorded implements Model {
       if (answer) break;
     }
     const said = answer ? answer.reply : this.#otherwise(request.kind);
-    this.#emit("msg:custom", { ok: true, ...said, kind: "reply", to: id, rev: this.#rev });
+    this.emit("msg:custom", { ok: true, ...said, kind: "reply", to: id, rev: this.#rev });
   }
 
   #otherwise(kind: string): Partial<Reply> | undefined {
@@ -85,7 +76,7 @@ export class Recorded implements Model {
   #go(which: number, to: number): void {
     this.#at[which] = to;
     this.#takings[which]?.arrive(this.#automata[which]?.nodes[to] ?? {});
-    for (const name of this.#show(which)) this.#emit(`change:${name}`);
+    for (const name of this.#show(which)) this.emit(`change:${name}`);
   }
 
   /** Takes over the traits of a node; what has a revision gets the one that this has led to. */
@@ -101,10 +92,6 @@ export class Recorded implements Model {
     const changed = values.filter(([name, value]) => this.#traits.get(name) !== value);
     for (const [name, value] of changed) this.#traits.set(name, value);
     return changed.map(([name]) => name);
-  }
-
-  #emit(name: string, message?: unknown): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(message);
   }
 }
 

@@ -3,7 +3,7 @@
 import { Above, Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { Stage } from "../board/stage";
-import { adopt, dataAt, make, setText } from "../elements";
+import { adopt, dataAt, isStill, make, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
 import css from "../look/styles/cards.css";
 import { Picture } from "../paint/picture";
@@ -103,7 +103,6 @@ export class Cards {
   #play(): void {
     const { scenes = [] } = this.#card ?? {};
     const { entrances } = this.#options;
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const show = (index: number) => {
       const scene = scenes[index];
       if (!scene) return;
@@ -111,7 +110,7 @@ export class Cards {
       this.#timer = window.setTimeout(() => show(index + 1), index > 0 ? STEP : PAUSE);
     };
     clearTimeout(this.#timer);
-    show(isStill ? scenes.length - 1 : 0);
+    show(isStill() ? scenes.length - 1 : 0);
   }
 
   #turn(pages: number): void {

@@ -2,7 +2,17 @@
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
 import type { Shared } from "../board/shared";
-import { adopt, type ButtonRow, drawing, entitle, fill, make, setAttribute, setText } from "../elements";
+import {
+  adopt,
+  type ButtonRow,
+  drawing,
+  entitle,
+  fill,
+  isStill,
+  make,
+  setAttribute,
+  setText,
+} from "../elements";
 import { later, listen } from "../listen";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
@@ -149,8 +159,7 @@ export class Lesson {
     const isSame = step === this.#seen;
     if (step === undefined || this.#seen === null || (isSame && !told)) return;
     const shown = isSame ? this.#told : this.#options.root.querySelector(".kw-head");
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    shown?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
+    shown?.scrollIntoView({ block: "nearest", behavior: isStill() ? "instant" : "smooth" });
     this.#seen = step;
   }
 

@@ -2,7 +2,7 @@
 // keyboard's cursor, the line under the board, and the sheets.
 
 import type { Shared } from "../board/shared";
-import { make, putAt, setAttribute, type Word } from "../elements";
+import { make, putAt, setAttribute, setText, type Word } from "../elements";
 import { listen } from "../listen";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
@@ -118,7 +118,7 @@ export class Speech {
   }
 
   set howto(text: string) {
-    if (this.#howto.textContent !== text) this.#howto.textContent = text;
+    setText(this.#howto, text);
   }
 
   /** Says a text, but for what the cursor has just said: an explanation begins with what is there. */
@@ -235,8 +235,9 @@ export class Below {
     this.#line.dataset.kind = kind;
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
-  offer(name: string | null): void {
-    this.#place.hidden = name === null;
-    this.#place.textContent = name;
+
+  /** Offers to play what is aimed; nothing where there is no name for it. */
+  offer(name: string): void {
+    setText(this.#place, name);
   }
 }

@@ -8,19 +8,32 @@ import type { Reply, Request } from "./types";
 /** The part of anywidget's model that the widget uses. Listeners' arguments differ between hosts: take none. */
 export interface Model {
   get(name: string): unknown;
-  on(name: string, listener: (message?: unknown) => void): void;
-  off(name: string, listener: (message?: unknown) => void): void;
+  on(name: string, listener: Listener): void;
+  off(name: string, listener: Listener): void;
   send(message: Request): void;
   /** What the host has to do with widgets; each has another one. */
   readonly widget_manager?: unknown;
 }
 
-export function follow(
-  model: Model,
-  event: string,
-  listener: (message?: unknown) => void,
-  signal: AbortSignal,
-): void {
+type Listener = (message?: unknown) => void;
+
+/** Who listens to a model that is none of the host's. */
+export class Listeners {
+  readonly #heard = new Map<string, Set<Listener>>();
+
+  on(name: string, listener: Listener): void {
+    const listeners = this.#heard.get(name) ?? new Set();
+    this.#heard.set(name, listeners.add(listener));
+  }
+  off(name: string, listener: Listener): void {
+    this.#heard.get(name)?.delete(listener);
+  }
+  emit(name: string, message?: unknown): void {
+    for (const listener of [...(this.#heard.get(name) ?? [])]) listener(message);
+  }
+}
+
+export function follow(model: Model, event: string, listener: Listener, signal: AbortSignal): void {
   model.on(event, listener);
   whenAborted(signal, () => model.off(event, listener));
 }
