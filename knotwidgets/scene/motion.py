@@ -162,7 +162,7 @@ Motion = Travel | Flip
 
 # ---- changes of single items while one picture becomes the next
 #
-# Times are in seconds since the change began; `js/src/motion/changes.ts` does the same.
+# Times are in seconds since the change began; `js/src/motion/plan.ts` does the same.
 
 
 def entrance(item: Item) -> str | None:

@@ -9,7 +9,7 @@ from tests.browser.jupyterlab import Lab
 
 START = """import threading
 import knotwidgets as kw
-from knotwidgets.lab.study import job as jobs
+from knotwidgets.lab.study import study as jobs
 
 jobs.EVERY = 0
 may = threading.Event()

@@ -89,7 +89,7 @@ class View {
     const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
     const alphabet = () => this.#appearance.look?.letters ?? {};
     const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
-    const offers = () => this.#lesson.made?.actions ?? this.#panel.offers;
+    const offers = () => this.#lesson.made?.actions ?? this.#panel.offers();
     const shared = { ...shown, session, model, offers, load, signal };
     this.#session = session;
     this.#attention = attention;

@@ -149,13 +149,12 @@ export class Panel {
     this.#menu.made?.update(placed("menu"));
   }
 
-  /** What can be done with what is shown. */
-  get offers(): readonly Action[] {
-    return offered(this.#told.panel ?? {}, this.#word);
-  }
+  /** The buttons that come from one place. */
+  readonly offers = (source: (typeof SOURCES)[number] = "panel"): readonly Action[] =>
+    offered(this.#told[source] ?? {}, this.#word);
 
   get #actions(): readonly Action[] {
-    return SOURCES.flatMap((source) => offered(this.#told[source] ?? {}, this.#word));
+    return SOURCES.flatMap((source) => this.offers(source));
   }
 
   /** A column for each player; a table of the result has all of it. */

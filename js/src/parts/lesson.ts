@@ -25,7 +25,7 @@ import { Following } from "./following";
 
 export interface LessonOptions extends Shared {
   readonly model: Model;
-  readonly panel: { readonly node: HTMLElement; readonly offers: readonly Action[] };
+  readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
 }
 
 /** Lines in a square of 16: a tick, a cross, and a lamp. */
@@ -180,7 +180,7 @@ export class Lesson {
   get actions(): readonly Action[] {
     const main = this.#content?.main;
     const names = Object.keys(KEYS);
-    const own = this.#options.panel.offers.filter(({ place }) => place === "lesson");
+    const own = this.#options.panel.offers().filter(({ place }) => place === "lesson");
     own.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
     return own.map((action, index) => {
       const figure = names.includes(action.name) || index > 8 ? "" : String(index + 1);
