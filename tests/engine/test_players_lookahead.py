@@ -31,6 +31,7 @@ from knotwidgets.games.celtic_knot.routes import turns_home
 from tests.amounts import few
 from tests.engine.compiling import function_of
 from tests.engine.stones import Stones, best_play
+from tests.games.celtic_knot_boards import RING
 from tests.warned import warned
 
 pytestmark = pytest.mark.slow
@@ -214,20 +215,20 @@ def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
 
 
 AIMS = [
-    (Kingdoms, "neighbours turn end kingdoms bridges knots standing points"),
-    (Celtic, "turn onward closed knot knot_score points"),
-    (CelticKnot, "home rest points"),
+    (Kingdoms(), "neighbours turn end kingdoms bridges knots standing points"),
+    (Celtic(), "turn onward closed knot knot_score points"),
+    (CelticKnot(board=RING), "home rest points"),
 ]
 
 
-@pytest.mark.parametrize(("kind", "names"), AIMS)
+@pytest.mark.parametrize(("game", "names"), AIMS)
 def test_the_rules_that_decide_who_wins(
-    kind: Any, names: str, monkeypatch: pytest.MonkeyPatch
+    game: Any, names: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RuleBook, "watch", lambda *_: None)  # which plays games of each rule
-    rules = kind().rules
+    rules = game.rules
     same = {name: FunctionType(rule.__code__, rule.__globals__) for name, rule in rules.items()}
-    assert kind(rules=same).new_aim == tuple(names.split())
+    assert type(game)(**game.options, rules=same).new_aim == tuple(names.split())
 
 
 # ---- bonus turns ------------------------------------------------------------------------------

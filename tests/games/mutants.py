@@ -2,14 +2,12 @@
 
 Nothing here knows a game. A mutant calls the standard rule and returns something else, as the
 annotation of what is returned allows: nothing, everything, less, more. `truly` plays a game of
-it, or tells in which words the game was refused. `false_sentences` asks, of every sentence that is
-shown, a predicate that knows the game but not how the sentence was chosen.
+it, or tells in which words the game was refused.
 """
 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from types import FunctionType
@@ -19,7 +17,7 @@ from knotwidgets import Position, RuleError
 from knotwidgets.core import Game
 from knotwidgets.core.rules import Rule
 from knotwidgets.core.values import Kind, hints
-from knotwidgets.words import Phrase, into
+from knotwidgets.words import Phrase
 from tests.games.conformance_looks import (
     check_copies,
     check_moves,
@@ -207,54 +205,3 @@ def told(before: Position, after: Position) -> Iterator[str]:
     """Yield what is said of a move that was played."""
     yield from before.game.events(before.state, after.state)
     yield from before.game.view.told(before, after)
-
-
-def phrases_in(text: object) -> Iterator[Phrase]:
-    """Yield a phrase and those that fill it."""
-    if isinstance(text, Phrase):
-        yield text
-        for given in text.given.values():
-            yield from phrases_in(given)
-
-
-Predicate = Callable[[Position, str, Mapping[str, Any]], object]
-"""Whether a sentence is true: of a position and a move that was tried, with what fills it."""
-
-
-Told = Callable[[Position, Position, Mapping[str, Any]], object]
-"""The same of what is told: of the positions before and after a move."""
-
-
-def false_sentences(
-    position: Position, moves: list[str], predicates: Mapping[str, Predicate], words: str
-) -> Iterator[str]:
-    """Yield the refusals, of moves that are tried in a position, that say something false.
-
-    A key without a predicate is taken for false, unless it is among the mere `words`, a pattern.
-    """
-    for move in moves:
-        verdict = position.explain(move)
-        for fault in _false(verdict.message, position, move, predicates, words):
-            yield f"{move} in {position!r}: {fault} ({verdict.rule})"
-
-
-def false_news(
-    before: Position, after: Position, predicates: Mapping[str, Told], words: str
-) -> Iterator[str]:
-    """Yield what is told of a move, and of the end, and is false; see `false_sentences`."""
-    detail = after.outcome.detail if after.outcome else ()
-    for text in (*told(before, after), *detail):
-        for fault in _false(text, before, after, predicates, words):
-            yield f"{after.last} in {before!r}: {fault}"
-
-
-def _false(
-    text: str, first: Any, second: Any, predicates: Mapping[str, Callable[..., object]], words: str
-) -> Iterator[str]:
-    for phrase in phrases_in(text):
-        assert into(phrase, "de") != "" != into(phrase, "fr")
-        true = predicates.get(phrase.key)
-        if re.fullmatch(rf"(common|player|told)\..+|{words}", phrase.key):
-            continue
-        if not (true and true(first, second, phrase.given)):
-            yield f"{phrase} ({phrase.key})"

@@ -13,6 +13,9 @@ BOARD = Board.read(RECONSTRUCTION)
 LINES = RECONSTRUCTION.splitlines()
 
 
+NO_STARTS = dict.fromkeys(("A9", "I9", "A1", "I1", "A7", "I3"), "+")
+
+
 def changed(**squares: str) -> str:
     """The reconstruction with other signs on some squares; a line's name is like `C9_D9`."""
     lines = [list(line.ljust(2 + 2 * 9)) for line in LINES]
@@ -160,31 +163,70 @@ def test_a_board_of_more_than_nine_rows() -> None:
 # --- One board for each thing that can be wrong -------------------------------------------------
 
 
-def test_an_unknown_character() -> None:
-    message, line, column = problem(changed(B9="?"))
-    assert message.startswith("'?' is unknown; it stands where a square is expected: + X O h v")
-    assert (line, column) == (2, 5)
+WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
+    (changed(B9="?"), "'?' is unknown; it stands where a square is expected: + X O h v", (2, 5)),
+    (changed(D8="|"), "'|' stands where a square is expected", (4, 9)),
+    (changed(A9_A8="-"), "'-' stands where a", None),
+    (changed(A9_B9="|"), "'|' stands where a", None),
+    (changed(A9_B8="+"), "'+' stands where a", None),
+    (
+        changed(C9_D9="-"),
+        "the line '-' leads nowhere: a path square must stand on its left",
+        (2, 8),
+    ),
+    (
+        changed(C7_C8=" ", D7_D8="|"),
+        "the line '|' leads nowhere: a path square must stand above",
+        (5, 9),
+    ),
+    ("# empty", "there is no path on this board", None),
+    (
+        changed(E5="v"),
+        "there is no exit; write E for the square where coins leave the board",
+        (2, 3),
+    ),
+    (changed(F3="E"), "F3 is a second exit; the first is E5", (14, 13)),
+    (changed(B8="+"), "B8 is no path: no line leads there", (4, 5)),
+    (changed(C5="+"), "lines cross on C5, but which one is over? Write v", (10, 7)),
+    (
+        changed(B7="V"),
+        "the tunnel on B7 is not on a crossing: two lines lead there, not four; write + instead",
+        (6, 5),
+    ),
+    (changed(B7="h"), "the line over another on B7 is not on a cross", None),
+    (changed(B8="O"), "the start O on B8 isn't on the path: no line leads there", (4, 5)),
+    ("X-+ E\n| |\n+-O", "the exit E on C2 isn't on the path: no line leads there", (1, 5)),
+    (changed(C5="X"), "the start X on C5 is on a crossing: it must be on one strand only", None),
+    (
+        changed(**NO_STARTS),
+        "there is no start; write X or O for a square where coins begin",
+        None,
+    ),
+    (
+        changed(E7="h", E3="h"),
+        "the exit E5 can't be reached from the start A9: neither its strand",
+        (2, 3),
+    ),
+    (
+        changed(**{**NO_STARTS, "I9": "X", "E7": "h", "E3": "h"}),
+        "the exit E5 can't be reached from the strand of A9",
+        None,
+    ),
+    (
+        "3   +-+\n    | |\n2 X-v-+\n  | |\n1 +-E\n  A B C",
+        "the under space B2' needs a square off the path to its north-east, but C3 is on the path",
+        (3, 5),
+    ),
+]
 
 
-def test_a_line_that_stands_where_a_square_should() -> None:
-    message, line, column = problem(changed(D8="|"))
-    assert message.startswith("'|' stands where a square is expected")
-    assert (line, column) == (4, 9)
-
-
-@pytest.mark.parametrize(("sign", "place"), [("-", "A9_A8"), ("|", "A9_B9"), ("+", "A9_B8")])
-def test_a_wrong_line_between_squares(sign: str, place: str) -> None:
-    message, _, _ = problem(changed(**{place: sign}))
-    assert message.startswith(f"{sign!r} stands where a")
-
-
-def test_a_line_that_leads_nowhere() -> None:
-    message, line, column = problem(changed(C9_D9="-"))
-    assert message.startswith("the line '-' leads nowhere: a path square must stand on its left")
-    assert (line, column) == (2, 8)
-    message, line, column = problem(changed(C7_C8=" ", D7_D8="|"))
-    assert message.startswith("the line '|' leads nowhere: a path square must stand above")
-    assert (line, column) == (5, 9)
+@pytest.mark.parametrize(("text", "message", "place"), WRONG)
+def test_what_is_wrong_is_told_with_its_place(
+    text: str, message: str, place: tuple[int, int] | None
+) -> None:
+    found = problem(text)
+    assert found[0].startswith(message)
+    assert place in (None, found[1:])
 
 
 @pytest.mark.parametrize("text", ["X-E-", "X-E\n|"])
@@ -217,24 +259,6 @@ def test_margins_that_don_t_fit(old: str, new: str, message: str, line: int) -> 
     assert found[1] == line
 
 
-def test_no_path_at_all() -> None:
-    assert problem("# empty")[0] == "there is no path on this board"
-    with pytest.raises(BoardError, match="there is no path on this board"):
-        Board.read("")
-
-
-def test_no_exit() -> None:
-    message, line, column = problem(changed(E5="v"))
-    assert message == "there is no exit; write E for the square where coins leave the board"
-    assert (line, column) == (2, 3)
-
-
-def test_two_exits() -> None:
-    message, line, column = problem(changed(F3="E"))
-    assert message == "F3 is a second exit; the first is E5"
-    assert (line, column) == (14, 13)
-
-
 def test_a_strand_that_ends_elsewhere_than_at_the_exit() -> None:
     ends = Board.problems(changed(B9_C9=" "))
     assert [(end.message.split(";")[0], end.line, end.column) for end in ends] == [
@@ -248,73 +272,13 @@ def test_a_strand_that_ends_elsewhere_than_at_the_exit() -> None:
     ]
 
 
-def test_a_path_square_without_a_line() -> None:
-    message, line, column = problem(changed(B8="+"))
-    assert message == "B8 is no path: no line leads there"
-    assert (line, column) == (4, 5)
+def test_there_is_a_path() -> None:
+    with pytest.raises(BoardError, match="there is no path on this board"):
+        Board.read("")
 
 
-def test_a_crossing_without_a_line_that_is_over() -> None:
-    message, line, column = problem(changed(C5="+"))
-    assert message.startswith("lines cross on C5, but which one is over? Write v")
-    assert (line, column) == (10, 7)
-
-
-def test_a_tunnel_that_is_not_on_a_crossing() -> None:
-    message, line, column = problem(changed(B7="V"))
-    assert message == (
-        "the tunnel on B7 is not on a crossing: two lines lead there, not four; "
-        "write + instead of V"
-    )
-    assert (line, column) == (6, 5)
-
-
-def test_a_line_that_is_over_nothing() -> None:
-    assert problem(changed(B7="h"))[0].startswith("the line over another on B7 is not on a cross")
-    message, _, _ = problem("e-+\n| |\nX-+")
-    assert message.endswith("write E instead of e")
-
-
-def test_a_start_that_is_not_on_the_path() -> None:
-    message, line, column = problem(changed(B8="O"))
-    assert message == "the start O on B8 isn't on the path: no line leads there"
-    assert (line, column) == (4, 5)
-
-
-def test_an_exit_that_is_not_on_the_path() -> None:
-    message, line, column = problem("X-+ E\n| |\n+-O")
-    assert message == "the exit E on C2 isn't on the path: no line leads there"
-    assert (line, column) == (1, 5)
-
-
-def test_a_start_on_a_crossing() -> None:
-    message, _, _ = problem(changed(C5="X"))
-    assert message == "the start X on C5 is on a crossing: it must be on one strand only"
-
-
-def test_no_start() -> None:
-    message, _, _ = problem(changed(A9="+", I9="+", A1="+", I1="+", A7="+", I3="+"))
-    assert message == "there is no start; write X or O for a square where coins begin"
-
-
-def test_an_exit_that_a_start_can_t_reach() -> None:
-    message, line, column = problem(changed(E7="h", E3="h"))
-    assert message.startswith("the exit E5 can't be reached from the start A9: neither its strand")
-    assert (line, column) == (2, 3)
-
-
-def test_an_exit_that_a_strand_without_a_start_can_t_reach() -> None:
-    message, _, _ = problem(changed(E7="h", E3="h", A9="+", I1="+", A7="+", I3="+"))
-    assert message.startswith("the exit E5 can't be reached from the strand of A9")
-
-
-def test_an_under_space_without_a_square_off_the_path_to_its_north_east() -> None:
-    curl = "3   +-+\n    | |\n2 X-v-+\n  | |\n1 +-E\n  A B C"
-    message, line, column = problem(curl)
-    assert message == (
-        "the under space B2' needs a square off the path to its north-east, but C3 is on the path"
-    )
-    assert (line, column) == (3, 5)
+def test_an_exit_is_written_in_capitals() -> None:
+    assert problem("e-+\n| |\nX-+")[0].endswith("write E instead of e")
 
 
 def test_no_coin_rests_under_the_exit_so_it_needs_no_such_square() -> None:

@@ -10,13 +10,6 @@ from tests.games.test_rule_swaps import pasted
 STANDARD = CelticKnot()
 
 
-def test_the_rules_are_told_in_the_printed_order_with_a_docstring_each() -> None:
-    names = list(STANDARD.rules)
-    order = ["start", "choose", "totals", "onward", "drop", "goals", "meets", "home", "points"]
-    assert [name for name in names if name in order] == order
-    assert all(rule.__doc__ for rule in STANDARD.rules.values())
-
-
 def test_other_dice() -> None:
     def totals(number: int) -> tuple[int, int]:
         return number, 3 * number

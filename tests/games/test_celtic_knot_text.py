@@ -144,15 +144,6 @@ def test_no_text_upsets_explain(move: str) -> None:
 # ---- records and options -------------------------------------------------------------------------
 
 
-def test_a_record_tells_of_events() -> None:
-    record = Record(GAME.position("nickel:A9,E6 dime:B9 nickel"))
-    for move in ("A9", "=1", ">B9", "=2", ">C8"):
-        record = record.play(move)
-    body = " ".join(record.text.partition("\n\n")[2].split())
-    assert body == "1. A9 2. =1 3. >B9 <Nickel lands beside Dime: a bonus turn> 4. =2 5. >C8"
-    assert record.end.player == "dime"
-
-
 def test_a_record_takes_whole_turns() -> None:
     moves = ("A9", "=2", ">C9", "A1", "=1", ">B1")
     record = Record(GAME.start()).play("A9=2>C9").play("A1").play("=1>B1")

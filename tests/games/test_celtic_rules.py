@@ -5,34 +5,8 @@ from itertools import product
 import pytest
 
 from knotwidgets import Celtic, IllegalMove, perft
-from tests.games.celtic_games import random_positions
 
 GAME = Celtic()
-
-
-def test_the_start() -> None:
-    pos = GAME.start()
-    assert pos.text == "e5:NESW* orange"
-    assert GAME.open_cells(pos) == ("e4", "d5", "f5", "e6")
-    assert GAME.rack(pos) == {
-        "orange": {"cap": 2, "straight": 2, "corner": 2, "tee": 2, "cross": 2},
-        "blue": {"cap": 2, "straight": 2, "corner": 2, "tee": 2, "cross": 2},
-        "neutral": {"cap": 1, "straight": 1, "corner": 1, "tee": 1, "cross": 0},
-    }
-    assert (len(GAME.cells), next(iter(GAME.cells)), GAME.cells["i9"]) == (81, "a1", (8, 8))
-    assert pos.outcome is None
-
-
-def test_legal_moves_are_in_the_documented_order() -> None:
-    for pos in random_positions(GAME, 20):
-        moves = pos.legal_moves
-        assert moves == tuple(sorted(moves, key=_order)), pos.text
-
-
-def _order(move: str) -> tuple[int, bool, int, int]:
-    cell, _, letters = move.partition(":")
-    mask = sum(1 << "NESW".index(letter) for letter in letters.rstrip("*"))
-    return mask, letters.endswith("*"), GAME.cells[cell][1], GAME.cells[cell][0]
 
 
 # ---- a tile must fit -----------------------------------------------------------------------------
@@ -171,20 +145,6 @@ def test_moves_of_picks(picks: tuple[str, ...], move: str) -> None:
 
 
 # ---- turns ---------------------------------------------------------------------------------------
-
-
-def test_who_has_no_move_passes_and_may_move_again_later() -> None:
-    pos = GAME.position(
-        "c4:Eo d4:NWb e4:Nb c5:NEb d5:ESW* e5:NESW* f5:EW* g5:Wb c6:NESo d6:NW* e6:S* c7:So d7:NSo "
-        "d8:ESWb e8:EWb orange"
-    )
-    after = pos.play("f8:EW")
-    assert GAME.events(pos.state, after.state) == ("Blue has no move and passes",)
-    assert after.player == "orange"
-    again = after.play("g8:SW")
-    assert GAME.events(after.state, again.state) == ()
-    assert (again.player, again.legal_moves) == ("blue", ("g7:NS", "g7:NSW"))
-    assert again.play("g7:NS").player == "orange"
 
 
 def test_who_begins_passes_at_once_without_a_tile_that_fits() -> None:

@@ -16,18 +16,6 @@ GAME = Celtic()
 MIDGAME = "e4:NEb d5:EWo e5:NESW* e6:S* orange"
 
 
-def test_a_record_tells_of_passes_and_lost_turns() -> None:
-    game = Celtic(overrun="forfeit")
-    record = Record(game.start())
-    for move in ("d5:EW", "c5:EW", "f5:EW", "e6:S"):
-        record = record.play(move)
-    assert "3. f5:EW <Orange loses the turn: no room in the window> 4. e6:S" in " ".join(
-        record.text.split()
-    )
-    assert '[Overrun "forfeit"]' in record.text
-    assert Record.read(record.text) == record
-
-
 def test_tiles_may_stand_in_any_order() -> None:
     words = MIDGAME.split()[:-1]
     for seed in range(10):

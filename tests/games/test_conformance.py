@@ -93,43 +93,16 @@ class Uncounted(Broken):
         replace(self, count_actions=lambda board, state: max(count(board, state) - 1, 0))
 
 
-class Twice(Broken):
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        nth = self.kernel.nth_action
-        replace(self, nth_action=lambda board, state, n: nth(board, state, max(n - 1, 0)))
-
-
 class Endless(Broken):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         replace(self, play=lambda _board, state, _action: state)
 
 
-class Floating(Broken):
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        start = self.kernel.start
-        replace(self, start=lambda board: start(board)._replace(doubt=0.0))
-
-
-class Forgetful(Broken):
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        scoring = "knots" if self.unit == "kingdom" else "kingdoms"
-        self.options: Mapping[str, object] = {**self.options, "scoring": scoring}
-
-
 class Brusque(Broken):
     def judge(self, state: Any, move: str) -> ParsedMove:
         verdict, action = super().judge(state, move)
         return ParsedMove(Verdict(verdict.legal, verdict.rule), action)
-
-
-class Fragile(Broken):
-    def judge(self, state: Any, move: str) -> ParsedMove:
-        assert move.strip()
-        return super().judge(state, move)
 
 
 class Confused(Broken):
@@ -142,23 +115,12 @@ class Terse(Broken):
         return super().write_state(state._replace(player=0))
 
 
-class Careless(Broken):
-    def read_state(self, text: str) -> Any:
-        return super().read_state(" ".join(text.split()[:3]).replace("-", ""))
-
-
 class Picky(Broken):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:
         return ("A1",) if move == "B1" else super().picks(position, move)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         return next(m for m in position.legal_moves if self.picks(position, m) == picks)
-
-
-class Elsewhere(Broken):
-    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
-        del position, picks
-        return "A1"
 
 
 class Verbose(Broken):
@@ -173,17 +135,6 @@ class Partial(Broken):
         return Outcome("red" if outcome.winner == "blue" else "blue", outcome.points)
 
 
-class Generous(Broken):
-    def outcome(self, state: Any) -> Outcome:
-        outcome = super().outcome(state)
-        return Outcome(None, dict.fromkeys(outcome.points, 7), outcome.detail)
-
-
-class Restless(Broken):
-    def __hash__(self) -> int:
-        return id(self)
-
-
 class Ring(CelticKnot):
     """A small game of Celtic Knot, to be broken."""
 
@@ -196,25 +147,6 @@ class Loaded(Ring):
         return tuple((action, odds * 2) for action, odds in super().chance(state))
 
 
-class Weightless(Ring):
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        replace(self, weight=lambda _board, _state, action: 5 - 3 * action)
-
-
-class Drifting(Ring):
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        weight = self.kernel.weight
-        self.true = self.kernel._replace(weight=lambda *given: weight(*given) + given[2])
-
-    def chance(self, state: Any) -> tuple[tuple[int, Fraction], ...]:
-        self.rules, rules = RuleBook(self.rules.values(), self.true), self.rules
-        outcomes = super().chance(state)
-        self.rules = rules
-        return outcomes
-
-
 class Offended(Ring):
     def picks(self, position: Position, move: str) -> tuple[str, ...]:
         return tuple(f"the {pick}" for pick in super().picks(position, move))
@@ -225,24 +157,14 @@ class Offended(Ring):
 
 FAULTS: Mapping[Callable[[], Game], str] = {
     Uncounted: "judged legal, but is no legal move|0 moves, mover",
-    Twice: "is legal twice|not unique",
     Endless: "no end after",
-    Floating: "more than ints and tuples",
-    Forgetful: "make another game",
     Brusque: "the verdict on",
-    Fragile: "judging '' fails",
     Confused: "leads elsewhere|is judged|refused",
     Terse: "read from its text it is",
-    Careless: "PositionError|does not quote",
     Picky: "are picked alike",
-    Elsewhere: "which mean A1",
     Verbose: "can't be recorded",
     Partial: "wins with",
-    Generous: "by the kernel",
-    Restless: "another hash",
     Loaded: "the odds are 2",
-    Weightless: "odds .*Fraction.-1, 1",
-    Drifting: "weights",
     Offended: "the picture offers",
 }
 

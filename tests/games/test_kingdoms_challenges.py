@@ -2,7 +2,7 @@
 
 import pytest
 
-from knotwidgets import IllegalMove, Kingdoms, Record
+from knotwidgets import IllegalMove, Kingdoms
 
 GAME = Kingdoms(illegal_moves="punish")
 
@@ -133,12 +133,3 @@ def test_the_messages_for_what_cant_be_challenged() -> None:
     )
     over = GAME.position("_bbbbb_/bbbbbbb/bbbbbbb/rrrrrbb/rrrrrrr/rrrrrrr/_rrrrr_ - over")
     assert over.explain("D4>E4").message == "The game is over."
-
-
-def test_a_record_keeps_faults_and_challenges() -> None:
-    record = Record(GAME.start())
-    for move in ("D4", "B1", "d5", "D5>F5", "D2"):
-        record = record.play(move)
-    assert record.moves == ("D4", "B1", "D5", "D5>F5", "D2")
-    assert Record.read(record.text) == record
-    assert '[IllegalMoves "punish"]' in record.text

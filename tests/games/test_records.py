@@ -186,13 +186,6 @@ def test_a_tag_that_would_not_read_back_is_refused(
         Record(GAME.start(), tags=tags)
 
 
-def test_a_record_from_a_position() -> None:
-    position = GAME.position("_5_/4b2/3b1b1/bb2b2/rrb4/rrb4/_rb3_ red battle")
-    record = Record(position).play("E5").play("xE5")
-    assert f'[Position "{position.text}"]' in record.text
-    assert Record.read(record.text) == record
-
-
 def test_a_game_with_changed_rules_is_passed() -> None:
     def battle(board: Any, own: int, enemy: int) -> int:
         return int(board.cells & ~(own | enemy))

@@ -7,6 +7,9 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.core.game import Game
 from knotwidgets.games import Celtic, Kingdoms
+from knotwidgets.games.celtic.puzzles import Puzzle, easy, generate
+from knotwidgets.games.celtic.puzzles.game import Attempt
+from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of
 from knotwidgets.scene import THEMES
 from tests.scene.knot_positions import KNOTS
 from tests.scene.looks import Colours
@@ -75,6 +78,43 @@ CELTIC = {
     ),
     "six knots": block(6),
 }
+
+
+SQUARE = Puzzle(2, 2, "4 corner")
+
+
+def filled(puzzle: Puzzle, seed: int, tiles: int) -> Attempt:
+    """A puzzle with so many tiles laid anywhere, fitting or not."""
+    chance = random.Random(seed)
+    attempt = Attempt.of(puzzle)
+    for cell in chance.sample(attempt.empty, tiles):
+        shape = chance.choice([shape for shape in UPRIGHT if attempt.number(shape)])
+        attempt = attempt.lay({attempt.cells[cell]: chance.choice(turns_of(UPRIGHT[shape]))})
+    return attempt
+
+
+def solved(puzzle: Puzzle) -> Attempt:
+    return Attempt.of(puzzle).lay(puzzle.solve().sides)
+
+
+ATTEMPTS = {
+    "easy": Attempt.of(easy()),
+    "begun": filled(easy(), 1, 9),
+    "filled": filled(easy(), 2, 25),
+    "solved": solved(easy()),
+    "four corners": solved(SQUARE),
+    "given": Attempt.of(generate(4, 4, seed=3)),
+    "holes": filled(generate(4, 3, seed=4, holes=["a1", "d3"]), 5, 4),
+    "one row": Attempt.of(Puzzle(9, 1, "2 cap 7 straight")),
+    "one cell": filled(Puzzle(1, 1, "1 cap"), 1, 1),
+    "spare": filled(Puzzle(3, 2, "9 corner 9 cap"), 7, 3),
+}
+
+
+@pytest.fixture(params=ATTEMPTS)
+def attempt(request: pytest.FixtureRequest) -> Attempt:
+    """Each of the puzzles in turn."""
+    return ATTEMPTS[request.param]
 
 
 @pytest.fixture(params=CELTIC)

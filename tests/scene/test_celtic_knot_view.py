@@ -152,26 +152,6 @@ def test_the_board_is_named_where_it_has_a_name() -> None:
     assert "name" not in [one.id for one in KNOTS["small"].scene().items]
 
 
-def test_all_columns_and_rows_are_named() -> None:
-    scene = KNOTS["rings"].scene()
-    assert ids(scene, "column:") == set("ABCDEFGHIJK")
-    assert ids(scene, "row:") == {str(row) for row in range(1, 12)}
-    assert item(scene, "row:2").at[1] > item(scene, "row:11").at[1]
-
-
-@pytest.mark.parametrize("coordinates", [True, False])
-def test_everything_lies_in_the_box(knot: Position, *, coordinates: bool) -> None:
-    scene = knot.scene(caption=True, coordinates=coordinates)
-    x, y, width, height = scene.box
-    for one in (*scene.items, *scene.targets):
-        assert x <= one.at[0] <= x + width
-        assert y <= one.at[1] <= y + height
-        half = letters.width(one.text, one.size) / 2 if isinstance(one, Text) else 0
-        half = one.r + 0.04 if isinstance(one, Disc) else half
-        assert x <= one.at[0] - half
-        assert one.at[0] + half <= x + width
-
-
 def test_the_shelf_overlaps_nothing(knot: Position) -> None:
     scene = knot.scene(caption=True)
     shelf = [one for one in scene.items if one.id.startswith(("flip:", "legend:", "total"))]

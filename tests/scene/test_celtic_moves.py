@@ -1,13 +1,11 @@
 """The moves that a picture of Celtic! offers: picks, ghosts and words, and how they travel."""
 
 import re
-from itertools import groupby
 from typing import Any
 
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
-from tests.scene.seen import moves_as_read, moves_at_length
 
 LOSING = Celtic(overrun="forfeit")
 
@@ -96,13 +94,3 @@ def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position)
     for name, d in scene.symbols.items():
         assert token.findall(wire[name]) == token.findall(d)
         assert len(wire[name]) <= len(d)
-
-
-def test_moves_written_for_each_target_mean_the_same(celtic: Position) -> None:
-    scene = celtic.scene()
-    assert moves_as_read(scene) == moves_at_length(scene)
-
-
-def test_all_turns_of_a_tile_stand_together(celtic: Position) -> None:
-    tiles = [move.picks[0] for move in celtic.scene().moves]
-    assert len(list(groupby(tiles))) == len(set(tiles))

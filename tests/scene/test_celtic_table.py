@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
-from knotwidgets.scene import Disc, Path, Scene, Text, letters
+from knotwidgets.scene import Disc, Path, Scene
 from tests.scene.seen import corners, edges, game_of, ids, item
 
 Box = tuple[float, float, float, float]
@@ -92,27 +92,6 @@ def test_the_board_has_the_size_of_the_window(window: int) -> None:
     places = [target.at for target in scene.targets if target.id in shown(scene)]
     assert {u for u, _ in places} == set(range(x - window // 2, x + window // 2 + 1))
     assert {v for _, v in places} == set(range(y - window // 2, y + window // 2 + 1))
-
-
-@pytest.mark.parametrize("arrangement", ["wide", "tall"])
-def test_everything_lies_in_the_box(celtic: Position, arrangement: str) -> None:
-    scene = celtic.scene(caption=True, arrangement=arrangement)
-    x, y, width, height = scene.box
-    for one in (*scene.items, *scene.targets):
-        for u, v in [one.at] if isinstance(one, (Disc, Text)) else corners(scene, one.id):
-            assert x - 0.001 <= u <= x + width + 0.001, one
-            assert y - 0.001 <= v <= y + height + 0.001, one
-        if isinstance(one, Text):
-            half = letters.width(one.text, one.size) / 2
-            assert x < one.at[0] - half
-            assert one.at[0] + half < x + width
-
-
-def test_rows_are_counted_from_the_bottom() -> None:
-    scene = Celtic().start().scene()
-    assert ids(scene, "column:") == set("cdefg")
-    assert ids(scene, "row:") == set("34567")
-    assert item(scene, "row:3").at[1] > item(scene, "row:7").at[1]
 
 
 def test_the_edge_is_dashed_where_the_window_can_still_move() -> None:

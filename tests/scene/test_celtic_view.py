@@ -2,7 +2,7 @@ import random
 
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
-from knotwidgets.scene import Path, Scene, Text
+from knotwidgets.scene import Scene, Text
 from tests.scene.seen import game_of, ids, item
 
 
@@ -16,21 +16,6 @@ def test_every_tile_lies_on_its_cell_in_its_colour(celtic: Position) -> None:
     assert ids(scene, "tile:") == set(tiles)
     for cell, tile in tiles.items():
         assert item(scene, f"tile:{cell}").style == f"{tile.colour} tile"
-
-
-def test_every_strand_is_one_path_of_all_its_pieces(celtic: Position) -> None:
-    scene = celtic.scene()
-    drawn = [one for one in scene.items if one.layer == "pieces" and one.id != "cuts"]
-    assert len(drawn) == len(celtic.knotwork.strands)
-    paths = [one.d for one in drawn if isinstance(one, Path)]
-    curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
-    assert sum(d.count("M") for d in curves) == len(celtic.knotwork.pieces())
-
-
-def test_open_ends_are_cut_in_pairs_at_every_open_side(celtic: Position) -> None:
-    cuts = [one.d for one in celtic.scene().items if one.id == "cuts" and isinstance(one, Path)]
-    ends = 2 * len(celtic.knotwork.open_strands)
-    assert sum(d.count("M") for d in cuts) == ends
 
 
 def test_a_strand_keeps_its_id_while_its_first_end_and_its_crossings_stay() -> None:

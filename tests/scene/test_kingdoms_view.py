@@ -5,7 +5,7 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
-from knotwidgets.scene import Path, Text, letters
+from knotwidgets.scene import Path, Text
 from tests.scene.seen import ids, item
 
 
@@ -141,12 +141,6 @@ def test_coordinates_name_every_column_and_row(position: Position) -> None:
     assert bare.box[2] < scene.box[2]
 
 
-def test_rows_are_counted_from_the_bottom() -> None:
-    scene = Kingdoms().start().scene()
-    assert (item(scene, "hill:D1").at, item(scene, "hill:D7").at) == ((3, 6), (3, 0))
-    assert item(scene, "row:1").at[1] > item(scene, "row:7").at[1]
-
-
 @pytest.mark.parametrize(
     ("position", "labels"),
     [
@@ -185,15 +179,6 @@ def test_the_caption_tells_turn_and_score() -> None:
         "Red 1 kingdom · 1 ringfort",
         "Blue 0 kingdoms · 0 ringforts",
     ]
-
-
-def test_the_caption_fits_into_the_picture(position: Position) -> None:
-    scene = position.scene(caption=True)
-    for text in scene.items:
-        if isinstance(text, Text):
-            half = letters.width(text.text, text.size) / 2
-            assert scene.box[0] < text.at[0] - half
-            assert text.at[0] + half < scene.box[0] + scene.box[2]
 
 
 def test_notes_are_drawn_where_they_belong() -> None:

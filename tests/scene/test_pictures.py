@@ -3,7 +3,10 @@
 import difflib
 import json
 import os
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+from pathlib import Path as File
 from typing import Any
 
 import pytest
@@ -11,15 +14,17 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.core.game import Game
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
-from knotwidgets.scene import THEMES
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
+from knotwidgets.knotwork import Diagram
+from knotwidgets.scene import THEMES, Disc, Path, Scene, Text, letters
 from tests.amounts import amount
-from tests.scene.conftest import CELTIC, POSITIONS
+from tests.scene.conftest import ATTEMPTS, CELTIC, POSITIONS
 from tests.scene.knot_positions import FIGURE_EIGHT, KNOTS, passed
-from tests.scene.seen import check_self_contained
+from tests.scene.seen import check_self_contained, corners, moves_as_read, moves_at_length
 
 pytestmark = pytest.mark.slow
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = File(__file__).parent / "golden"
 KILOBYTES = 1000
 
 SMALL = {
@@ -72,6 +77,49 @@ def test_a_scene_is_small_on_the_wire(seed: int, game: Game) -> None:
         since = way[max(index - 2, 0) : index]
         wire = position.scene(caption=True, motion=True, since=since).wire()
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
+
+
+TILED: dict[str, tuple[Callable[..., Scene], Diagram]] = {
+    **{name: (one.scene, one.knotwork) for name, one in CELTIC.items()},
+    **{f"puzzle, {n}": (partial(puzzle_scene, one), one.knotwork) for n, one in ATTEMPTS.items()},
+}
+
+
+@pytest.mark.parametrize("name", TILED)
+def test_strands_on_tiles_are_one_path_each_and_open_ends_are_cut(name: str) -> None:
+    drawn, diagram = TILED[name]
+    scene = drawn()
+    pieces = [one for one in scene.items if one.layer == "pieces"]
+    paths = [one.d for one in pieces if isinstance(one, Path) and one.id != "cuts"]
+    assert len(paths) == len(diagram.strands)
+    curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
+    assert sum(d.count("M") for d in curves) == len(diagram.pieces())
+    cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts"]
+    assert sum(d.count("M") for d in cuts) == 2 * len(diagram.open_strands)
+
+
+@pytest.mark.parametrize("name", TILED)
+def test_moves_of_tiles_written_for_each_target_mean_the_same(name: str) -> None:
+    scene = TILED[name][0]()
+    assert moves_as_read(scene) == moves_at_length(scene)
+    kinds = [move.picks[0] if move.turn else "" for move in scene.moves]
+    assert len([*groupby(kinds)]) == len({*kinds})  # all turns of a tile stand together
+
+
+@pytest.mark.parametrize("options", [{}, {"coordinates": False}, {"arrangement": "tall"}], ids=str)
+def test_everything_lies_in_the_box(options: dict[str, Any]) -> None:
+    drawers = [drawn for drawn, _ in TILED.values()] if "coordinates" not in options else []
+    drawers += [one.scene for one in KNOTS.values()] if "arrangement" not in options else []
+    for drawn in drawers:
+        scene = drawn(caption=True, **options)
+        x, y, width, height = scene.box
+        for one in (*scene.items, *scene.targets):
+            half = one.r + 0.04 if isinstance(one, Disc) else 0
+            half = letters.width(one.text, one.size) / 2 if isinstance(one, Text) else half
+            points = [] if isinstance(one, (Disc, Text)) else corners(scene, one.id)
+            for u, v in points or [one.at]:
+                assert x - 0.001 <= u - half <= u + half <= x + width + 0.001, one
+                assert y - 0.001 <= v <= y + height + 0.001, one
 
 
 def test_the_same_position_makes_the_same_scene() -> None:

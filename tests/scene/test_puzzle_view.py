@@ -1,69 +1,25 @@
 """The picture of a puzzle: cells, tiles, strands, rack, and what can be picked."""
 
 import json
-import random
 import re
 from collections import Counter
-from itertools import chain, groupby
-from typing import Any
+from itertools import chain
 
 import pytest
 
-from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate
+from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy
 from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of
-from knotwidgets.scene import THEMES, Path, Scene, Text, letters
+from knotwidgets.games.celtic.tiles import UPRIGHT
+from knotwidgets.scene import THEMES, Path, Text
 from tests.amounts import amount
+from tests.scene.conftest import SQUARE, filled, solved
 from tests.scene.looks import look
-from tests.scene.seen import check_self_contained, moves_as_read, moves_at_length
+from tests.scene.seen import check_self_contained, ids, item
 
-SQUARE = Puzzle(2, 2, "4 corner")
 KILOBYTES = 1000
-
-
-def filled(puzzle: Puzzle, seed: int, tiles: int) -> Attempt:
-    """A puzzle with so many tiles laid anywhere, fitting or not."""
-    chance = random.Random(seed)
-    attempt = Attempt.of(puzzle)
-    for cell in chance.sample(attempt.empty, tiles):
-        shape = chance.choice([shape for shape in UPRIGHT if attempt.number(shape)])
-        attempt = attempt.lay({attempt.cells[cell]: chance.choice(turns_of(UPRIGHT[shape]))})
-    return attempt
-
-
-def solved(puzzle: Puzzle) -> Attempt:
-    return Attempt.of(puzzle).lay(puzzle.solve().sides)
-
-
-ATTEMPTS = {
-    "easy": Attempt.of(easy()),
-    "begun": filled(easy(), 1, 9),
-    "filled": filled(easy(), 2, 25),
-    "solved": solved(easy()),
-    "four corners": solved(SQUARE),
-    "given": Attempt.of(generate(4, 4, seed=3)),
-    "holes": filled(generate(4, 3, seed=4, holes=["a1", "d3"]), 5, 4),
-    "one row": Attempt.of(Puzzle(9, 1, "2 cap 7 straight")),
-    "one cell": filled(Puzzle(1, 1, "1 cap"), 1, 1),
-    "spare": filled(Puzzle(3, 2, "9 corner 9 cap"), 7, 3),
-}
-
-
-@pytest.fixture(params=ATTEMPTS)
-def attempt(request: pytest.FixtureRequest) -> Attempt:
-    return ATTEMPTS[request.param]
-
-
-def ids(scene: Scene, prefix: str) -> set[str]:
-    """What follows the prefix in the ids that begin with it."""
-    return {i.id.removeprefix(prefix) for i in scene.items if i.id.startswith(prefix)}
-
-
-def item(scene: Scene, name: str) -> Any:
-    return next(item for item in scene.items if item.id == name)
 
 
 # ---- what is drawn
@@ -83,22 +39,6 @@ def test_rows_are_counted_from_the_bottom() -> None:
     assert item(scene, "tile:a1").at == (0, 1)
     assert item(scene, "tile:b2").at == (1, 0)
     assert item(scene, "row:1").at[1] > item(scene, "row:2").at[1]
-
-
-def test_every_strand_is_one_path_of_all_its_pieces(attempt: Attempt) -> None:
-    scene = puzzle_scene(attempt)
-    drawn = [one for one in scene.items if one.layer == "pieces" and one.id != "cuts"]
-    assert len(drawn) == len(attempt.knotwork.strands)
-    paths = [one.d for one in drawn if isinstance(one, Path)]
-    curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
-    assert sum(d.count("M") for d in curves) == len(attempt.knotwork.pieces())
-
-
-def test_open_ends_are_cut(attempt: Attempt) -> None:
-    cuts = [
-        one.d for one in puzzle_scene(attempt).items if one.id == "cuts" and isinstance(one, Path)
-    ]
-    assert sum(d.count("M") for d in cuts) == 2 * len(attempt.knotwork.open_strands)
 
 
 def test_dotted_ends_come_in_from_every_open_side_beside_an_empty_cell() -> None:
@@ -140,18 +80,6 @@ def test_the_rack_shows_the_tiles_that_are_left(attempt: Attempt) -> None:
         texts = [one for one in scene.items if isinstance(one, Text)]
         counts = [one.text for one in texts if one.id == f"rack:{shape}:count"]
         assert counts == ([str(number)] if number > 1 else [])
-
-
-def test_everything_lies_in_the_box(attempt: Attempt) -> None:
-    scene = puzzle_scene(attempt, caption=True)
-    x, y, width, height = scene.box
-    for one in (*scene.items, *scene.targets):
-        assert x <= one.at[0] <= x + width
-        assert y <= one.at[1] <= y + height
-        if isinstance(one, Text):
-            half = letters.width(one.text, one.size) / 2
-            assert x < one.at[0] - half
-            assert one.at[0] + half < x + width
 
 
 def test_the_box_never_changes_while_tiles_are_laid() -> None:
@@ -270,16 +198,6 @@ def test_a_scene_is_small_on_the_wire(seed: int) -> None:
         marks = list(attempt.cells) if number % 2 else []
         wire = puzzle_scene(attempt, Hint("c3", "EW"), caption=True, marks=marks).wire()
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
-
-
-def test_moves_written_for_each_target_mean_the_same(attempt: Attempt) -> None:
-    scene = puzzle_scene(attempt)
-    assert moves_as_read(scene) == moves_at_length(scene)
-
-
-def test_all_turns_of_a_tile_stand_together(attempt: Attempt) -> None:
-    kinds = [move.picks[0] if move.turn else "" for move in puzzle_scene(attempt).moves]
-    assert len(list(groupby(kinds))) == len(set(kinds))
 
 
 # ---- themes
