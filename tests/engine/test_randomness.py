@@ -1,5 +1,9 @@
 """The generator: fixed numbers for ever, evenly spread."""
 
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise, product
+
 import pytest
 
 from knotwidgets.engine.randomness import MASK, below, in_32_bits, mix, stream_of
@@ -39,32 +43,31 @@ def test_a_seed_of_any_size_counts_with_all_its_digits() -> None:
     assert all(0 <= seed <= MASK for seed in short)
 
 
-@pytest.mark.parametrize("n", [2, 6, 45])
-@pytest.mark.parametrize("seed", [0, 1, 12345])
-def test_numbers_are_uniform(n: int, seed: int) -> None:
+def drawn(seed: int, n: int) -> list[int]:
+    """Successive numbers of a stream."""
+    return [below(stream_of(seed, 0), k, n) for k in range(DRAWS)]
+
+
+def firsts(_: int, n: int) -> list[int]:
+    """The first numbers of successive games."""
+    return [below(stream_of(7, index), 0, n) for index in range(DRAWS)]
+
+
+def pairs(seed: int, _: int) -> list[int]:
+    """Successive numbers of a stream, two by two."""
+    numbers = drawn(seed, 6)
+    return [6 * one + other for one, other in pairwise(numbers)]
+
+
+DRAWS = 20_000
+
+
+@pytest.mark.parametrize(
+    ("draw", "seed", "n"),
+    [*product([drawn], [0, 1, 12345], [2, 6, 45]), (firsts, 7, 45), (pairs, 3, 36)],
+)
+def test_numbers_are_uniform(draw: Callable[[int, int], list[int]], seed: int, n: int) -> None:
     """Chi-square; the limit is five standard deviations beyond the mean."""
-    draws = 20_000
-    stream = stream_of(seed, 0)
-    counts = [0] * n
-    for k in range(draws):
-        counts[below(stream, k, n)] += 1
-    chi_square = sum((count - draws / n) ** 2 for count in counts) * n / draws
+    counts = Counter(draw(seed, n))
+    chi_square = sum((counts[k] - DRAWS / n) ** 2 for k in range(n)) * n / DRAWS
     assert chi_square < n - 1 + 5 * (2 * (n - 1)) ** 0.5
-
-
-def test_first_numbers_of_successive_games_are_uniform() -> None:
-    n, draws = 45, 20_000
-    counts = [0] * n
-    for index in range(draws):
-        counts[below(stream_of(7, index), 0, n)] += 1
-    chi_square = sum((count - draws / n) ** 2 for count in counts) * n / draws
-    assert chi_square < n - 1 + 5 * (2 * (n - 1)) ** 0.5
-
-
-def test_successive_numbers_are_independent() -> None:
-    stream, pairs = stream_of(3, 3), [0] * 36
-    draws = 20_000
-    for k in range(draws):
-        pairs[below(stream, k, 6) * 6 + below(stream, k + 1, 6)] += 1
-    chi_square = sum((count - draws / 36) ** 2 for count in pairs) * 36 / draws
-    assert chi_square < 35 + 5 * 70**0.5

@@ -1,56 +1,30 @@
 """Mutants of every rule: each is played truly, or refused in words, and never crashes."""
 
-from collections.abc import Callable, Mapping
-
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from knotwidgets.core import Game
-from knotwidgets.core.rules import Rule
-from tests.amounts import amount, few
-from tests.games.mutants import Mutant, mutants_of, truly
+from tests.amounts import IS_THOROUGH, amount
+from tests.games.mutants import Make, Mutant, mutants_of, truly
 
 pytestmark = pytest.mark.slow
 
 
-def forfeiting(rules: Mapping[str, Rule]) -> Game:
-    return Celtic(window=4, overrun="forfeit", rules=rules)
-
-
-def of_two(rules: Mapping[str, Rule]) -> Game:
-    return CelticKnot(coins=2, rules=rules)
-
-
-def of_three(rules: Mapping[str, Rule]) -> Game:
-    return CelticKnot(players=3, coins=3, split=True, exit="dead end", rules=rules)
-
-
-def punishing(rules: Mapping[str, Rule]) -> Game:
-    return Kingdoms(board="4x4", illegal_moves="punish", rules=rules)
-
-
 MOST = amount(19)
-CELTIC = [*mutants_of(Celtic().rules, MOST)]
-KNOT = [*mutants_of(CelticKnot().rules, MOST)]
-KINGDOMS = [*mutants_of(Kingdoms().rules, MOST)]
+GAMES: dict[str, Make] = {
+    "Celtic!": lambda rules: Celtic(rules=rules),
+    "Celtic Knot": lambda rules: CelticKnot(coins=2, rules=rules),
+    "Kingdoms": lambda rules: Kingdoms(rules=rules),
+    "forfeit": lambda rules: Celtic(window=4, overrun="forfeit", rules=rules),
+    "split": lambda rules: CelticKnot(players=3, coins=3, split=True, exit="dead end", rules=rules),
+    "punish": lambda rules: Kingdoms(board="4x4", illegal_moves="punish", rules=rules),
+}
+TRIED = [*GAMES] if IS_THOROUGH else [*GAMES][:3]
+MUTANTS = [(one, mutant) for one in TRIED for mutant in mutants_of(GAMES[one]({}).rules, MOST)]
 
 
-@pytest.mark.parametrize("mutant", CELTIC, ids=str)
-@pytest.mark.parametrize("make", few([lambda rules: Celtic(rules=rules), forfeiting]))
-def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
-    truly(make, mutant)
-
-
-@pytest.mark.parametrize("mutant", KNOT, ids=str)
-@pytest.mark.parametrize("make", few([of_two, of_three]))
-def test_mutants_of_celtic_knot(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
-    truly(make, mutant)
-
-
-@pytest.mark.parametrize("mutant", KINGDOMS, ids=str)
-@pytest.mark.parametrize("make", few([lambda rules: Kingdoms(rules=rules), punishing]))
-def test_mutants_of_kingdoms(make: Callable[[Mapping[str, Rule]], Game], mutant: Mutant) -> None:
-    truly(make, mutant)
+@pytest.mark.parametrize(("name", "mutant"), MUTANTS, ids=str)
+def test_mutants_are_played_or_refused(name: str, mutant: Mutant) -> None:
+    truly(GAMES[name], mutant)
 
 
 def test_some_are_played_and_some_are_refused() -> None:

@@ -3,8 +3,6 @@
 from types import FunctionType
 from typing import Any
 
-import pytest
-
 import knotwidgets as kw
 from knotwidgets import Cells, GridGame, step
 from tests.amounts import amount
@@ -76,12 +74,6 @@ def test_a_move_that_a_piece_cannot_make_is_told_by_its_rule() -> None:
     assert hints == {"hint:A1", "hint:B1", "hint:C1", "hint:D1"}
     taken = start.play("A1-A2", "B4-B3", "A2-B3")
     assert taken.text == "b1bb/1r2/4/1rrr blue"
-
-
-@pytest.mark.thorough
-def test_moved_pieces_run_compiled() -> None:
-    one, other = (kw.playouts(Race(), 100, seed=3, compiled=way) for way in (True, False))
-    assert (one.winners, one.lengths) == (other.winners, other.lengths)
 
 
 # ---- who moves last -----------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 import knotwidgets as kw
 from knotwidgets import Cells, GridGame, popcount, step
 from knotwidgets.core.bits import members
@@ -63,13 +61,6 @@ class Reversi(GridGame):
 def test_the_counts_are_those_that_are_known() -> None:
     game = Reversi()
     assert [kw.perft(game, depth) for depth in range(5)] == [1, 4, 12, 56, 244]
-
-
-@pytest.mark.thorough
-def test_a_board_of_64_cells_runs_compiled() -> None:
-    one, other = (kw.playouts(Reversi(), 20, seed=3, compiled=way) for way in (True, False))
-    assert (one.points, one.lengths) == (other.points, other.lengths)
-    assert [kw.perft(Reversi(), depth, compiled=True) for depth in (5, 6)] == [1396, 8200]
 
 
 def test_it_conforms_and_tells_why() -> None:

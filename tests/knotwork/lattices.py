@@ -1,8 +1,15 @@
-"""Random lattice knotwork to test with."""
+"""Knotwork to test with: full boards, and random lattices."""
 
 import random
 
-from knotwidgets.knotwork import Cell, LatticeDiagram, lattice
+from knotwidgets.knotwork import Cell, Diagram, LatticeDiagram, lattice, medial_of
+
+
+def full(columns: int, rows: int) -> Diagram:
+    """A board on which all neighbours are joined."""
+    cells = [(c, r) for c in range(columns) for r in range(rows)]
+    joins = [((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)) if n in cells]
+    return medial_of(cells, joins)
 
 
 def random_squares(seed: int) -> dict[Cell, int]:

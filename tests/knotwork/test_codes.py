@@ -13,16 +13,10 @@ from knotwidgets.knotwork import (
     Piece,
     Strand,
     medial,
-    medial_of,
 )
+from tests.knotwork.lattices import full
 
 OPEN = medial({(0, 0): 0b0010, (1, 0): 0b1010})
-
-
-def full(columns: int, rows: int) -> Diagram:
-    cells = [(c, r) for c in range(columns) for r in range(rows)]
-    joins = [((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)) if n in cells]
-    return medial_of(cells, joins)
 
 
 def drawn_sign(crossing: Crossing, index: int, pieces: tuple[Piece, ...]) -> int:

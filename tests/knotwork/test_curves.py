@@ -19,18 +19,13 @@ from knotwidgets.knotwork import (
     medial,
     medial_of,
 )
+from tests.knotwork.lattices import full
 from tests.knotwork.measures import curvature, heading, joints, samples
 
 HALF_RIBBON = 0.08  # the widest ribbon, casing included, that the curves are made for
 MARGIN = 0.02
 MIDDLES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
 INWARD = ((0, -1), (-1, 0), (0, 1), (1, 0))
-
-
-def full(columns: int, rows: int) -> Diagram:
-    cells = [(c, r) for c in range(columns) for r in range(rows)]
-    joins = [((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)) if n in cells]
-    return medial_of(cells, joins)
 
 
 def coloured_board(seed: int) -> list[Diagram]:

@@ -3,15 +3,10 @@
 import pytest
 
 from knotwidgets.knotwork import Diagram, Pass, medial, medial_of, next_open
+from tests.knotwork.lattices import full
 
 SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
 RING = list(zip(SQUARE, SQUARE[1:] + SQUARE[:1], strict=True))
-
-
-def full(columns: int, rows: int) -> Diagram:
-    cells = [(c, r) for c in range(columns) for r in range(rows)]
-    joins = [((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)) if n in cells]
-    return medial_of(cells, joins)
 
 
 @pytest.mark.parametrize(

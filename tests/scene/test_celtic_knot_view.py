@@ -1,4 +1,3 @@
-import random
 import re
 from itertools import combinations
 from math import dist
@@ -11,8 +10,6 @@ from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, QUARTER, SMALL, arr
 from knotwidgets.games.celtic_knot.ground import DIAMOND
 from knotwidgets.scene import Disc, Path, Text, letters
 from tests.scene.knot_positions import (
-    FIGURE_EIGHT,
-    FOUR_RINGS,
     KNOTS,
     crowded,
     game_of,
@@ -227,20 +224,6 @@ def test_heat_colours_the_roads() -> None:
     assert order.index("road:2") < order.index("heat:A9") < order.index("coin:A9:nickel")
 
 
-def test_notes_are_drawn_where_they_belong() -> None:
-    scene = KNOTS["start"].scene(
-        marks=["B9"],
-        highlight=["C7'"],
-        labels={"E5": "7"},
-        arrows=[("A9", "C7'")],
-    )
-    places = [item(scene, name).at for name in ("mark:B9", "highlight:C7'", "label:E5")]
-    assert places == [(1, 0), (3, 1), (4.5, 4.5)]
-    assert "arrow:A9-C7'" in [one.id for one in scene.items]
-    with pytest.raises(ValueError, match="no cell 'B8'"):
-        KNOTS["start"].scene(marks=["B8"])
-
-
 def test_every_space_is_spoken_of() -> None:
     scene = crowded("dime E3=3").scene()
     spoken = {target.id: target.label for target in scene.targets}
@@ -303,10 +286,3 @@ def test_a_caption_tells_turn_and_scores() -> None:
 
 
 # ---- the whole ----------------------------------------------------------------------------------
-
-
-def test_any_board_can_be_drawn() -> None:
-    ring = "X-+-+/|   |/+   +/|   |/+-E-+"
-    for board in (ring, FIGURE_EIGHT, FOUR_RINGS):
-        for position in passed(random.Random(3).randrange(99), 60, CelticKnot(board=board)):
-            assert position.scene(caption=True).box

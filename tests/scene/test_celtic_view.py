@@ -95,12 +95,6 @@ def test_the_last_tile_is_marked_unless_told_otherwise() -> None:
     assert not ids(Celtic().start().scene(), "last")
 
 
-def test_notes_are_drawn_where_they_belong() -> None:
-    scene = Celtic().start().scene(marks=["b2"], heat={"h8": 1.0}, labels={"c2": "7"})
-    places = [item(scene, name).at for name in ("mark:b2", "heat:h8", "label:c2")]
-    assert places == [(0, 6), (6, 0), (1.5, 6.5)]
-
-
 def test_a_caption_tells_turn_and_scores() -> None:
     def said(position: Position) -> list[str]:
         items = position.scene(caption=True).items

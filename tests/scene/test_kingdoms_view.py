@@ -179,22 +179,3 @@ def test_the_caption_tells_turn_and_score() -> None:
         "Red 1 kingdom · 1 ringfort",
         "Blue 0 kingdoms · 0 ringforts",
     ]
-
-
-def test_notes_are_drawn_where_they_belong() -> None:
-    scene = (
-        Kingdoms()
-        .start()
-        .scene(
-            highlight=["D4"],
-            marks=["D5"],
-            labels={"B1": "long label", "C1": ""},
-            arrows=[("A2", "C3")],
-            heat={"E5": 0.25, "E6": 0},
-        )
-    )
-    cells = [item(scene, name).at for name in ("highlight:D4", "mark:D5", "heat:E5")]
-    assert cells == [(3, 3), (3, 2), (4, 2)]
-    assert ids(scene, "arrow:") == {"A2-C3"}
-    assert ids(scene, "label:") == {"B1", "C1"}
-    assert ids(scene, "heat:") == {"E5", "E6"}

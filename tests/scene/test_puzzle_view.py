@@ -94,14 +94,6 @@ def test_a_hint_is_framed_on_its_cell_and_in_the_rack() -> None:
     assert not ids(puzzle_scene(Attempt.of(easy())), "hint:")
 
 
-def test_notes_are_drawn_where_they_belong() -> None:
-    scene = puzzle_scene(Attempt.of(SQUARE), marks=["b2"], labels={"a1": "7"})
-    assert item(scene, "mark:b2").at == (1, 0)
-    assert item(scene, "label:a1").at == (0.5, 1.5)
-    with pytest.raises(ValueError, match="there is no cell 'c3'"):
-        puzzle_scene(Attempt.of(SQUARE), marks=["c3"])
-
-
 # ---- what can be picked
 
 

@@ -12,6 +12,7 @@ from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from knotwidgets.words import LANGUAGES
+from tests.scene.seen import ids, item
 
 Drawer = Callable[..., Scene]
 
@@ -55,6 +56,20 @@ def test_all_that_is_given_for_a_cell_is_said_of_it(name: str) -> None:
         one: f", marked, labelled best, heat 0.9, arrow to {other}",
         other: f", highlighted, heat 0.25, arrow from {one}",
     }
+
+
+@pytest.mark.parametrize("name", DRAWERS)
+def test_all_that_is_given_is_drawn_on_its_cell(name: str) -> None:
+    drawer, one, other = DRAWERS[name]
+    scene = drawer(marks=[one], highlight=[other], labels={one: "7"}, heat={other: 0.5})
+    at = {target.id: target.at for target in scene.targets}
+    assert item(scene, f"mark:{one}").at == at[one]
+    assert item(scene, f"highlight:{other}").at == at[other]
+    assert item(scene, f"label:{one}").at == (at[one][0] + 0.5, at[one][1] + 0.5)
+    assert item(scene, f"heat:{other}")
+    assert ids(drawer(arrows=[(one, other)]), "arrow:") == {f"{one}-{other}"}
+    with pytest.raises(ValueError, match="there is no cell 'Z0'"):
+        drawer(marks=["Z0"])
 
 
 @pytest.mark.parametrize("name", DRAWERS)
