@@ -106,7 +106,7 @@ def walked(widget: Any, picks: list[str]) -> set[str]:
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_four_walks_of_the_house_are_as_they_are_drawn(walk: str) -> None:
     text = (ROOT / "docs/design.md").read_text(encoding="utf-8")
-    table = text[text.index("### Four walks") : text.index("Where chance is to move")]
+    table = text[text.index("### Four walks") : text.index("When chance is to move")]
     head, _, *rows = [
         line.strip("| ").split(" | ") for line in re.findall("^\\|.*", table, re.MULTILINE)
     ]

@@ -153,14 +153,15 @@ def test_a_file_that_is_replaced_stays_where_it_is(path: Path, tmp_path: Path) -
 
 def test_any_number_of_games_takes_the_same_memory(path: Path) -> None:
     record = Record(Kingdoms(board="3x3").start()).play("B2")
-    peaks = []
-    for number in (100, 400):
+    peaks: dict[int, int] = {}
+    for number in (100, 400, 100, 400):  # the least counts: a thread or a cache may take some
         tracemalloc.start()
         write_games(path, one_by_one(record, number))
         assert sum(1 for _ in read_games(path)) == number
-        peaks.append(tracemalloc.get_traced_memory()[1])
+        peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-    assert peaks[1] < 1.5 * peaks[0] + 100_000
+        peaks[number] = min(peak, peaks.get(number, peak))
+    assert peaks[400] < 1.5 * peaks[100] + 100_000
 
 
 def test_games_as_a_table() -> None:

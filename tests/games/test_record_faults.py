@@ -15,7 +15,7 @@ HEAD = '[Game "Kingdoms"]\n'
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", 'line 1, column 1 of the record: there is no tag [Game "..."]; expected \''),
+        ("", 'line 1, column 1 of the record: there is no tag [Game "..."]; expected '),
         ("1. D4", 'there is no tag [Game "..."]'),
         ('[Game "Kingdom"]', "column 1 of the record: the game 'Kingdom' is unknown; did you mean"),
         ('[Red "Maeve"]\n[Game "Chess"]', "line 2, column 1 of the record: the game 'Chess' is"),
