@@ -8,6 +8,7 @@ from knotwidgets import Celtic, Kingdoms, Record, RecordError
 from knotwidgets.core import Game
 from tests.games.option_sets import OPTION_SETS, WORDS
 from tests.games.recorded.record_games import fingerprint, records
+from tests.games.recorded.record_sentences import path_of, text_of
 
 pytestmark = pytest.mark.slow
 
@@ -28,6 +29,11 @@ def test_a_recorded_game_is_replayed(text: str) -> None:
     assert record.end.text == tags["Final"]
     assert record.end.outcome is not None
     assert fingerprint(record.positions) == tags["Fingerprint"]
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_the_games_say_what_they_have_always_said(kind: type[Game]) -> None:
+    assert text_of(kind) == path_of(kind).read_text("utf-8")
 
 
 def test_there_is_a_record_of_every_option_set() -> None:
