@@ -17,6 +17,7 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 from knotwidgets import Position, Record
 from knotwidgets.core import Game
@@ -46,7 +47,7 @@ def text_of(kind: type[Game]) -> str:
     return "\n".join([*examples.values(), f"all: {every.hexdigest()[:16]}", ""])
 
 
-def sentences_of(kind: type[Game]) -> Iterator[str]:
+def sentences_of(kind: Any) -> Iterator[str]:
     """Yield all sentences: of every recorded game, and of the first one with each rule swapped."""
     replayed = [Record.read(text) for text in records(kind)]
     for record in replayed[::3]:
@@ -55,7 +56,7 @@ def sentences_of(kind: type[Game]) -> Iterator[str]:
     for name, rule in start.game.rules.items():
         copy = FunctionType(rule.__code__, rule.__globals__, rule.__name__, rule.__defaults__)
         copy.__annotations__, copy.__doc__ = rule.__annotations__, f"A copy of {name}."
-        first = type(start.game)(**start.game.options, rules={name: copy}).start()
+        first = kind(**start.game.options, rules={name: copy}).start()
         line = [first]
         for move in moves:
             line.append(line[-1].play(move))
