@@ -18,8 +18,8 @@ from tests.widgets.machines import PATIENCE, first
 class Job(PositionTask):
     """A task that is done when it is let go, or cancelled."""
 
-    def __init__(self, turns: int = 1) -> None:
-        self.turns = turns
+    def __init__(self, turns: int = 1, *, is_stubborn: bool = False) -> None:
+        self.turns, self.is_stubborn = turns, is_stubborn
         self.begun, self.go, self.done = Event(), Event(), Event()
         self.cancelled = False
         self.error: BaseException | None = None
@@ -36,18 +36,20 @@ class Job(PositionTask):
 
     def cancel(self) -> None:
         self.cancelled = True
-        self.go.set()
+        if not self.is_stubborn:
+            self.go.set()
 
     def fail(self, error: BaseException) -> None:
         self.error = error
 
 
 def test_tasks_are_done_one_after_the_other_and_only_the_newest_of_those_that_wait() -> None:
-    thinker, jobs = ThinkingThread(), [Job() for _ in range(4)]
+    thinker, jobs = ThinkingThread(), [Job(is_stubborn=True), *(Job() for _ in range(3))]
     thinker.ask(jobs[0])
     assert jobs[0].begun.wait(PATIENCE)
     for job in jobs[1:]:
         thinker.ask(job)
+    jobs[0].go.set()
     assert jobs[3].begun.wait(PATIENCE)
     jobs[3].go.set()
     assert jobs[3].done.wait(PATIENCE)
