@@ -1,4 +1,4 @@
-// Small helpers that make and update elements, so that the rest reads as structure.
+// Small helpers that make elements, update them and listen to them, so that the rest reads as structure.
 
 import type { Box, Point, ResultRow } from "./wire/types";
 
@@ -8,20 +8,21 @@ export type Word = (key: string) => string;
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Makes an element of a class, with attributes and children. Buttons are no stops of the Tab key, unless an attribute
- * says so: the widget is one, inside which other keys lead from place to place.
+ * Makes an element of a class, with attributes, children and texts. Buttons send no form, and are no stops of the Tab
+ * key, unless an attribute says so: the widget is one, inside which other keys lead from place to place.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
-  attributes: Attributes = {},
-  ...children: readonly Node[]
+  ...parts: readonly (Attributes | Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag);
   if (className) node.className = className;
-  if (tag === "button") node.tabIndex = -1;
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
+  if (tag === "button") Object.assign(node, { tabIndex: -1, type: "button" });
+  for (const part of parts) {
+    if (part instanceof Node || typeof part === "string") node.append(part);
+    else for (const [name, value] of Object.entries(part)) node.setAttribute(name, value);
+  }
   return node;
 }
 
@@ -146,4 +147,44 @@ export function showRow({ node, label }: TableRow, row: ResultRow): void {
 export function showCell({ node }: Row, text: string): void {
   setText(node, text);
   node.hidden = false;
+}
+
+// ---- Everything that outlives a function call is registered here, and ends with a signal
+
+type Events = HTMLElementEventMap & DocumentEventMap & WindowEventMap & MediaQueryListEventMap;
+
+type Handlers = { readonly [K in keyof Events]?: (event: Events[K]) => void };
+
+interface Ending {
+  readonly signal: AbortSignal;
+  readonly capture?: boolean;
+  readonly passive?: boolean;
+}
+
+export function listen(target: EventTarget, handlers: Handlers, options: Ending): void {
+  for (const [type, handle] of Object.entries(handlers)) {
+    target.addEventListener(type, handle as (event: Event) => void, options);
+  }
+}
+
+/** Runs `end` when the signal aborts, at once if it has. */
+export function whenAborted(signal: AbortSignal, end: () => void): void {
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+}
+
+/** What asks for something to be done once the next frame is shown, once however often it is asked for. */
+export function later(act: () => void, signal: AbortSignal): () => void {
+  let frame = 0;
+  const wait = (then: () => void) => {
+    frame = requestAnimationFrame(then);
+  };
+  const end = () => {
+    frame = 0;
+    act();
+  };
+  whenAborted(signal, () => cancelAnimationFrame(frame));
+  return () => {
+    if (frame === 0) wait(() => wait(end));
+  };
 }

@@ -1,8 +1,7 @@
 // A rule book in a notebook. It holds only the page; a board comes from Python when a rule is first tried, and the
 // widget's own code with the first of them.
 
-import { make } from "./elements";
-import { listen, whenAborted } from "./listen";
+import { listen, make, whenAborted } from "./elements";
 import { watchHost } from "./look/appearance";
 import { imported } from "./parts/load";
 import css from "./rulebook.css";
@@ -124,7 +123,7 @@ export type Try = (rule: string, stand: HTMLElement) => Promise<boolean>;
 const WIDTH = 340;
 
 export function watchBook(place: HTMLElement, show: Try, signal: AbortSignal): void {
-  place.append(make("style", "", {}, document.createTextNode(css)));
+  place.append(make("style", "", css));
   const click = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-try]") : null;
     if (button) void open(button, show);

@@ -3,7 +3,7 @@
 // module between widgets.
 
 import { mount } from "./board/view";
-import { whenAborted } from "./listen";
+import { whenAborted } from "./elements";
 import type { Model } from "./wire/model";
 
 interface RenderProps {

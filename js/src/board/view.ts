@@ -2,10 +2,9 @@
 // Python says and where the user is; what changes there comes back here, to be shown wherever it matters.
 // Everything ends with the signal.
 
-import { adopt, make, setAttribute } from "../elements";
+import { adopt, later, listen, make, setAttribute, whenAborted } from "../elements";
 import { Fingers, type Means, watchPointer } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
-import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
 import { Size } from "../look/size";
 import css from "../look/styles/index.css";
@@ -181,10 +180,10 @@ class View {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#draw);
     this.#panel.hold(this.#toolbar.node);
-    const stage = make("div", "kw-stage", {}, this.#board);
+    const stage = make("div", "kw-stage", this.#board);
     const parts = [this.#panel.head, stage, this.#below.node, this.#panel.node];
-    const layout = make("div", "kw-layout", {}, ...parts);
-    const frame = make("div", "kw-frame", {}, layout);
+    const layout = make("div", "kw-layout", ...parts);
+    const frame = make("div", "kw-frame", layout);
     root.append(frame, this.#reader.node);
     this.#size.watch(frame, layout);
   }

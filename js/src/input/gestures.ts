@@ -2,7 +2,7 @@
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { listen } from "../listen";
+import { listen } from "../elements";
 
 /** What a target was picked with: a mouse or pen, which shows beforehand what it points at, a finger, or a key. */
 export type Means = "pointer" | "finger" | "key";

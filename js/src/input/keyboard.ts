@@ -4,8 +4,7 @@
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
 import type { Shared } from "../board/shared";
-import { around } from "../elements";
-import { listen } from "../listen";
+import { around, listen } from "../elements";
 import { neighbour, step, stops } from "./cursor";
 import type { Means } from "./gestures";
 import { type Command, type Commanded, commandOf, isChord, ROWS } from "./keys";

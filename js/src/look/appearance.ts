@@ -1,6 +1,6 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
-import { listen, whenAborted } from "../listen";
+import { listen, whenAborted } from "../elements";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
 import type { Look, Theme } from "../wire/types";

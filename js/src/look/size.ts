@@ -2,8 +2,7 @@
 // is scrolled to it. And which arrangement of its scene suits the room.
 
 import type { Shared } from "../board/shared";
-import { around } from "../elements";
-import { later, listen, whenAborted } from "../listen";
+import { around, later, listen, whenAborted } from "../elements";
 import { follow } from "../wire/model";
 import type { Arrangement } from "../wire/types";
 

@@ -2,8 +2,7 @@
 // All parts are in here, as nobody could send them.
 
 import { mount } from "../board/view";
-import { adopt, make, setAttribute } from "../elements";
-import { listen } from "../listen";
+import { adopt, listen, make, setAttribute } from "../elements";
 import * as game from "../parts/game";
 import type * as live from "../parts/live";
 import { Live, Player } from "../parts/live";
@@ -70,11 +69,10 @@ class Page {
     this.#place = place;
     const head = make("header", "kw-page-head");
     const { title, shown } = content;
-    if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, document.createTextNode(title)));
-    else if (this.#isWhole)
-      head.append(make("h1", "kw-page-heard", {}, document.createTextNode(document.title)));
+    if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, title));
+    else if (this.#isWhole) head.append(make("h1", "kw-page-heard", document.title));
     if (shown.length > 1) head.append(this.#chooser());
-    const style = make("style", "", {}, document.createTextNode(css));
+    const style = make("style", "", css);
     place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
     this.#choose(this.#isWhole ? Number(location.hash.slice(1)) - 1 : 0);
   }
@@ -93,7 +91,7 @@ class Page {
     const { signal } = new AbortController();
     listen(this.#select, { change: () => this.#choose(this.#select.selectedIndex) }, { signal });
     const step = (sign: string, name: string, by: number) => {
-      const button = make("button", "", { type: "button", title: name, "aria-label": name });
+      const button = make("button", "", { title: name, "aria-label": name });
       button.append(sign);
       button.tabIndex = 0;
       listen(button, { click: () => this.#choose(this.#number + by) }, { signal });
@@ -101,7 +99,7 @@ class Page {
     };
     const keydown = (event: KeyboardEvent) => this.#press(event);
     listen(this.#isWhole ? document : this.#place, { keydown }, { signal, capture: true });
-    return make("nav", "", {}, step("‹", words.before, -1), this.#select, step("›", words.after, 1));
+    return make("nav", "", step("‹", words.before, -1), this.#select, step("›", words.after, 1));
   }
 
   #press(event: KeyboardEvent): void {

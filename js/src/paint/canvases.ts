@@ -1,8 +1,7 @@
 // The board's canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
 // called back, at most once per animation frame, never at zero size, and not at all at rest.
 
-import { make } from "../elements";
-import { listen, whenAborted } from "../listen";
+import { listen, make, whenAborted } from "../elements";
 import type { Box, Point } from "../wire/types";
 import { type Placement, place } from "./painter";
 

@@ -6,13 +6,13 @@ import {
   drawing,
   entitle,
   fill,
+  listen,
   make,
   setAttribute,
   setText,
   type Word,
 } from "../elements";
 import { type Command, caps, ROWS } from "../input/keys";
-import { listen } from "../listen";
 import type { Action } from "./commands";
 
 /** The drawings by the keys of the buttons' texts: lines in a square of 16, in the colour of the text. */
@@ -34,7 +34,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 export function iconButton(name?: string): HTMLButtonElement {
   const svg = drawing();
   svg.setAttribute("viewBox", "0 0 16 16");
-  return make("button", "kw-tool", { type: "button", ...(name && { "data-tool": name }) }, svg);
+  return make("button", "kw-tool", name ? { "data-tool": name } : {}, svg);
 }
 
 /** Gives a button the drawing and the name that belong to a key. */
@@ -91,7 +91,7 @@ export class Actions {
 
   update(actions: readonly Action[]): void {
     const word = this.#word;
-    const makeRow = () => ({ node: word ? iconButton() : make("button", "kw-action", { type: "button" }) });
+    const makeRow = () => ({ node: word ? iconButton() : make("button", "kw-action") });
     fill<Action, ButtonRow>(this.node, actions, makeRow, ({ node }, action) => {
       if (word) show(node, action.name, action.hint, word);
       else {

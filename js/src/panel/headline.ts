@@ -66,5 +66,5 @@ function drawn(word: string, alphabet: Alphabet): Node | null {
     x += width + gap;
   }
   svg.setAttribute("viewBox", `-1 ${-ASCENT} ${x - gap + 2} ${HEIGHT}`);
-  return make("span", "", {}, svg);
+  return make("span", "", svg);
 }

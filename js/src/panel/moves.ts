@@ -1,8 +1,18 @@
 // The list of the turns played: each a button that leads to its end, with what is said of it and the variations below.
 // It scrolls inside its own box. Only what differs is made anew: games may have hundreds of turns.
 
-import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText, type Word } from "../elements";
-import { listen, whenAborted } from "../listen";
+import {
+  dataAt,
+  fill,
+  listen,
+  make,
+  type Row,
+  setAttribute,
+  setPlayer,
+  setText,
+  type Word,
+  whenAborted,
+} from "../elements";
 import type { Panel, PlayedMove, Variation } from "../wire/types";
 
 interface MoveRow extends Row {
@@ -97,13 +107,13 @@ function addressIn(variations: readonly Variation[], path: readonly number[]): s
 
 function makeButton(): HTMLButtonElement {
   const parts = ["number", "text", "note"].map((name) => make("span", `kw-${name}`));
-  return make("button", "kw-move", { type: "button" }, ...parts);
+  return make("button", "kw-move", ...parts);
 }
 
 function makeRow(): MoveRow {
   const button = makeButton();
   const below = make("div", "kw-aside");
-  return { node: make("li", "kw-turns", {}, button, below), button, below, shown: "" };
+  return { node: make("li", "kw-turns", button, below), button, below, shown: "" };
 }
 
 function showMove(button: HTMLButtonElement, move: PlayedMove, path: readonly number[], index: number): void {
@@ -123,7 +133,7 @@ function showBelow(below: HTMLElement, comment: string, lines: readonly Node[]):
 }
 
 function said(comment = ""): readonly Node[] {
-  return comment ? [make("span", "kw-comment", {}, document.createTextNode(comment))] : [];
+  return comment ? [make("span", "kw-comment", comment)] : [];
 }
 
 /** The variations of a line that branch off where `isIn` says, with those of their own; the first move's number is given. */
@@ -148,6 +158,6 @@ function linesOf(
       const inner = linesOf(variations, one.path, (at) => at >= from && at < end, number + index);
       return [button, ...said(move.comment), ...inner];
     });
-    return make("div", "kw-variation", {}, ...nodes);
+    return make("div", "kw-variation", ...nodes);
   });
 }

@@ -1,8 +1,7 @@
 // The moves and the way through them: buttons to look at what was played before, and for what can be done with it.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, make, setAttribute, setText, type Word } from "../elements";
-import { listen } from "../listen";
+import { adopt, dataAt, listen, make, setAttribute, setText, type Word } from "../elements";
 import css from "../look/styles/moves.css";
 import { Records } from "../parts/records";
 import type { Panel } from "../wire/types";
@@ -28,7 +27,7 @@ export class Navigation {
   readonly #bar = make("div", "kw-nav", { role: "group" });
   readonly #past = make("div", "kw-where");
   readonly #where = make("span", "");
-  readonly #back = make("button", "kw-link", { type: "button", "data-tool": "last" });
+  readonly #back = make("button", "kw-link", { "data-tool": "last" });
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #list: MoveList;
   /** What is done with records, once it is first wanted. */

@@ -4,6 +4,7 @@
 import type { Shared } from "../board/shared";
 import {
   fill,
+  listen,
   make,
   makeTableRow,
   type Row,
@@ -13,7 +14,6 @@ import {
   showRow,
   type TableRow,
 } from "../elements";
-import { listen } from "../listen";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
@@ -39,15 +39,9 @@ export class Panel {
   readonly #goal = make("div", "kw-goal");
   readonly #result = make("div", "kw-result");
   readonly #ends: Actions;
-  readonly #names = make("tr", "", {}, make("td", ""));
+  readonly #names = make("tr", "", make("td", ""));
   readonly #figures = make("tbody", "");
-  readonly #scores = make(
-    "table",
-    "kw-table kw-scores",
-    {},
-    make("thead", "", {}, this.#names),
-    this.#figures,
-  );
+  readonly #scores = make("table", "kw-table kw-scores", make("thead", "", this.#names), this.#figures);
   readonly #thoughts = make("div", "kw-thoughts");
   readonly #others: Actions;
   readonly #menu: Late<Menu>;
@@ -87,7 +81,7 @@ export class Panel {
     };
     // Once the menu is there it hears its button itself.
     listen(this.menu, { click: () => this.#menu.made || this.#menu.use(open) }, { signal });
-    this.head = make("div", "kw-head", {}, this.#title, this.#phase, this.#turn.node);
+    this.head = make("div", "kw-head", this.#title, this.#phase, this.#turn.node);
     const rest = [
       this.#goal,
       this.#result,

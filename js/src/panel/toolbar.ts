@@ -1,8 +1,7 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
 import type { Shared } from "../board/shared";
-import { make } from "../elements";
-import { listen } from "../listen";
+import { listen, make } from "../elements";
 import { Late } from "../parts/load";
 import type { Tools } from "../parts/tools";
 import { dress, iconButton } from "./button";

@@ -3,8 +3,7 @@
 import { Above, Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { Stage } from "../board/stage";
-import { adopt, dataAt, isStill, make, setText } from "../elements";
-import { listen, whenAborted } from "../listen";
+import { adopt, dataAt, isStill, listen, make, setText, whenAborted } from "../elements";
 import css from "../look/styles/cards.css";
 import { Picture } from "../paint/picture";
 import { unfold } from "../scene/scene";
@@ -32,7 +31,7 @@ export class Cards {
   readonly #buttons = Object.fromEntries(
     ["close", "cardBack", "cardAgain", "cardOn"].map((name) => [
       name,
-      make("button", "kw-action", { type: "button", tabindex: "0", "data-do": name }),
+      make("button", "kw-action", { tabindex: "0", "data-do": name }),
     ]),
   );
   readonly #node: HTMLDialogElement;
@@ -55,10 +54,10 @@ export class Cards {
       this.#text,
       this.#changed,
     );
-    const head = make("div", "kw-cards-head", {}, this.#name, ...(close ? [close] : []));
+    const head = make("div", "kw-cards-head", this.#name, ...(close ? [close] : []));
     const pages = [cardBack, this.#number, cardAgain, cardOn].filter((node) => node !== undefined);
-    const foot = make("div", "kw-cards-foot", {}, ...pages);
-    const body = make("div", "kw-cards-body", {}, this.#picture.node, said);
+    const foot = make("div", "kw-cards-foot", ...pages);
+    const body = make("div", "kw-cards-body", this.#picture.node, said);
     this.#node = make("dialog", "kw-raised kw-cards", { "aria-labelledby": this.#name.id }, head, body, foot);
     root.append(this.#node);
     const click = (event: Event) => this.#do(event.target === this.#node ? "close" : dataAt(event, "do"));
@@ -140,7 +139,7 @@ export class Cards {
 
 export class Miniature {
   readonly #board = make("div", "kw-board", { "aria-hidden": "true" });
-  readonly node = make("div", "kw-miniature", {}, this.#board);
+  readonly node = make("div", "kw-miniature", this.#board);
   readonly #shared: Shared;
   readonly #session: Session;
   readonly #stage: Stage;

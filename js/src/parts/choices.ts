@@ -2,10 +2,9 @@
 // picks a place leads into it, the arrows walk inside.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, fill, make, type Row, setAttribute } from "../elements";
+import { adopt, dataAt, fill, listen, make, type Row, setAttribute } from "../elements";
 import { neighbour, stops } from "../input/cursor";
 import { type Command, commandOf } from "../input/keys";
-import { listen } from "../listen";
 import css from "../look/styles/choices.css";
 import { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
@@ -186,7 +185,7 @@ function inView([left, top, width, height]: Box): Box {
 
 function makeRow(): ChoiceRow {
   const canvas = make("canvas", "", { "aria-hidden": "true" });
-  return { node: make("button", "kw-choice", { type: "button" }, canvas), canvas };
+  return { node: make("button", "kw-choice", canvas), canvas };
 }
 
 // ---- Where something of a size lies beside a place, in view, so that it hides neither that nor what else can be picked

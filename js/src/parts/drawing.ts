@@ -3,8 +3,7 @@
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { adopt, entitle, make, putAt, setAttribute } from "../elements";
-import { listen } from "../listen";
+import { adopt, entitle, listen, make, putAt, setAttribute } from "../elements";
 import css from "../look/styles/drawing.css";
 import { boxOf, middleOf } from "../scene/boxes";
 import type { Colour, Item, Point, Target } from "../wire/types";
@@ -175,7 +174,7 @@ export class DrawingTools {
   // Pens
 
   #offer(pen: Pen | typeof TEXT): void {
-    const button = make("button", "kw-tool kw-pen", { type: "button", "data-pen": pen });
+    const button = make("button", "kw-tool kw-pen", { "data-pen": pen });
     if (pen === TEXT) button.textContent = "A";
     else button.style.setProperty("--kw-pen", `var(--kw-pen-${pen})`);
     listen(button, { click: () => this.#take(pen) }, { signal: this.#options.signal });

@@ -2,8 +2,7 @@
 // answers stand beside the pointer, to be clicked or slid on to. Keys and the panel's buttons answer as well.
 
 import type { Shared } from "../board/shared";
-import { adopt, dataAt, fill, make, putAt, type Row, setAttribute, setText } from "../elements";
-import { listen } from "../listen";
+import { adopt, dataAt, fill, listen, make, putAt, type Row, setAttribute, setText } from "../elements";
 import css from "../look/styles/following.css";
 import type { Action } from "../panel/commands";
 import { boxOf, distance, middleOf } from "../scene/boxes";
@@ -114,7 +113,7 @@ export class Following {
   #offer(head: Point, box: Box): void {
     putAt(this.#ask, head, box);
     this.#ask.toggleAttribute("data-above", head[1] > box[1] + box[3] * 0.6);
-    const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
+    const makeRow = () => ({ node: make("button", "kw-action") });
     fill<Action, Row>(this.#ask, this.#actions, makeRow, ({ node }, { name, label }) => {
       node.dataset.action = name;
       setText(node, label);

@@ -6,6 +6,7 @@ import {
   dataAt,
   drawing,
   fill,
+  listen,
   make,
   makeTableRow,
   type Row,
@@ -15,8 +16,8 @@ import {
   showCell,
   showRow,
   type TableRow,
+  whenAborted,
 } from "../elements";
-import { listen, whenAborted } from "../listen";
 import bannerCss from "../look/styles/banner.css";
 import endingCss from "../look/styles/ending.css";
 import heldCss from "../look/styles/held.css";
@@ -103,7 +104,7 @@ class Ending {
   readonly #node: HTMLElement;
   readonly #ornament = make("div", "kw-ornament", { "aria-hidden": "true" }, drawing(), drawing());
   readonly #table = make("table", "kw-table");
-  readonly #columns = make("tr", "", {}, make("td", ""));
+  readonly #columns = make("tr", "", make("td", ""));
   readonly #body = make("tbody", "");
   readonly #detail = make("ul", "kw-detail");
   readonly #attention: Shared["attention"];
@@ -116,7 +117,7 @@ class Ending {
     this.#node = node;
     this.#attention = attention;
     for (const svg of this.#ornament.children) svg.setAttribute("viewBox", "-0.1 -0.1 9.2 2.2");
-    this.#table.append(make("thead", "", {}, this.#columns), this.#body);
+    this.#table.append(make("thead", "", this.#columns), this.#body);
     node.append(this.#ornament, this.#detail, this.#table);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
     const heard = {
@@ -189,11 +190,11 @@ class Banner {
 
   show(announced: readonly Announced[]): void {
     const lines = announced.map(({ player, text, reason }) => {
-      const title = make("div", "kw-banner-title", {});
-      const why = make("div", "", {});
+      const title = make("div", "kw-banner-title");
+      const why = make("div", "");
       setText(title, text);
       setText(why, reason);
-      const line = make("div", "kw-banner-line", {}, title, why);
+      const line = make("div", "kw-banner-line", title, why);
       setPlayer(line, player);
       return line;
     });

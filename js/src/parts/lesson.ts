@@ -9,11 +9,12 @@ import {
   entitle,
   fill,
   isStill,
+  later,
+  listen,
   make,
   setAttribute,
   setText,
 } from "../elements";
-import { later, listen } from "../listen";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
 import type { Action } from "../panel/commands";
@@ -57,13 +58,13 @@ export class Lesson {
   readonly #sign = drawing();
   readonly #words = make("p", "");
   readonly #fault = make("p", "kw-lesson-task");
-  readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
+  readonly #told = make("div", "kw-lesson-told", this.#sign, this.#words);
   readonly #main = make("div", "kw-lesson-main");
   readonly #others = make("div", "kw-actions kw-lesson-others");
   readonly #back = make("div", "kw-lesson-turn");
   readonly #on = make("div", "kw-lesson-turn");
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
-  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
+  readonly #said = make("div", "kw-lesson-said", this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   /** For strands that are to be followed. */
   readonly #follow: () => Following;
@@ -89,12 +90,11 @@ export class Lesson {
     this.#answer = make(
       "div",
       "kw-lesson-answer",
-      {},
       this.#choices,
       this.#field,
       this.#told,
       this.#main,
-      make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
+      make("div", "kw-lesson-row", this.#others, this.#back, this.#on),
     );
     const act = (name: string) => this.#act(name);
     this.#follow = () => {
@@ -191,7 +191,7 @@ export class Lesson {
 
   #buttons(node: HTMLElement, actions: readonly Action[], sign?: string): void {
     // Stops of the Tab key, as a newcomer expects of answers: there are few, and a notebook has few lessons.
-    const makeRow = () => ({ node: make("button", "kw-action", { type: "button", tabindex: "0" }) });
+    const makeRow = () => ({ node: make("button", "kw-action", { tabindex: "0" }) });
     fill<Action, ButtonRow>(node, actions, makeRow, (row, action) => {
       const { label, hint, key } = action;
       setText(row.node, sign ?? label);
@@ -203,7 +203,7 @@ export class Lesson {
   }
 
   #showDots({ names, said }: Steps, step: number): void {
-    const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
+    const makeRow = () => ({ node: make("button", "kw-lesson-dot") });
     fill<string, ButtonRow>(this.#dots, names, makeRow, ({ node }, name, index) => {
       const done = this.#done?.[index] ?? "";
       node.dataset.action = String(index);
@@ -337,20 +337,20 @@ export function blocks(text: string): readonly Node[] {
 function made(block: string): Node {
   const lines = block.trim().split("\n");
   if (!lines.every((line, index) => ITEM.test(line) || (index > 0 && /^\s/.test(line)))) {
-    return make("p", "", {}, ...inline(lines.join(" ")));
+    return make("p", "", ...inline(lines.join(" ")));
   }
   const items: string[] = [];
   for (const line of lines) {
     if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
     else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
-  return make("ul", "", {}, ...items.map((item) => make("li", "", {}, ...inline(item))));
+  return make("ul", "", ...items.map((item) => make("li", "", ...inline(item))));
 }
 
-export function inline(text: string): readonly Node[] {
+export function inline(text: string): readonly (Node | string)[] {
   return text.split(INLINE).map((piece, index) => {
     const [mark = "", tag = "em"] = KINDS.find(([sign]) => index % 2 === 1 && piece.startsWith(sign)) ?? [];
-    if (mark === "") return document.createTextNode(piece);
-    return make(tag, "", {}, document.createTextNode(piece.slice(mark.length, -mark.length)));
+    if (mark === "") return piece;
+    return make(tag, "", {}, piece.slice(mark.length, -mark.length));
   });
 }

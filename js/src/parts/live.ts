@@ -3,9 +3,8 @@
 
 import { type Above, SPOT } from "../board/attention";
 import type { Shared } from "../board/shared";
-import { adopt, make } from "../elements";
+import { adopt, listen, make, whenAborted } from "../elements";
 import type { GestureOptions } from "../input/gestures";
-import { listen, whenAborted } from "../listen";
 import { keep, kept, type Size } from "../look/size";
 import css from "../look/styles/live.css";
 import { canPick } from "../paint/overlay";

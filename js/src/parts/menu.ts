@@ -1,8 +1,7 @@
 // The menu of what is wanted seldom: over the page, below its button or above it. The browser closes it when something
 // else is pressed; the arrows walk in it, and Escape leads back to the button.
 
-import { adopt, fill, make, type Row, setAttribute, setText } from "../elements";
-import { listen } from "../listen";
+import { adopt, fill, listen, make, type Row, setAttribute, setText } from "../elements";
 import css from "../look/styles/menu.css";
 import { enable, press } from "../panel/button";
 import type { Action } from "../panel/commands";
@@ -122,6 +121,6 @@ export class Menu {
 
 function makeItem(): ItemRow {
   const heading = make("div", "kw-menu-head", { "aria-hidden": "true" });
-  const button = make("button", "kw-item", { type: "button" });
+  const button = make("button", "kw-item");
   return { node: make("div", "", { role: "none" }, heading, button), heading, button };
 }

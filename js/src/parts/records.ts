@@ -2,8 +2,7 @@
 // new game is begun only when that was meant.
 
 import type { Shared } from "../board/shared";
-import { adopt, make, setText } from "../elements";
-import { listen, whenAborted } from "../listen";
+import { adopt, listen, make, setText, whenAborted } from "../elements";
 import css from "../look/styles/records.css";
 import type { Action } from "../panel/commands";
 import type { Inquiry } from "../session/session";
@@ -54,13 +53,12 @@ export class Records {
       this.#close();
       session.act(name);
     });
-    const question = make("div", "", {}, document.createTextNode(ask));
+    const question = make("div", "", ask);
     this.#open([
       question,
       make(
         "div",
         "kw-actions",
-        {},
         yes,
         this.#button(word("no"), () => this.#close()),
       ),
@@ -92,7 +90,7 @@ export class Records {
     field.placeholder = word("recordHow");
     const read = () => void this.#send({ kind: "read", record: field.value });
     const buttons = [this.#button(word("recordRead"), read), this.#button(word("no"), () => this.#close())];
-    this.#open([field, make("div", "kw-actions", {}, ...buttons)]);
+    this.#open([field, make("div", "kw-actions", ...buttons)]);
     field.focus();
   }
 
@@ -158,8 +156,8 @@ export class Records {
   }
 
   #button(label: string, click: () => void): HTMLButtonElement {
-    const attributes = { type: "button", tabindex: "0" }; // or Tab would lead from a field past its button
-    const button = make("button", "kw-action", attributes, document.createTextNode(label));
+    // A stop of the Tab key, or that would lead from a field past its button.
+    const button = make("button", "kw-action", { tabindex: "0" }, label);
     listen(button, { click }, { signal: this.#shared.signal });
     return button;
   }

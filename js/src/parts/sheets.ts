@@ -2,9 +2,8 @@
 // as a table. Then the focus is back where it was.
 
 import type { Shared } from "../board/shared";
-import { adopt, make, type Word } from "../elements";
+import { adopt, listen, make, type Word } from "../elements";
 import { type Command, caps, commandOf, ROWS } from "../input/keys";
-import { listen } from "../listen";
 import css from "../look/styles/sheets.css";
 import type { Action } from "../panel/commands";
 import type { Panel, Target } from "../wire/types";
@@ -14,7 +13,7 @@ export type SheetName = Extract<Command, "keys" | "table">;
 export class Sheets {
   readonly #node: HTMLDialogElement;
   readonly #title = make("h2", "kw-sheet-title", { id: "kw-sheet-title" });
-  readonly #close = make("button", "kw-action kw-close", { type: "button", tabindex: "0" });
+  readonly #close = make("button", "kw-action kw-close", { tabindex: "0" });
   /** Scrolls, by the arrows too: it has the focus first, so that reading begins at its top. */
   readonly #body = make("div", "kw-sheet-body", { tabindex: "0", role: "document" });
   /** What is told goes into the sheet while it is open: all else is inert. */
@@ -30,7 +29,7 @@ export class Sheets {
     this.#complete = complete;
     adopt(root, css);
     this.#news = news;
-    const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
+    const head = make("div", "kw-sheet-head", this.#title, this.#close);
     this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
     root.append(this.#node);
@@ -112,23 +111,17 @@ function listOf(actions: readonly Action[], word: Word): Node {
   ];
   const rows = entries.map(({ keys, said }) => {
     const names = keys.flatMap((name, index) => [
-      ...(index > 0 ? [document.createTextNode(" ")] : []),
-      make("span", "kw-press", {}, ...caps(name).map((cap) => makeCap(word(`cap${cap}`), cap))),
+      ...(index > 0 ? [" "] : []),
+      make("span", "kw-press", ...caps(name).map((cap) => makeCap(word(`cap${cap}`), cap))),
     ]);
-    return make(
-      "tr",
-      "",
-      {},
-      make("th", "", { scope: "row" }, ...names),
-      make("td", "", {}, document.createTextNode(said)),
-    );
+    return make("tr", "", make("th", "", { scope: "row" }, ...names), make("td", "", said));
   });
-  return make("table", "kw-keys", {}, make("tbody", "", {}, ...rows));
+  return make("table", "kw-keys", make("tbody", "", ...rows));
 }
 
 /** A key as it looks; a letter or a sign has no name of its own. */
 function makeCap(name: string, cap: string): Node {
-  return make("kbd", "", {}, document.createTextNode(name === `cap${cap}` ? cap : name));
+  return make("kbd", "", name === `cap${cap}` ? cap : name);
 }
 
 function standing({ scores }: Panel): Table {
@@ -138,22 +131,22 @@ function standing({ scores }: Panel): Table {
 function makeTable({ columns, rows }: Table): Node {
   const body = make("tbody", "");
   for (const { head, cells } of rows) {
-    body.append(make("tr", "", {}, header("row", head), ...cells.map((text) => cell(text))));
+    body.append(make("tr", "", header("row", head), ...cells.map((text) => cell(text))));
   }
-  const table = make("table", "kw-places", {}, body);
+  const table = make("table", "kw-places", body);
   if (columns.length > 0) {
     const heads = columns.map((text) => header("col", text));
-    table.prepend(make("thead", "", {}, make("tr", "", {}, make("td", ""), ...heads)));
+    table.prepend(make("thead", "", make("tr", "", make("td", ""), ...heads)));
   }
   return table;
 }
 
 function header(scope: "row" | "col", text: string): Node {
-  return make("th", "", { scope }, document.createTextNode(text));
+  return make("th", "", { scope }, text);
 }
 
 function cell(text: string): Node {
-  return make("td", "", {}, document.createTextNode(text));
+  return make("td", "", text);
 }
 
 // ---- The position as tables, from the names and labels of its targets alone: places named like D4 by column and row,

@@ -2,8 +2,7 @@
 // gives a view of it, which is laid over the board whatever size that has, so that both always agree.
 
 import type { Shared } from "../board/shared";
-import { adopt, make, setText } from "../elements";
-import { whenAborted } from "../listen";
+import { adopt, make, setText, whenAborted } from "../elements";
 import css from "../look/styles/sketch.css";
 import type { Model } from "../wire/model";
 import type { Sketch } from "../wire/types";

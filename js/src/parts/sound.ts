@@ -1,7 +1,7 @@
 // What moves sound like: a stone on stone, cords that are drawn tight, a coin on a table. Made of tones and noise when
 // they are wanted; short, soft, and silent where the browser wants to be asked first.
 
-import { whenAborted } from "../listen";
+import { whenAborted } from "../elements";
 import type { Sound } from "../wire/types";
 
 /** How loud all of it is, from 0 to 1. */

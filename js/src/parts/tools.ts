@@ -1,8 +1,7 @@
 // What the buttons of the toolbar do that a board can be seen without: save, copy by hand, the legend.
 
 import type { Shared } from "../board/shared";
-import { adopt, make, setAttribute } from "../elements";
-import { listen, whenAborted } from "../listen";
+import { adopt, listen, make, setAttribute, whenAborted } from "../elements";
 import legendCss from "../look/styles/legend.css";
 import css from "../look/styles/tools.css";
 import { place } from "../paint/painter";
@@ -146,7 +145,7 @@ class LegendCard {
     const rows = [...marks].map(([meaning, mark]) => {
       const canvas = make("canvas", "", { "aria-hidden": "true" });
       this.#paint(canvas, mark, items);
-      return make("li", "", {}, canvas, make("span", "", {}, document.createTextNode(meaning)));
+      return make("li", "", canvas, make("span", "", meaning));
     });
     this.#list.replaceChildren(...rows);
     if (!this.#isOpen) this.#node.showPopover();

@@ -1,7 +1,6 @@
 // The view's contact with Python: sends, shows when an answer takes long, and notices when none will come.
 
-import { setAttribute } from "../elements";
-import { whenAborted } from "../listen";
+import { setAttribute, whenAborted } from "../elements";
 import type { Model } from "../wire/model";
 import type { Request } from "../wire/types";
 

@@ -2,8 +2,7 @@
 // keyboard's cursor, the line under the board, and the sheets.
 
 import type { Shared } from "../board/shared";
-import { make, putAt, setAttribute, setText, type Word } from "../elements";
-import { listen } from "../listen";
+import { listen, make, putAt, setAttribute, setText, type Word } from "../elements";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { SheetName, Sheets } from "../parts/sheets";
@@ -126,7 +125,7 @@ export class Speech {
     const here = `${this.#cursor.textContent}. `;
     if (here.length > 2 && text.startsWith(here)) text = text.slice(here.length);
     if (text === "") return;
-    this.node.append(make("p", "", {}, document.createTextNode(text)));
+    this.node.append(make("p", "", text));
     while (this.node.childElementCount > KEPT) this.node.firstElementChild?.remove();
   }
 
@@ -224,7 +223,7 @@ export class Reader {
 
 export class Below {
   readonly #line = make("p", "kw-line");
-  readonly #place = make("button", "kw-place", { type: "button" });
+  readonly #place = make("button", "kw-place");
   readonly node = make("div", "kw-below", { tabindex: "-1" }, this.#line, this.#place);
 
   constructor({ session, signal }: Shared) {

@@ -1,6 +1,6 @@
 // The widget's half in the host: anywidget's model, and how Python's traits are followed.
 
-import { whenAborted } from "../listen";
+import { whenAborted } from "../elements";
 import { WireError } from "./read";
 import { readReply } from "./readers";
 import type { Reply, Request } from "./types";
