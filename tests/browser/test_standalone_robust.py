@@ -36,6 +36,21 @@ const signal = () => {
 window.kernel = { statusChanged: signal(), connectionStatusChanged: signal(), disposed: signal() };
 """
 USE_KERNEL = "host.model.widget_manager = { kernel }"
+# Keeps the texts of the modules that the page has loaded from blobs, each once it is there.
+KEEP_MODULES = """
+window.modules = [];
+const { createObjectURL, revokeObjectURL } = URL;
+const blobs = new Map();
+URL.createObjectURL = blob => {
+  const address = createObjectURL(blob);
+  blobs.set(address, blob);
+  return address;
+};
+URL.revokeObjectURL = async address => {
+  revokeObjectURL(address);
+  modules.push(await blobs.get(address)?.text());
+};
+"""
 
 
 def count(host: Standalone, kind: str) -> int:
@@ -121,6 +136,29 @@ def test_a_connection_that_comes_back_is_forgotten_and_a_kernel_that_stops_is_no
     expect(view.line).to_contain_text("Python has stopped")
     host.page.evaluate("host.close()")
     assert host.page.evaluate("Object.values(kernel).every(({ slots }) => slots.size === 0)")
+
+
+def test_a_board_that_was_played_can_be_read_and_saved_without_python(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), before=KERNEL + KEEP_MODULES)
+    host.page.evaluate(USE_KERNEL)
+    view = host.show()
+    tools = "modules.some(text => text?.includes('kw-sheet-body'))"
+    assert not host.page.evaluate(tools)  # what the first picture can do without comes after it
+    view.play(host.board.position, "D4")
+    host.page.wait_for_function(tools)
+    host.withhold = True
+    host.page.evaluate("kernel.statusChanged.emit('dead')")
+    expect(view.line).to_contain_text("Python has stopped")
+    view.board.focus()
+    host.page.keyboard.press("t")
+    expect(view.root.locator("dialog[open]")).to_contain_text("D4")
+    host.page.keyboard.press("Escape")
+    host.page.keyboard.press("l")
+    expect(view.root.locator(".kw-legend")).to_be_visible()
+    host.page.keyboard.press("Escape")
+    with host.page.expect_download() as saved:
+        view.root.locator("[data-tool=save]").click()
+    assert saved.value.suggested_filename == "kingdoms-1.png"
 
 
 def test_a_message_that_can_not_be_sent_tells_that_python_is_gone(open_board: Opener) -> None:

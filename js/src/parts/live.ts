@@ -41,11 +41,16 @@ export class Live {
   readonly pencil: Pencil;
   readonly sounds: Sounds;
   readonly resizer: Resizer;
+  /** What a board does by itself, such as to open its sheets: on one that is played it outlives Python. */
+  readonly #tools: Late<unknown>;
+  readonly #first: number | undefined;
   #timer = 0;
 
   constructor(options: LiveOptions) {
     const { contact, model, signal } = options;
     this.#options = options;
+    this.#first = options.session.state?.rev;
+    this.#tools = new Late(() => options.load("tools", false));
     adopt(options.root, css);
     this.pencil = new Pencil(options);
     this.sounds = new Sounds(options);
@@ -109,7 +114,11 @@ export class Live {
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
     this.pencil.update(words);
-    if (words) this.resizer.grip.title = this.#options.word("resize");
+    if (!words) return;
+    this.resizer.grip.title = this.#options.word("resize");
+    if (this.#options.session.state?.rev === this.#first) return;
+    const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari lacks it
+    whenIdle(() => this.#tools.use(() => {}));
   }
 }
 
