@@ -84,7 +84,7 @@ describe("an explanation", () => {
 describe("pointing", () => {
   it("is told at once, also while an answer is awaited, and awaits none", () => {
     session.pick("A1");
-    session.select("B1");
+    session.tell({ kind: "select", target: "B1" });
     expect(sent.at(-1)).toEqual({ kind: "select", target: "B1", id: "v:2", rev: 4 });
     session.reply(answer({ to: "v:2", message: "", marks: [], refused: [] }));
     expect(session.waiting?.id).toBe("v:1");

@@ -14,7 +14,7 @@ import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import type { Choices } from "../parts/choices";
 import type { Lesson } from "../parts/lesson";
-import type { Keeping, Live } from "../parts/live";
+import type { Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
 import { unfold } from "../scene/scene";
@@ -59,7 +59,6 @@ class View {
   readonly #sketch: Late<SketchLayer>;
   /** What a board needs once it is seen. */
   readonly #live: Late<Live>;
-  #keeping: Keeping | null = null;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   #earlier: Scene | null = null;
@@ -123,9 +122,9 @@ class View {
     const button = this.#draw;
     button.hidden = true;
     this.#live = new Late(async () => {
-      const { Keeping, Live } = await load("live", false);
+      const { keepGame, Live } = await load("live", false);
       const changed = () => this.#showStrokes();
-      if (Keeping && model.get("_game")) this.#keeping = new Keeping(shared); // pages without Python have none
+      if (keepGame && model.get("_game")) keepGame(shared); // pages without Python have none
       const own = { contact: this.#contact, size: this.#size, panel: this.#panel, traits: this.#traits };
       return new Live({ ...gestures, ...own, button, changed });
     });
@@ -158,12 +157,8 @@ class View {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
       ["state", () => this.#readState()],
-      ["ahead", () => this.#live.made?.readAhead()],
-      ["thinking", () => this.#live.made?.readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
-      ["_game", () => this.#keeping?.read()],
-      ["settings", () => this.#live.made?.readSettings()],
       ["theme", () => this.#chooseTheme()],
       ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
       [SPOT, () => this.#attention.readSpot()],

@@ -53,7 +53,7 @@ export class Size {
     const arrangement = session.state?.scene.arrangement;
     if (!arrangement || !this.#wanted || this.#wanted === (this.#asked ?? arrangement)) return;
     this.#asked = this.#wanted;
-    session.arrange(this.#wanted);
+    session.tell({ kind: "arrange", arrangement: this.#wanted });
   }
 
   /** Makes the board as wide as the user wants it; null as wide as suits the room. */
@@ -154,22 +154,25 @@ function scrollers(host: HTMLElement): readonly HTMLElement[] {
   return found;
 }
 
-// ---- What the page's session keeps, by name; nothing in a frame that may not
+// ---- What the browser keeps by name, for the page's session or for good; nothing in a frame that may not
 
-export function kept(name: string): string | null {
+type Place = "sessionStorage" | "localStorage";
+
+export function kept(name: string, place: Place = "sessionStorage"): string | null {
   try {
-    return sessionStorage.getItem(name);
+    return window[place].getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Without a value it is kept no more. */
-export function keep(name: string, value: string | null): void {
+/** Without a value it is kept no more; false where there is no room, or no storage: it lasts as long as the view. */
+export function keep(name: string, value: string | null, place: Place = "sessionStorage"): boolean {
   try {
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
+    if (value === null) window[place].removeItem(name);
+    else window[place].setItem(name, value);
+    return true;
   } catch {
-    // Then it lasts as long as the view.
+    return false;
   }
 }

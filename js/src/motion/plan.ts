@@ -67,21 +67,14 @@ export function planOf(
   const changed = difference(before, after, pan);
   if (changed.ended.length + changed.begun.length === 0 && !pan) return null;
   const plan = new Planner(before, after, entrances, changed);
-  if (plan.isFollowable) return pan ? panning(plan.made(ghost), pan) : plan.made(ghost);
-  return { changes: [], hidden: new Set(), instead: new Map(), past: before.items, time: FADE };
-}
-
-function panning(plan: Plan, pan: Pan): Plan {
-  return { ...plan, pan, past: [], time: Math.max(plan.time, PANNING) };
+  if (!plan.isFollowable)
+    return { changes: [], hidden: new Set(), instead: new Map(), past: before.items, time: FADE };
+  const made = plan.made(ghost);
+  return pan ? { ...made, pan, past: [], time: Math.max(made.time, PANNING) } : made;
 }
 
 /** The items of the scene before that are not the same any more, and those of the scene after that were not. */
-interface Difference {
-  readonly ended: readonly Item[];
-  readonly begun: readonly Item[];
-}
-
-function difference(before: Scene, after: Scene, pan: Pan | null): Difference {
+function difference(before: Scene, after: Scene, pan: Pan | null) {
   const [old, now] = [new Set(before.items), new Set(after.items)];
   return {
     ended: before.items.filter((item) => !now.has(item) && !pan?.same.has(item)),
@@ -102,7 +95,12 @@ class Planner {
   /** The looks of what the scene's own motions show: how these come and go is theirs to tell. */
   readonly #told: ReadonlySet<string>;
 
-  constructor(before: Scene, after: Scene, entrances: Entrances, { ended, begun }: Difference) {
+  constructor(
+    before: Scene,
+    after: Scene,
+    entrances: Entrances,
+    { ended, begun }: ReturnType<typeof difference>,
+  ) {
     this.#before = before;
     this.#after = after;
     this.#entrances = entrances;
@@ -298,7 +296,7 @@ function middleAmong(item: Item, items: readonly Item[]): Point {
 // ---- A box that goes elsewhere on the board is followed as by a camera. What has moved with it, such as a frame or what
 // lies beside the board, stays where it is seen.
 
-export interface Pan {
+interface Pan {
   /** From the box to where it was. */
   readonly by: Point;
   readonly riders: ReadonlySet<Item>;
@@ -307,7 +305,7 @@ export interface Pan {
 }
 
 /** How the box has moved between two scenes; null where it is the same, or of another size. */
-export function panOf(before: Scene, after: Scene): Pan | null {
+function panOf(before: Scene, after: Scene): Pan | null {
   const [[x, y, ...size], [u, v, ...other]] = [before.box, after.box];
   const by: Point = [x - u, y - v];
   const isMoved = Math.hypot(...by) > SLIP;
@@ -343,14 +341,9 @@ function isMovedBy(was: Item, item: Item, [across, down]: Point): boolean {
 // ---- How lines grow from what was there of them
 
 /** What of a line was there, and the runs between that grow, the first `shown` of each being there already. */
-export interface Growth {
+interface Growth {
   readonly kept: readonly Line[];
-  readonly runs: readonly Run[];
-}
-
-export interface Run {
-  readonly line: Line;
-  readonly shown: number;
+  readonly runs: readonly { readonly line: Line; readonly shown: number }[];
 }
 
 interface Stretch {
@@ -359,7 +352,7 @@ interface Stretch {
 }
 
 /** The lines of a picture, to compare those of the next with. */
-export class Drawn {
+class Drawn {
   readonly #styles = new Map<string, string>();
   readonly #straight: Segment[] = [];
   readonly #points: Point[] = [];
@@ -395,12 +388,8 @@ export class Drawn {
   /** The line cut where what was there and what is new meet; a closed one begins with something that was there. */
   #stretchesOf(line: Line): readonly Stretch[] {
     const pieces = line.flatMap((segment) => this.#cut(segment));
-    const first = isClosed(line)
-      ? Math.max(
-          pieces.findIndex(({ old }) => old),
-          0,
-        )
-      : 0;
+    const known = pieces.findIndex(({ old }) => old);
+    const first = isClosed(line) ? Math.max(known, 0) : 0;
     const stretches: Stretch[] = [];
     for (const piece of [...pieces.slice(first), ...pieces.slice(0, first)]) {
       const last = stretches.at(-1);
@@ -452,59 +441,21 @@ function isClosed(line: Line): boolean {
 // ---- What happens to single items while one scene becomes the next, and how it looks at a moment. Times are in
 // seconds since the change began; lengths in board units.
 
-interface Timed {
-  readonly delay: number;
-  readonly time: number;
-}
+export type Change = Readonly<{ item: Item; delay: number; time: number }> & Readonly<Course>;
 
-/** Something that was not there grows from its middle, a little beyond its size, and turns upright. */
-export interface Come extends Timed {
-  readonly kind: "come";
-  readonly item: Item;
-  readonly middle: Point;
-  /** How large it is at first, as a share of its size. */
-  readonly from: number;
-  /** By how much it is turned at first, in radians. */
-  readonly turn: number;
-}
-
-/** Something that is not there any more fades; `to` is how large it is in the end. */
-export interface Go extends Timed {
-  readonly kind: "go";
-  readonly item: Item;
-  readonly middle: Point;
-  readonly to: number;
-}
-
-/** Something moves to its place from where it was, `from` seen from there. */
-export interface Slide extends Timed {
-  readonly kind: "slide";
-  readonly item: Item;
-  readonly from: Point;
-}
-
-/** A line is drawn from its start, the first `shown` of its `length` being there already. */
-export interface Grow extends Timed {
-  readonly kind: "grow";
-  readonly item: PathItem;
-  readonly length: number;
-  readonly shown: number;
-}
-
-/** A line is drawn evenly, and from the time `undo` on, if ever, undone as it was drawn. */
-export interface Trace extends Timed {
-  readonly kind: "trace";
-  readonly item: PathItem;
-  readonly length: number;
-  readonly undo: number;
-}
-
-export interface Stay extends Timed {
-  readonly kind: "stay";
-  readonly item: Item;
-}
-
-export type Change = Come | Go | Slide | Grow | Trace | Stay;
+type Course =
+  /** It was not there, and grows from its middle, a little beyond its size, and turns upright: at first it is as large
+   * as the share `from` of its size, and turned by `turn`, in radians. */
+  | { kind: "come"; middle: Point; from: number; turn: number }
+  /** It is not there any more, and fades; `to` is how large it is in the end. */
+  | { kind: "go"; middle: Point; to: number }
+  /** It moves to its place from where it was, `from` seen from there. */
+  | { kind: "slide"; from: Point }
+  /** A line is drawn from its start, the first `shown` of its `length` being there already. */
+  | { kind: "grow"; length: number; shown: number }
+  /** A line is drawn evenly, and from the time `undo` on, if ever, undone as it was drawn. */
+  | { kind: "trace"; length: number; undo: number }
+  | { kind: "stay" };
 
 export interface Shown extends Moved {
   readonly items: readonly Item[];
@@ -512,26 +463,46 @@ export interface Shown extends Moved {
 
 /** What a change shows at a time; null where there is nothing to be seen of it. */
 export function shownAt(change: Change, time: number): Shown | null {
-  const share = shareOf(change, time - change.delay);
+  const { item, delay } = change;
+  const share = shareOf(change, time - delay);
+  const shown = { items: [item], ...UNMOVED };
+  /** A line from one length on to another; all of it without a dash, so that its ends are those of the picture. */
+  const drawn = (length: number, from: number, to: number): Shown | null => {
+    if (from >= to) return null;
+    return from > 0 || to < length ? { ...shown, dash: [0, from, to - from, length + 1] } : shown;
+  };
   switch (change.kind) {
-    case "come":
-      return share > 0 ? come(change, share) : null;
-    case "go":
-      return go(change, share);
+    case "come": {
+      if (share === 0) return null;
+      const { middle, from, turn } = change;
+      const left = share - 1;
+      const size = 1 + (OVERSHOOT + 1) * left ** 3 + OVERSHOOT * left ** 2; // from 0, beyond 1, to 1
+      const moved = about(middle, from + (1 - from) * size, turn * (1 - slower(share)));
+      return { ...shown, ...moved, fade: Math.min(1, 4 * share) };
+    }
+    case "go": {
+      if (share === 1) return null;
+      const size = 1 - (1 - change.to) * gentle(share);
+      return { ...shown, ...about(change.middle, size, 0), fade: 1 - share };
+    }
     case "stay":
-      return { items: [change.item], ...UNMOVED };
-    case "slide":
-      return slide(change, share);
-    case "grow":
-      return share > 0
-        ? drawn(change, 0, change.shown + (change.length - change.shown) * slower(share))
-        : null;
-    case "trace":
-      return drawn(change, change.length * shareOf(change, time - change.undo), change.length * share);
+      return shown;
+    case "slide": {
+      const rest = 1 - gentle(share);
+      return { ...shown, shift: [change.from[0] * rest, change.from[1] * rest] };
+    }
+    case "grow": {
+      const { length, shown } = change;
+      return share > 0 ? drawn(length, 0, shown + (length - shown) * slower(share)) : null;
+    }
+    case "trace": {
+      const { length, undo } = change;
+      return drawn(length, length * shareOf(change, time - undo), length * share);
+    }
   }
 }
 
-function shareOf({ time }: Timed, passed: number): number {
+function shareOf({ time }: Change, passed: number): number {
   return Math.min(Math.max(passed / time, 0), 1);
 }
 
@@ -541,30 +512,6 @@ export function gentle(share: number): number {
 
 function slower(share: number): number {
   return 1 - (1 - share) ** 2;
-}
-
-function come({ item, middle, from, turn }: Come, share: number): Shown {
-  const left = share - 1;
-  const size = 1 + (OVERSHOOT + 1) * left ** 3 + OVERSHOOT * left ** 2; // from 0, beyond 1, to 1
-  const fade = Math.min(1, 4 * share);
-  return { items: [item], ...about(middle, from + (1 - from) * size, turn * (1 - slower(share))), fade };
-}
-
-function go({ item, middle, to }: Go, share: number): Shown | null {
-  if (share === 1) return null;
-  return { items: [item], ...about(middle, 1 - (1 - to) * gentle(share), 0), fade: 1 - share };
-}
-
-function slide({ item, from: [x, y] }: Slide, share: number): Shown {
-  const rest = 1 - gentle(share);
-  return { items: [item], ...UNMOVED, shift: [x * rest, y * rest] };
-}
-
-/** A line from one length on to another; all of it without a dash, so that its ends are those of the picture. */
-function drawn({ item, length }: Grow | Trace, from: number, to: number): Shown | null {
-  if (from >= to) return null;
-  const whole = { items: [item], ...UNMOVED };
-  return from > 0 || to < length ? { ...whole, dash: [0, from, to - from, length + 1] } : whole;
 }
 
 function about([x, y]: Point, size: number, turn: number): Moved {

@@ -21,6 +21,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   promote: "M8 13.5V3 M4 7L8 3L12 7",
   delete: "M3 4.5H13 M6 4.5V2.5H10V4.5 M4.5 4.5L5.2 13.5H10.8L11.5 4.5",
 };
+type States = Readonly<Record<string, boolean>>;
 const NAMES: Readonly<Record<string, string>> = { ...STEPS, ...EDITS };
 
 export class Navigation {
@@ -38,7 +39,7 @@ export class Navigation {
     const { root, session, signal } = shared;
     adopt(root, css);
     this.#shared = shared;
-    this.#list = new MoveList((path) => session.visit(path), signal);
+    this.#list = new MoveList((path) => session.ask({ kind: "jump", path }), signal);
     this.#past.append(this.#where, this.#back);
     for (const name of Object.keys(NAMES)) {
       const button = iconButton(name);
@@ -53,19 +54,26 @@ export class Navigation {
   update(content: Panel, word: Word): void {
     const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
     const named = (key: string) => word(NAMES[key] ?? key);
-    for (const [name, button] of this.#buttons) dress(button, name, named, DRAWINGS[name]);
     setAttribute(this.#bar, "aria-label", word("navigation"));
     this.#bar.hidden = steps.last === undefined && path === undefined;
-    this.#enable({
-      first: ply > (steps.first ?? ply),
-      earlier: ply > (steps.first ?? ply),
-      later: ply < (steps.last ?? ply),
-      last: ply < (steps.last ?? ply),
-      delete: ply > 0,
-    });
-    this.#hide("comment", reading);
-    this.#hide("delete", reading || binding);
-    this.#hide("promote", reading || (path?.length ?? 0) < 2);
+    const [isAtStart, isAtEnd] = [ply <= (steps.first ?? ply), ply >= (steps.last ?? ply)];
+    const disabled: States = {
+      first: isAtStart,
+      earlier: isAtStart,
+      later: isAtEnd,
+      last: isAtEnd,
+      delete: ply === 0,
+    };
+    const hidden: States = {
+      comment: reading,
+      delete: reading || binding,
+      promote: reading || (path?.length ?? 0) < 2,
+    };
+    for (const [name, button] of this.#buttons) {
+      dress(button, name, named, DRAWINGS[name]);
+      setAttribute(button, "aria-disabled", disabled[name] ? "true" : null);
+      button.hidden = hidden[name] ?? false;
+    }
     setText(this.#where, past);
     setText(this.#back, word("back"));
     this.#past.hidden = past === "";
@@ -91,17 +99,5 @@ export class Navigation {
     if (ply !== undefined) session.jump(ply);
     else if (name === "comment") this.#recording.comment();
     else if (name) session.act(name);
-  }
-
-  #enable(enabled: Readonly<Record<string, boolean>>): void {
-    for (const [name, isEnabled] of Object.entries(enabled)) {
-      const button = this.#buttons.get(name);
-      if (button) setAttribute(button, "aria-disabled", isEnabled ? null : "true");
-    }
-  }
-
-  #hide(name: string, hidden: boolean): void {
-    const button = this.#buttons.get(name);
-    if (button) button.hidden = hidden;
   }
 }

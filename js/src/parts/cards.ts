@@ -81,7 +81,7 @@ export class Cards {
   }
 
   async #show(number: number): Promise<void> {
-    const card = await this.#options.session.card(number);
+    const { card } = await this.#options.session.inquire({ kind: "card", number });
     if (!card) return;
     this.#card = card;
     setText(this.#title, card.title);

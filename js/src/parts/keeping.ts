@@ -3,6 +3,8 @@
 // Python may have gone.
 
 import type { Shared } from "../board/shared";
+import { keep, kept } from "../look/size";
+import { follow } from "../wire/model";
 import { readKept } from "../wire/readers";
 
 /** One game that was kept; `at` is when, in milliseconds, and `board` whose it is, or was. */
@@ -21,38 +23,28 @@ const LARGEST = 500_000;
 /** As many characters as Python reads of a record. */
 const LONGEST = 200_000;
 
-export class Keeping {
-  readonly #shared: Shared;
-  #seen = false;
-  #ready = false;
-
-  constructor(shared: Shared) {
-    this.#shared = shared;
-    this.read();
-  }
-
-  read(): void {
-    const { model, host, load } = this.#shared;
+export function keepGame({ model, host, session, load, signal }: Shared): void {
+  let [isSeen, isReady] = [false, false];
+  const read = () => {
     const { of, record, own } = readKept(model.get("_game"));
     const { board = "" } = host.dataset;
-    if (own && !this.#ready) {
-      this.#ready = true;
+    if (own && !isReady) {
+      isReady = true;
       void load("game", false);
     }
     if (!of) return;
-    if (!this.#seen) {
-      this.#seen = true;
-      if (!games().some((one) => one.board.endsWith(board) && one.of === of)) void this.#offer(of, board);
+    if (!isSeen) {
+      isSeen = true;
+      if (!games().some((one) => one.board.endsWith(board) && one.of === of)) void offer(of, board);
     }
-    if (own && record.length <= LONGEST) keep({ of, board, at: Date.now(), record });
+    if (own && record.length <= LONGEST) put({ of, board, at: Date.now(), record });
     else putAway(of, board);
-  }
+  };
 
   /** Offers what was kept of the same cell, the latest first; what can't be read is forgotten. */
-  async #offer(of: string, board: string): Promise<void> {
-    const { session, model } = this.#shared;
-    const kept = games().filter((one) => one.of === of && one.board !== board);
-    const all = [...kept, ...(await saved(model.widget_manager, of))];
+  const offer = async (of: string, board: string) => {
+    const others = games().filter((one) => one.of === of && one.board !== board);
+    const all = [...others, ...(await saved(model.widget_manager, of))];
     const known = [movesOf(readKept(model.get("_game")).record)];
     for (const { record } of all.sort((one, other) => other.at - one.at)) {
       const moves = movesOf(record);
@@ -61,10 +53,12 @@ export class Keeping {
       const { ok } = await session.inquire({ kind: "found", record }, false);
       if (ok === false) write(games().filter((one) => one.of !== of || one.record !== record));
     }
-  }
+  };
+  follow(model, "change:_game", read, signal);
+  read();
 }
 
-function keep(game: Game): void {
+function put(game: Game): void {
   const others = games().filter(({ of, board }) => of !== game.of || board !== game.board);
   write([game, ...others]);
 }
@@ -85,10 +79,10 @@ function movesOf(record: string): string {
 /** What is kept, the latest first; whatever else lies there is none. */
 function games(): readonly Game[] {
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    const all: unknown = JSON.parse(kept(PLACE, "localStorage") ?? "[]");
     return Array.isArray(all) ? all.filter(isGame) : [];
   } catch {
-    return []; // something else, or a page that may keep nothing
+    return []; // something else
   }
 }
 
@@ -101,23 +95,15 @@ function isGame(one: unknown): one is Game {
 function write(all: readonly Game[]): void {
   const counts = new Map<string, number>();
   let size = 0;
-  let kept = all.filter(({ of, record }) => {
+  let left = all.filter(({ of, record }) => {
     const count = (counts.get(of) ?? 0) + 1;
     counts.set(of, count);
     size += record.length;
     return count <= ALIKE && size <= LARGEST;
   });
-  kept = kept.slice(0, MOST);
-  while (kept.length > 0 && !wrote(kept)) kept = kept.slice(0, -Math.ceil(kept.length / 2));
-}
-
-function wrote(all: readonly Game[]): boolean {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(all));
-    return true;
-  } catch {
-    return false; // no room, or no storage
-  }
+  left = left.slice(0, MOST);
+  const isKept = () => keep(PLACE, JSON.stringify(left), "localStorage");
+  while (left.length > 0 && !isKept()) left = left.slice(0, -Math.ceil(left.length / 2));
 }
 
 /** The game in the notebook as it was saved last; none where the front end has no such file. */

@@ -15,17 +15,16 @@ import {
   setAttribute,
   setText,
 } from "../elements";
+import { keep, kept } from "../look/size";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
 import type { Action } from "../panel/commands";
-import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { Following } from "./following";
 
 export interface LessonOptions extends Shared {
-  readonly model: Model;
   readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
 }
 
@@ -277,14 +276,14 @@ export class Lesson {
   #heed({ key, done: told }: Steps, { rev, fresh, step, done }: Content): void {
     this.#rev = rev;
     const isFirst = this.#done === null;
-    const kept = isFirst || !fresh ? read(key) : null;
+    const past = isFirst || !fresh ? read(key) : null;
     if (fresh && !isFirst) this.#done = null;
-    const before = [this.#done, kept?.done, told];
+    const before = [this.#done, past?.done, told];
     const all = told.map((_, at) => best(before.map((one) => one?.[at])));
     all[step] = best([all[step], done]);
     this.#done = all;
-    if (fresh && kept && kept.step > 0) this.#options.session.jump(kept.step);
-    else write(key, fresh && !kept ? null : { step, done: all });
+    if (fresh && past && past.step > 0) this.#options.session.jump(past.step);
+    else if (key) keep(key, fresh && !past ? null : JSON.stringify({ step, done: all }), "localStorage");
   }
 }
 
@@ -300,22 +299,11 @@ function best(all: readonly (Progress | undefined)[]): Progress {
 
 /** Of what has no key, such as practice without end, nothing is kept. */
 function read(key: string): Kept | null {
-  if (!key) return null;
   try {
-    const { step, done } = JSON.parse(localStorage.getItem(key) ?? "null");
+    const { step, done } = JSON.parse((key && kept(key, "localStorage")) || "null");
     return Number.isInteger(step) && Array.isArray(done) ? { step, done } : null;
   } catch {
-    return null; // nothing, something else, or a page that may keep nothing
-  }
-}
-
-function write(key: string, kept: Kept | null): void {
-  if (!key) return;
-  try {
-    if (kept) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-  } catch {
-    // Then it lasts as long as the widget.
+    return null; // nothing, or something else
   }
 }
 

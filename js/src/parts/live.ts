@@ -20,7 +20,7 @@ import { Late } from "./load";
 import type { Instruments } from "./sound";
 
 export { Player } from "../motion/player";
-export { Keeping } from "./keeping";
+export { keepGame } from "./keeping";
 
 export interface LiveOptions extends GestureOptions {
   /** The pencil's button. */
@@ -66,28 +66,29 @@ export class Live {
       signal,
     );
     this.update(true);
-    this.readAhead();
-    this.readThinking();
-    this.readSettings();
+    this.#follow();
   }
 
-  readAhead(): void {
-    const { session } = this.#options;
-    this.#read("ahead", (value) => session.foresee(readAhead(value)));
-  }
-
-  readThinking(): void {
-    const { above, panel, changed } = this.#options;
-    this.#read("thinking", (value) => {
-      above.thinking = readThinking(value);
-      panel.think(above.thinking);
-    });
-    changed();
-  }
-
-  readSettings(): void {
-    const { panel } = this.#options;
-    this.#read("settings", (value) => panel.offer("settings", readSettings(value)));
+  /** Reads what Python tells a board that is seen, now and whenever that is something else. */
+  #follow(): void {
+    const { above, changed, model, panel, session, signal, traits } = this.#options;
+    const reads: Readonly<Record<string, (value: unknown) => void>> = {
+      ahead: (value) => session.foresee(readAhead(value)),
+      thinking: (value) => {
+        above.thinking = readThinking(value);
+        panel.think(above.thinking);
+      },
+      settings: (value) => panel.offer("settings", readSettings(value)),
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const show = () => {
+        const value = model.get(name) ?? null;
+        if (value !== null) traits.attempt(name, () => read(value));
+        changed();
+      };
+      follow(model, `change:${name}`, show, signal);
+      show();
+    }
   }
 
   /** Lets Python know of a target that the user has come to; what was sent as a move it knows. */
@@ -95,20 +96,13 @@ export class Live {
     const { model, session } = this.#options;
     clearTimeout(this.#timer);
     if (model.get(SPOT) === undefined || session.waiting || target === null) return;
-    this.#timer = window.setTimeout(() => session.select(target), STAY);
+    this.#timer = window.setTimeout(() => session.tell({ kind: "select", target }), STAY);
   }
 
   /** What the marks on a target mean. */
   meaning(target: Target): Iterable<string> {
     const { session, legend } = this.#options;
     return meaningsOn(target, session.state?.scene.items ?? [], legend());
-  }
-
-  /** Reads what Python tells, where it does. */
-  #read(name: string, read: (value: unknown) => void): void {
-    const { model, traits } = this.#options;
-    const value = model.get(name) ?? null;
-    if (value !== null) traits.attempt(name, () => read(value));
   }
 
   /** Something else is shown; `words` tells whether its words may be others, too. */

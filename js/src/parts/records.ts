@@ -2,7 +2,7 @@
 // new game is begun only when that was meant.
 
 import type { Shared } from "../board/shared";
-import { adopt, listen, make, setText, whenAborted } from "../elements";
+import { adopt, listen, make, setText } from "../elements";
 import css from "../look/styles/records.css";
 import type { Action } from "../panel/commands";
 import type { Inquiry } from "../session/session";
@@ -10,6 +10,8 @@ import { readKept } from "../wire/readers";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */
 const LARGEST = 200_001;
+/** How long the browser may take to read a file that it saves, in milliseconds. */
+const READING = 60_000;
 
 export class Records {
   readonly #shared: Shared;
@@ -18,7 +20,6 @@ export class Records {
   readonly #message = make("div", "kw-form-message", { role: "status" });
   #rev = -1;
   #from: Element | null = null;
-  #saved = "";
 
   constructor(shared: Shared, before: Element) {
     this.#shared = shared;
@@ -33,7 +34,6 @@ export class Records {
     };
     const submit = (event: Event) => event.preventDefault();
     listen(this.#node, { keydown, submit }, { signal });
-    whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
   }
 
   /** Something else is shown: what was asked in view of what is gone is put away. */
@@ -138,9 +138,7 @@ export class Records {
     const text = this.#record;
     const title = session.state?.panel.title ?? "";
     const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
-    URL.revokeObjectURL(this.#saved);
-    this.#saved = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-    make("a", "", { href: this.#saved, download: name }).click();
+    download(new Blob([`${text}\n`], { type: "text/plain" }), name);
     this.#tell(word("saved").replace("{name}", name));
   }
 
@@ -184,4 +182,11 @@ export class Records {
 export function fileName(title: string): string {
   const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
   return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** Saves a file; its address is to last while the browser may still read it. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  make("a", "", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), READING);
 }

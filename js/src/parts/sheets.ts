@@ -45,33 +45,21 @@ export class Sheets {
     if (this.#shown === "table") this.open("table");
   }
 
+  /** Opens the keys of the widget with those of the buttons that Python gives it, or the position as a table. */
   open(name: SheetName): void {
-    if (name === "keys") this.#openKeys();
-    else this.#openTable();
+    const { offers, session, word } = this.#shared;
+    if (name === "keys") this.#show(name, word("keys"), listOf(offers(), word));
+    else if (session.state) {
+      const { scene, panel } = session.state;
+      const all = [...tables(scene.targets.map(this.#complete)), standing(panel)];
+      this.#show(name, panel.heading, ...all.filter(({ rows }) => rows.length > 0).map(makeTable));
+    }
   }
 
-  /** The keys of the widget, and those of the buttons that Python gives it. */
-  #openKeys(): void {
-    const { offers, word } = this.#shared;
-    this.#show("keys", word, word("keys"), [listOf(offers(), word)]);
-  }
-
-  /** Opens the position as a table, or renews it where it is open. */
-  #openTable(): void {
-    const { session, word } = this.#shared;
-    if (!session.state) return;
-    const { scene, panel } = session.state;
-    const targets = scene.targets.map(this.#complete);
-    this.#show("table", word, panel.heading, [
-      ...tables(targets).map(makeTable),
-      ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
-    ]);
-  }
-
-  #show(name: SheetName, word: Word, title: string, content: readonly Node[]): void {
+  #show(name: SheetName, title: string, ...content: readonly Node[]): void {
     this.#shown = name;
     this.#title.textContent = title;
-    this.#close.textContent = word("close");
+    this.#close.textContent = this.#shared.word("close");
     this.#body.replaceChildren(...content);
     if (this.#node.open) return;
     this.#node.append(this.#news);
@@ -129,24 +117,15 @@ function standing({ scores }: Panel): Table {
 }
 
 function makeTable({ columns, rows }: Table): Node {
-  const body = make("tbody", "");
-  for (const { head, cells } of rows) {
-    body.append(make("tr", "", header("row", head), ...cells.map((text) => cell(text))));
-  }
-  const table = make("table", "kw-places", body);
+  const lines = rows.map(({ head, cells }) =>
+    make("tr", "", make("th", "", { scope: "row" }, head), ...cells.map((text) => make("td", "", text))),
+  );
+  const table = make("table", "kw-places", make("tbody", "", ...lines));
   if (columns.length > 0) {
-    const heads = columns.map((text) => header("col", text));
+    const heads = columns.map((text) => make("th", "", { scope: "col" }, text));
     table.prepend(make("thead", "", make("tr", "", make("td", ""), ...heads)));
   }
   return table;
-}
-
-function header(scope: "row" | "col", text: string): Node {
-  return make("th", "", { scope }, text);
-}
-
-function cell(text: string): Node {
-  return make("td", "", text);
 }
 
 // ---- The position as tables, from the names and labels of its targets alone: places named like D4 by column and row,

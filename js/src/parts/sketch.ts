@@ -4,7 +4,6 @@
 import type { Shared } from "../board/shared";
 import { adopt, make, setText, whenAborted } from "../elements";
 import css from "../look/styles/sketch.css";
-import type { Model } from "../wire/model";
 import type { Sketch } from "../wire/types";
 
 /** What hosts have that show the widgets of other packages. */
@@ -18,18 +17,14 @@ interface Shown {
   remove(): void;
 }
 
-interface SketchOptions extends Shared {
-  readonly model: Model;
-}
-
 export class SketchLayer {
-  readonly #options: SketchOptions;
+  readonly #options: Shared;
   readonly #node = make("div", "kw-sketch", { "aria-hidden": "true" });
   readonly #note = make("p", "kw-line", { hidden: "" });
   #sketch: Sketch | null = null;
   #view: Promise<Shown> | null = null;
 
-  constructor(options: SketchOptions) {
+  constructor(options: Shared) {
     this.#options = options;
     const { board, model, root, signal } = options;
     adopt(root, css);

@@ -9,7 +9,7 @@ import type { Picture } from "../paint/picture";
 import { boxOfItem } from "../scene/boxes";
 import { type Legend, meaningOf } from "../scene/legend";
 import type { Box, Item, Point } from "../wire/types";
-import { fileName } from "./records";
+import { download, fileName } from "./records";
 
 export { Cards } from "./cards";
 export { Sheets } from "./sheets";
@@ -25,8 +25,6 @@ export class Tools {
   readonly #options: ToolsOptions;
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly #field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
-  /** The address of the picture that was saved last: it is to last while the browser may still read it. */
-  #saved = "";
   #from: HTMLElement | null = null;
 
   constructor(options: ToolsOptions) {
@@ -38,7 +36,6 @@ export class Tools {
     root.querySelector(".kw-below")?.after(this.#field);
     const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#from?.focus();
     listen(this.#field, { keydown, blur: () => this.#putAway() }, { signal });
-    whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
   }
 
   /** Shows a text to be copied by hand; `from` is where the focus goes back to. */
@@ -57,9 +54,7 @@ export class Tools {
     const { word, tell, signal } = this.#options;
     const file = await saved(this.#options);
     if (!file || signal.aborted) return;
-    URL.revokeObjectURL(this.#saved);
-    this.#saved = URL.createObjectURL(file.blob);
-    make("a", "", { href: this.#saved, download: file.name }).click();
+    download(file.blob, file.name);
     tell(word("saved").replace("{name}", file.name));
   }
 
@@ -196,10 +191,11 @@ type Area = readonly [left: number, top: number, width: number, height: number];
 
 /** Gives the file; null where there is nothing to be seen. */
 async function saved({ board, picture, session, above }: Shared): Promise<Saved | null> {
-  const hints = new Set(await session.print());
+  const { hints } = await session.inquire({ kind: "print" }); // none are known of a kernel that has gone
+  const left = new Set(hints);
   if (!session.state) return null;
   const { scene, panel } = session.state;
-  const items = [...scene.items.filter(({ id }) => !hints.has(id)), ...above.drawnItems];
+  const items = [...scene.items.filter(({ id }) => !left.has(id)), ...above.drawnItems];
   const { width, height } = board.getBoundingClientRect();
   const ratio = Math.min(SHARPNESS * window.devicePixelRatio, LARGEST / Math.max(width, height));
   const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];

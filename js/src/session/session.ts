@@ -3,8 +3,6 @@
 import { unfoldMoves } from "../scene/scene";
 import type {
   Ahead,
-  Arrangement,
-  Card,
   Mark,
   Message,
   Move,
@@ -276,27 +274,15 @@ export class Session {
     this.#options.changed();
   }
 
-  select(target: string): void {
-    this.#send({ kind: "select", target }, this.#nextId());
-  }
-  arrange(arrangement: Arrangement): void {
-    this.#send({ kind: "arrange", arrangement }, this.#nextId());
+  /** Sends what nobody waits for an answer to. */
+  tell(request: Asked): void {
+    this.#send(request, this.#nextId());
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
   async load(name: PartName, isAwaited: boolean): Promise<string> {
     const { part } = await this.inquire({ kind: "part", name }, isAwaited);
     return part ?? new Promise<string>(() => {}); // a part that is refused never comes
-  }
-
-  /** Asks for a page of the short rule book. */
-  async card(number: number): Promise<Card | undefined> {
-    return (await this.inquire({ kind: "card", number })).card;
-  }
-
-  /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
-  async print(): Promise<readonly string[]> {
-    return (await this.inquire({ kind: "print" })).hints ?? [];
   }
 
   get drawing(): boolean {
@@ -315,9 +301,6 @@ export class Session {
   /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
     this.ask({ kind: "jump", ply });
-  }
-  visit(path: readonly number[]): void {
-    this.ask({ kind: "jump", path: [...path] });
   }
 
   /** Asks for what is answered to who asks. */
