@@ -16,11 +16,10 @@ import type { Choices } from "../parts/choices";
 import type { Lesson } from "../parts/lesson";
 import type { Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
-import type { SketchLayer } from "../parts/sketch";
 import { unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
-import { Below, Reader, said } from "../speech/speech";
+import { below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readDrawn, readState } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
@@ -52,11 +51,11 @@ class View {
   readonly #size: Size;
   readonly #panel: Panel;
   readonly #reader: Reader;
-  readonly #below: Below;
+  readonly #below: ReturnType<typeof below>;
   readonly #draw = iconButton("draw");
   readonly #toolbar: Toolbar;
   readonly #lesson: Late<Lesson>;
-  readonly #sketch: Late<SketchLayer>;
+  readonly #sketch: Late<() => void>;
   /** What a board needs once it is seen. */
   readonly #live: Late<Live>;
   readonly #tellLater: () => void;
@@ -105,15 +104,15 @@ class View {
     this.#stage = stage;
     this.#size = new Size(shared);
     const entrances = () => this.#appearance.look?.entrances;
-    const rules = new Late(async () => new (await load("tools")).Cards({ ...shared, entrances }));
+    const rules = new Late(async () => (await load("tools")).cardsOf({ ...shared, entrances }));
     this.#panel = new Panel(shared, {
-      rules: () => rules.use((cards) => cards.open()),
+      rules: () => rules.use((open) => open()),
       keys: () => this.#reader.open("keys"),
     });
     this.#reader = new Reader(shared);
-    this.#below = new Below(shared);
+    this.#below = below(shared);
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
-    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer(shared));
+    this.#sketch = new Late(async () => (await load("sketch")).sketchOver(shared));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
@@ -160,7 +159,7 @@ class View {
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
       ["theme", () => this.#chooseTheme()],
-      ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
+      ["_sketch", () => this.#sketch.use((read) => read())],
       [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
@@ -204,8 +203,7 @@ class View {
       if (rev !== state.rev) this.#earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
-      if (before && before.rev !== state.rev)
-        this.#live.made?.sounds.follow(state.panel.sound, this.#stage.time);
+      if (before && before.rev !== state.rev) this.#live.made?.sound(state.panel.sound, this.#stage.time);
       this.#session.receive(state);
       this.#size.arrange();
     });

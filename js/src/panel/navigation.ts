@@ -9,20 +9,16 @@ import { dress, iconButton } from "./button";
 import type { Action } from "./commands";
 import { MoveList } from "./moves";
 
-/** The buttons, each with the key of its name. */
-const STEPS = { first: "keyFirst", earlier: "keyEarlier", later: "keyLater", last: "keyLast" };
-const EDITS = { comment: "comment", promote: "promote", delete: "delete" };
-const DRAWINGS: Readonly<Record<string, string>> = {
-  first: "M4 3V13 M12.5 3.5L7 8L12.5 12.5Z",
-  earlier: "M10.5 3.5L5 8L10.5 12.5Z",
-  later: "M5.5 3.5L11 8L5.5 12.5Z",
-  last: "M12 3V13 M3.5 3.5L9 8L3.5 12.5Z",
-  comment: "M2.5 3H13.5V10.5H7.5L4.5 13V10.5H2.5Z",
-  promote: "M8 13.5V3 M4 7L8 3L12 7",
-  delete: "M3 4.5H13 M6 4.5V2.5H10V4.5 M4.5 4.5L5.2 13.5H10.8L11.5 4.5",
+/** The buttons, each with the key of its name and its drawing. */
+const BUTTONS: Readonly<Record<string, readonly [key: string, d: string]>> = {
+  first: ["keyFirst", "M4 3V13 M12.5 3.5L7 8L12.5 12.5Z"],
+  earlier: ["keyEarlier", "M10.5 3.5L5 8L10.5 12.5Z"],
+  later: ["keyLater", "M5.5 3.5L11 8L5.5 12.5Z"],
+  last: ["keyLast", "M12 3V13 M3.5 3.5L9 8L3.5 12.5Z"],
+  comment: ["comment", "M2.5 3H13.5V10.5H7.5L4.5 13V10.5H2.5Z"],
+  promote: ["promote", "M8 13.5V3 M4 7L8 3L12 7"],
+  delete: ["delete", "M3 4.5H13 M6 4.5V2.5H10V4.5 M4.5 4.5L5.2 13.5H10.8L11.5 4.5"],
 };
-type States = Readonly<Record<string, boolean>>;
-const NAMES: Readonly<Record<string, string>> = { ...STEPS, ...EDITS };
 
 export class Navigation {
   readonly #bar = make("div", "kw-nav", { role: "group" });
@@ -41,7 +37,7 @@ export class Navigation {
     this.#shared = shared;
     this.#list = new MoveList((path) => session.ask({ kind: "jump", path }), signal);
     this.#past.append(this.#where, this.#back);
-    for (const name of Object.keys(NAMES)) {
+    for (const name of Object.keys(BUTTONS)) {
       const button = iconButton(name);
       this.#buttons.set(name, button);
       this.#bar.append(button);
@@ -53,24 +49,24 @@ export class Navigation {
 
   update(content: Panel, word: Word): void {
     const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
-    const named = (key: string) => word(NAMES[key] ?? key);
+    const named = (key: string) => word(BUTTONS[key]?.[0] ?? key);
     setAttribute(this.#bar, "aria-label", word("navigation"));
     this.#bar.hidden = steps.last === undefined && path === undefined;
     const [isAtStart, isAtEnd] = [ply <= (steps.first ?? ply), ply >= (steps.last ?? ply)];
-    const disabled: States = {
+    const disabled: Readonly<Record<string, boolean>> = {
       first: isAtStart,
       earlier: isAtStart,
       later: isAtEnd,
       last: isAtEnd,
       delete: ply === 0,
     };
-    const hidden: States = {
+    const hidden: Readonly<Record<string, boolean>> = {
       comment: reading,
       delete: reading || binding,
       promote: reading || (path?.length ?? 0) < 2,
     };
     for (const [name, button] of this.#buttons) {
-      dress(button, name, named, DRAWINGS[name]);
+      dress(button, name, named, BUTTONS[name]?.[1]);
       setAttribute(button, "aria-disabled", disabled[name] ? "true" : null);
       button.hidden = hidden[name] ?? false;
     }

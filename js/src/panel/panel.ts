@@ -71,8 +71,8 @@ export class Panel {
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);
     this.#menu = new Late(async () => {
-      const { Menu } = await load("game");
-      return new Menu({ root, button: this.menu, act, signal });
+      const { menuOf } = await load("game");
+      return menuOf({ root, button: this.menu, act, signal });
     });
     setAttribute(this.menu, "aria-haspopup", "menu");
     const open = (menu: Menu) => {

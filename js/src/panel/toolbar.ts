@@ -16,7 +16,7 @@ export class Toolbar {
   readonly #options: ToolbarOptions;
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #tools: Late<Tools>;
-  readonly #full: FullScreen;
+  readonly #full: ReturnType<typeof fullScreen>;
   #asking = false;
   /** What one of the buttons has to say, until something else is shown. */
   told = "";
@@ -26,7 +26,7 @@ export class Toolbar {
     const { load, host, signal } = options;
     const tell = (text: string) => this.#tell(text);
     this.#tools = new Late(async () => new (await load("tools", false)).Tools({ ...options, tell }));
-    this.#full = new FullScreen(host, () => this.#showFull(), signal);
+    this.#full = fullScreen(host, () => this.#showFull(), signal);
     this.#add("explain", () => this.toggleAsking());
     const hear = (event: PointerEvent) => this.toggleLegend(event);
     const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
@@ -57,7 +57,7 @@ export class Toolbar {
     const items = session.state?.scene.items ?? [];
     const anchor = this.#buttons.get("explain") as HTMLElement;
     const shown = { anchor, title: word("legend"), items, legend: legend() };
-    this.#tools.use((tools) => tools.legend.hear(shown, event));
+    this.#tools.use((tools) => tools.legend(shown, event));
   }
 
   /** Presses a button of the row of drawings, where that is there. */
@@ -121,7 +121,7 @@ export class Toolbar {
 
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (button) dress(button, this.#full.on ? "leave" : "full", this.#options.word);
+    if (button) dress(button, this.#full.isOn() ? "leave" : "full", this.#options.word);
   }
 
   #add(name: string, click: (button: HTMLElement) => void): void {
@@ -138,44 +138,32 @@ export class Toolbar {
 /** The mark by which the style sheet knows. */
 const MARK = "data-full";
 
-export class FullScreen {
-  readonly #host: HTMLElement;
-  readonly #changed: () => void;
-
-  /** `changed` is called whenever it begins or ends, by whomever. */
-  constructor(host: HTMLElement, changed: () => void, signal: AbortSignal) {
-    this.#host = host;
-    this.#changed = changed;
-    // The browser's own Escape ends it, too.
-    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
-    listen(document, { fullscreenchange }, { signal });
-  }
-
-  get on(): boolean {
-    return this.#host.hasAttribute(MARK);
-  }
-
-  async enter(): Promise<void> {
+/** `changed` is called whenever it begins or ends, by whomever. */
+function fullScreen(host: HTMLElement, changed: () => void, signal: AbortSignal) {
+  const isOn = () => host.hasAttribute(MARK);
+  const mark = (on: boolean) => {
+    if (on === isOn()) return;
+    host.toggleAttribute(MARK, on);
+    if (!on) host.removeAttribute("popover"); // which closes it
+    changed();
+  };
+  // The browser's own Escape ends it, too.
+  listen(document, { fullscreenchange: () => mark(host.matches(":fullscreen")) }, { signal });
+  const enter = async () => {
     try {
-      await this.#host.requestFullscreen();
+      await host.requestFullscreen();
     } catch {
       // Above everything else of the page, also where what is around it is clipped or moved.
-      this.#host.setAttribute("popover", "manual");
-      this.#host.showPopover?.();
-      this.#mark(true);
+      host.setAttribute("popover", "manual");
+      host.showPopover?.();
+      mark(true);
     }
-  }
-  leave(): boolean {
-    if (!this.on) return false;
-    if (this.#host.matches(":fullscreen")) void document.exitFullscreen();
-    else this.#mark(false);
+  };
+  const leave = (): boolean => {
+    if (!isOn()) return false;
+    if (host.matches(":fullscreen")) void document.exitFullscreen();
+    else mark(false);
     return true;
-  }
-
-  #mark(on: boolean): void {
-    if (on === this.on) return;
-    this.#host.toggleAttribute(MARK, on);
-    if (!on) this.#host.removeAttribute("popover"); // which closes it
-    this.#changed();
-  }
+  };
+  return { isOn, enter, leave };
 }

@@ -44,7 +44,7 @@ import type {
 import { paintMoves } from "./choices";
 
 export { Choices } from "./choices";
-export { Menu } from "./menu";
+export { menuOf } from "./menu";
 
 /** Where it is shown in the panel. */
 export interface GamePlaces {
@@ -58,8 +58,8 @@ export class Game {
   readonly #shared: Shared;
   readonly #places: GamePlaces;
   #ending: Ending | null = null;
-  #banner: Banner | null = null;
-  #thoughts: Thoughts | null = null;
+  #banner: ReturnType<typeof bannerOver> | null = null;
+  #thoughts: ReturnType<typeof thoughtsIn> | null = null;
   #navigation: Navigation | null = null;
 
   constructor(shared: Shared, places: GamePlaces) {
@@ -72,8 +72,8 @@ export class Game {
     const { result, announced = [], moves, scores } = content;
     const shared = this.#shared;
     if (isNew && announced.length > 0) {
-      this.#banner ??= new Banner(shared);
-      this.#banner.show(announced);
+      this.#banner ??= bannerOver(shared);
+      this.#banner(announced);
     }
     if (result) this.#ending ??= new Ending(shared, this.#places.result);
     this.#ending?.update(result, isNew, scores);
@@ -82,8 +82,8 @@ export class Game {
   }
 
   think(thinking: Thinking): void {
-    this.#thoughts ??= new Thoughts(this.#places.thoughts, this.#shared.root);
-    this.#thoughts.update(thinking);
+    this.#thoughts ??= thoughtsIn(this.#places.thoughts, this.#shared.root);
+    this.#thoughts(thinking);
   }
 
   /** Does what a button of Python's asks for, in the browser or after a question. */
@@ -173,79 +173,58 @@ class Ending {
 const STAY = 2200;
 const READ = 45;
 
-class Banner {
-  readonly #node = make("div", "kw-banner", { "aria-hidden": "true" });
-  readonly #options: Shared;
-  #timer = 0;
-
-  constructor(options: Shared) {
-    this.#options = options;
-    const { root, board, signal } = options;
-    adopt(root, bannerCss);
-    board.append(this.#node);
-    const leave = () => this.#leave();
-    listen(root, { pointerdown: leave, keydown: leave }, { signal, capture: true });
-    whenAborted(signal, () => clearTimeout(this.#timer));
-  }
-
-  show(announced: readonly Announced[]): void {
-    const lines = announced.map(({ player, text, reason }) => {
-      const title = make("div", "kw-banner-title");
-      const why = make("div", "");
-      setText(title, text);
-      setText(why, reason);
-      const line = make("div", "kw-banner-line", title, why);
-      setPlayer(line, player);
-      return line;
-    });
-    this.#node.replaceChildren(...lines);
-    this.#node.classList.remove("kw-leaving");
-    this.#node.classList.toggle("kw-low", this.#isHigh);
-    clearTimeout(this.#timer);
-    const letters = announced.reduce((sum, { text, reason }) => sum + text.length + reason.length, 0);
-    this.#timer = window.setTimeout(() => this.#leave(), STAY + READ * letters);
-  }
-
+function bannerOver({ root, board, session, signal }: Shared): (announced: readonly Announced[]) => void {
+  const node = make("div", "kw-banner", { "aria-hidden": "true" });
+  let timer = 0;
+  adopt(root, bannerCss);
+  board.append(node);
+  const leave = () => node.classList.add("kw-leaving");
+  listen(root, { pointerdown: leave, keydown: leave }, { signal, capture: true });
+  whenAborted(signal, () => clearTimeout(timer));
   /** Whether what was played last lies in the board's upper half, which is to be seen. */
-  get #isHigh(): boolean {
-    const { session } = this.#options;
+  const isHigh = () => {
     const { items = [], box = [0, 0, 0, 0] } = session.state?.scene ?? {};
     const [, top, , high] = box;
     return items.some((item) => /^last\b/.test(item.id) && 2 * (boxOfItem(item, 0)[1] - top) < high * 0.9);
-  }
-
-  #leave(): void {
-    this.#node.classList.add("kw-leaving");
-  }
+  };
+  return (announced) => {
+    const lines = announced.map(({ player, text, reason }) => {
+      const why = make("div", "");
+      setText(why, reason);
+      const line = make("div", "kw-banner-line", make("div", "kw-banner-title", text), why);
+      setPlayer(line, player);
+      return line;
+    });
+    node.replaceChildren(...lines);
+    node.classList.remove("kw-leaving");
+    node.classList.toggle("kw-low", isHigh());
+    clearTimeout(timer);
+    const letters = announced.reduce((sum, { text, reason }) => sum + text.length + reason.length, 0);
+    timer = window.setTimeout(leave, STAY + READ * letters);
+  };
 }
 
 // ---- What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
 // it changes several times a second.
 
-class Thoughts {
-  readonly #node: HTMLElement;
-  readonly #text = make("div", "kw-thinker kw-dot");
-  readonly #detail = make("div", "kw-thought");
-  readonly #line = make("div", "kw-thought");
-  readonly #bar = make("div", "kw-chances", { role: "img" });
-  readonly #legend = make("div", "kw-shares");
-
-  constructor(node: HTMLElement, root: ShadowRoot) {
-    adopt(root, thoughtsCss);
-    this.#node = node;
-    node.append(this.#text, this.#detail, this.#line, this.#bar, this.#legend);
-  }
-
-  update({ player, text, detail, line, busy, win }: Thinking): void {
-    setAttribute(this.#node, "data-busy", busy ? "true" : null);
-    setText(this.#text, text);
-    setPlayer(this.#text, player);
-    setText(this.#detail, detail);
-    setText(this.#line, line);
-    fill(this.#bar, win, () => ({ node: make("span", "") }), showPart);
-    fill(this.#legend, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
-    setAttribute(this.#bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
-  }
+function thoughtsIn(node: HTMLElement, root: ShadowRoot): (thinking: Thinking) => void {
+  const thinker = make("div", "kw-thinker kw-dot");
+  const about = make("div", "kw-thought");
+  const expected = make("div", "kw-thought");
+  const bar = make("div", "kw-chances", { role: "img" });
+  const legend = make("div", "kw-shares");
+  adopt(root, thoughtsCss);
+  node.append(thinker, about, expected, bar, legend);
+  return ({ player, text, detail, line, busy, win }) => {
+    setAttribute(node, "data-busy", busy ? "true" : null);
+    setText(thinker, text);
+    setPlayer(thinker, player);
+    setText(about, detail);
+    setText(expected, line);
+    fill(bar, win, () => ({ node: make("span", "") }), showPart);
+    fill(legend, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
+    setAttribute(bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
+  };
 }
 
 function showPart({ node }: Row, { player, share }: Chances): void {

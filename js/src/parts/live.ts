@@ -17,7 +17,6 @@ import { readAhead, readSettings, readThinking } from "../wire/readers";
 import type { Point, Sound, Target } from "../wire/types";
 import type { DrawingTools } from "./drawing";
 import { Late } from "./load";
-import type { Instruments } from "./sound";
 
 export { Player } from "../motion/player";
 export { keepGame } from "./keeping";
@@ -39,7 +38,7 @@ const STAY = 120;
 export class Live {
   readonly #options: LiveOptions;
   readonly pencil: Pencil;
-  readonly sounds: Sounds;
+  readonly sound: ReturnType<typeof soundsOf>;
   readonly resizer: Resizer;
   /** What a board does by itself, such as to open its sheets: on one that is played it outlives Python. */
   readonly #tools: Late<unknown>;
@@ -53,8 +52,8 @@ export class Live {
     this.#tools = new Late(() => options.load("tools", false));
     adopt(options.root, css);
     this.pencil = new Pencil(options);
-    this.sounds = new Sounds(options);
-    this.resizer = new Resizer(options);
+    this.sound = soundsOf(options);
+    this.resizer = resizerOf(options);
     options.picture.refine(() => new Surface());
     options.stage.canvases.redraw("scene"); // from which on it is known what the canvas shows
     watchDrag(options, () => watchPress(options));
@@ -234,35 +233,28 @@ const NAME = "kw-sound";
 /** How long before the end of a motion its sound begins, in seconds. */
 const BEFORE = 0.1;
 
-class Sounds {
-  readonly #options: Shared;
-  readonly #instruments: Late<Instruments>;
-
-  constructor(options: Shared) {
-    this.#options = options;
-    const { load, model, session, signal } = options;
-    this.#instruments = new Late(async () => new (await load("tools", false)).Instruments(signal));
-    // Follows Python, and asks for sounds where the page has been told to give them.
-    if (kept(NAME) && model.get("sound") === false) session.act("sound:on");
-    const changed = () => {
-      keep(NAME, this.#isOn ? NAME : null);
-      this.#play("stone", 0); // this is how it sounds
-    };
-    follow(model, "change:sound", changed, signal);
-  }
-
-  get #isOn(): boolean {
-    return this.#options.model.get("sound") === true;
-  }
-
-  /** A move is heard as what moves, for some seconds, comes to rest. */
-  follow(sound: Sound | undefined, time: number): void {
-    if (sound) this.#play(sound, Math.max(0, time - BEFORE));
-  }
-
-  #play(sound: Sound, delay: number): void {
-    if (this.#isOn) this.#instruments.use((instruments) => instruments.play(sound, delay));
-  }
+/** Gives what lets a move be heard as what moves, for some seconds, comes to rest. */
+function soundsOf({
+  load,
+  model,
+  session,
+  signal,
+}: Shared): (sound: Sound | undefined, time: number) => void {
+  const instruments = new Late(async () => new (await load("tools", false)).Instruments(signal));
+  const isOn = () => model.get("sound") === true;
+  const play = (sound: Sound, delay: number) => {
+    if (isOn()) instruments.use((all) => all.play(sound, delay));
+  };
+  // Follows Python, and asks for sounds where the page has been told to give them.
+  if (kept(NAME) && model.get("sound") === false) session.act("sound:on");
+  const changed = () => {
+    keep(NAME, isOn() ? NAME : null);
+    play("stone", 0); // this is how it sounds
+  };
+  follow(model, "change:sound", changed, signal);
+  return (sound, time) => {
+    if (sound) play(sound, Math.max(0, time - BEFORE));
+  };
 }
 
 // ---- The board's size by hand: its corner is dragged, or a key makes it larger or smaller
@@ -271,52 +263,39 @@ class Sounds {
 const LEAST = 160;
 const STEP = 24;
 
-class Resizer {
+interface Resizer {
   /** Drags the board's corner. Keys do that as well, so that it is nothing but to the eye. */
-  readonly grip = make("div", "kw-grip", { "aria-hidden": "true" });
-  readonly #board: HTMLElement;
-  readonly #take: (width: number | null) => void;
-  /** Where the corner was taken, and how large the board was. */
-  #start = { x: 0, y: 0, width: 0, aspect: 1 };
-
-  constructor({ board, size, signal }: Pick<LiveOptions, "board" | "size" | "signal">) {
-    const { grip } = this;
-    board.after(grip);
-    this.#board = board;
-    this.#take = (width) => size.keep(width);
-    const pointermove = (event: PointerEvent) => {
-      if (grip.hasPointerCapture(event.pointerId)) this.#drag(event);
-    };
-    const pointerdown = (event: PointerEvent) => {
-      grip.setPointerCapture(event.pointerId);
-      this.#begin(event);
-    };
-    listen(grip, { pointerdown, pointermove, dblclick: () => size.keep(null) }, { signal });
-  }
-
+  readonly grip: HTMLElement;
   /** Makes the board larger or smaller by some steps; none make it as it was. */
-  step(steps: number): void {
-    if (steps === 0) this.#take(null);
-    else this.#resize(this.#board.clientWidth + steps * STEP);
-  }
+  readonly step: (steps: number) => void;
+}
 
-  #begin({ clientX, clientY }: PointerEvent): void {
-    const { clientWidth, clientHeight } = this.#board;
-    this.#start = { x: clientX, y: clientY, width: clientWidth, aspect: clientWidth / clientHeight };
-  }
-
-  /** The corner follows the pointer in the direction that it has gone further in. */
-  #drag({ clientX, clientY }: PointerEvent): void {
-    const { x, y, width, aspect } = this.#start;
-    const [across, down] = [clientX - x, (clientY - y) * aspect];
-    this.#resize(width + (Math.abs(across) > Math.abs(down) ? across : down));
-  }
-
-  #resize(width: number): void {
-    this.#take(Math.max(Math.round(width), LEAST));
+function resizerOf({ board, size, signal }: LiveOptions): Resizer {
+  const grip = make("div", "kw-grip", { "aria-hidden": "true" });
+  /** Where the corner was taken, and how large the board was. */
+  let start = { x: 0, y: 0, width: 0, aspect: 1 };
+  const resize = (width: number) => {
+    size.keep(Math.max(Math.round(width), LEAST));
     // Where there is no more room it is no larger, and is to shrink at once when that is wanted.
-    this.#take(this.#board.clientWidth);
-  }
+    size.keep(board.clientWidth);
+  };
+  const pointerdown = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    grip.setPointerCapture(pointerId);
+    const { clientWidth, clientHeight } = board;
+    start = { x: clientX, y: clientY, width: clientWidth, aspect: clientWidth / clientHeight };
+  };
+  /** The corner follows the pointer in the direction that it has gone further in. */
+  const pointermove = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (!grip.hasPointerCapture(pointerId)) return;
+    const [across, down] = [clientX - start.x, (clientY - start.y) * start.aspect];
+    resize(start.width + (Math.abs(across) > Math.abs(down) ? across : down));
+  };
+  board.after(grip);
+  listen(grip, { pointerdown, pointermove, dblclick: () => size.keep(null) }, { signal });
+  return {
+    grip,
+    step: (steps) => (steps === 0 ? size.keep(null) : resize(board.clientWidth + steps * STEP)),
+  };
 }
 
 // ---- What can be taken in hand can be dragged: it is picked where it is, and what it is let go on. It is shown under the

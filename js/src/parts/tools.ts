@@ -1,17 +1,16 @@
 // What the buttons of the toolbar do that a board can be seen without: save, copy by hand, the legend.
 
 import type { Shared } from "../board/shared";
-import { adopt, listen, make, setAttribute, whenAborted } from "../elements";
+import { adopt, listen, make, whenAborted } from "../elements";
 import legendCss from "../look/styles/legend.css";
 import css from "../look/styles/tools.css";
 import { place } from "../paint/painter";
-import type { Picture } from "../paint/picture";
 import { boxOfItem } from "../scene/boxes";
 import { type Legend, meaningOf } from "../scene/legend";
 import type { Box, Item, Point } from "../wire/types";
 import { download, fileName } from "./records";
 
-export { Cards } from "./cards";
+export { cardsOf } from "./cards";
 export { Sheets } from "./sheets";
 export { Instruments } from "./sound";
 
@@ -21,17 +20,17 @@ export interface ToolsOptions extends Shared {
 }
 
 export class Tools {
-  readonly legend: LegendCard;
+  readonly legend: Hear;
   readonly #options: ToolsOptions;
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly #field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
   #from: HTMLElement | null = null;
 
   constructor(options: ToolsOptions) {
-    const { root, picture, signal } = options;
+    const { root, signal } = options;
     this.#options = options;
     adopt(root, css);
-    this.legend = new LegendCard(root, picture, signal);
+    this.legend = legendOf(options);
     this.#field.hidden = true;
     root.querySelector(".kw-below")?.after(this.#field);
     const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#from?.focus();
@@ -84,91 +83,73 @@ const GAP = 8;
 /** How long a pointer rests before it opens, in milliseconds. */
 const REST = 450;
 
-class LegendCard {
-  readonly #title = make("h2", "kw-legend-title", { id: "kw-legend-title" });
-  readonly #list = make("ul", "");
-  readonly #node = make(
-    "div",
-    "kw-raised kw-legend",
-    { popover: "auto", role: "dialog", tabindex: "-1", "aria-labelledby": "kw-legend-title" },
-    this.#title,
-    this.#list,
-  );
-  readonly #picture: Picture;
-  #timer = 0;
+type Hear = (shown: Shown, event?: PointerEvent) => void;
 
-  constructor(root: ShadowRoot, picture: Picture, signal: AbortSignal) {
-    adopt(root, legendCss);
-    const keydown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation(); // it closes this, and takes back nothing on the board
-      this.#close();
-    };
-    listen(this.#node, { keydown }, { signal });
-    whenAborted(signal, () => clearTimeout(this.#timer));
-    this.#picture = picture;
-    root.append(this.#node);
-  }
-
-  /** Opens, to be read by keys, or closes; by a mouse while it rests over the anchor, by a finger that rests on it. */
-  hear(shown: Shown, event?: PointerEvent): void {
-    clearTimeout(this.#timer);
-    const isMouse = event?.pointerType === "mouse";
-    if (!event && !this.#isOpen) {
-      this.#open(shown);
-      this.#node.focus();
-    } else if (event?.type === (isMouse ? "pointerenter" : "pointerdown")) {
-      this.#timer = window.setTimeout(() => this.#open(shown), REST);
-    } else if (isMouse || !event) this.#close();
-  }
-
-  get #isOpen(): boolean {
-    return this.#node.matches(":popover-open");
-  }
-
-  #close(): void {
-    if (this.#isOpen) this.#node.hidePopover();
-  }
-
-  #open({ anchor, title, items, legend }: Shown): void {
-    const marks = new Map<string, Item>();
-    for (const item of items) {
-      const meaning = meaningOf(item, legend);
-      if (meaning !== undefined && !marks.has(meaning)) marks.set(meaning, item);
-    }
-    this.#title.textContent = title;
-    const rows = [...marks].map(([meaning, mark]) => {
-      const canvas = make("canvas", "", { "aria-hidden": "true" });
-      this.#paint(canvas, mark, items);
-      return make("li", "", canvas, make("span", "", meaning));
-    });
-    this.#list.replaceChildren(...rows);
-    if (!this.#isOpen) this.#node.showPopover();
-    this.#beside(anchor);
-  }
+/** Gives what opens it, to be read by keys, or closes it; by a mouse while it rests over the anchor, by a finger on it. */
+function legendOf({ root, picture, signal }: Shared): Hear {
+  adopt(root, legendCss);
+  const heading = make("h2", "kw-legend-title", { id: "kw-legend-title" });
+  const list = make("ul", "");
+  const attributes = { popover: "auto", role: "dialog", tabindex: "-1", "aria-labelledby": heading.id };
+  const node = make("div", "kw-raised kw-legend", attributes, heading, list);
+  root.append(node);
+  let timer = 0;
+  const isOpen = () => node.matches(":popover-open");
+  const close = () => isOpen() && node.hidePopover();
+  const keydown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation(); // it closes this, and takes back nothing on the board
+    close();
+  };
+  listen(node, { keydown }, { signal });
+  whenAborted(signal, () => clearTimeout(timer));
 
   /** The part of the board where the mark is. */
-  #paint(canvas: HTMLCanvasElement, mark: Item, items: readonly Item[]): void {
+  const paint = (canvas: HTMLCanvasElement, mark: Item, items: readonly Item[]) => {
     const side = Math.round(SIDE * window.devicePixelRatio);
-    setAttribute(canvas, "width", String(side));
-    setAttribute(canvas, "height", String(side));
+    canvas.width = side;
+    canvas.height = side;
     const context = canvas.getContext("2d");
     if (!context) return;
     const [x, y, width, height] = boxOfItem(mark, 0);
     const isLarge = Math.max(width, height) > 2 * PART; // a frame: its corner
     const [middle, centre] = isLarge ? [x + PART / 4, y + PART / 4] : [x + width / 2, y + height / 2];
     const box: Box = [middle - PART / 2, centre - PART / 2, PART, PART];
-    this.#picture.print({ context, placement: place(box, side, side) }, items);
-  }
+    picture.print({ context, placement: place(box, side, side) }, items);
+  };
 
-  #beside(anchor: HTMLElement): void {
+  const open = ({ anchor, title, items, legend }: Shown) => {
+    const marks = new Map<string, Item>();
+    for (const item of items) {
+      const meaning = meaningOf(item, legend);
+      if (meaning !== undefined && !marks.has(meaning)) marks.set(meaning, item);
+    }
+    heading.textContent = title;
+    const rows = [...marks].map(([meaning, mark]) => {
+      const canvas = make("canvas", "", { "aria-hidden": "true" });
+      paint(canvas, mark, items);
+      return make("li", "", canvas, make("span", "", meaning));
+    });
+    list.replaceChildren(...rows);
+    if (!isOpen()) node.showPopover();
     const { left, top, bottom } = anchor.getBoundingClientRect();
-    const { offsetWidth, offsetHeight, style } = this.#node;
+    const { offsetWidth, offsetHeight, style } = node;
     const below = bottom + GAP;
     const fits = below + offsetHeight + GAP <= window.innerHeight;
     style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - GAP - offsetWidth))}px`;
     style.top = `${fits ? below : Math.max(GAP, top - GAP - offsetHeight)}px`;
-  }
+  };
+
+  return (shown, event) => {
+    clearTimeout(timer);
+    const isMouse = event?.pointerType === "mouse";
+    if (!event && !isOpen()) {
+      open(shown);
+      node.focus();
+    } else if (event?.type === (isMouse ? "pointerenter" : "pointerdown")) {
+      timer = window.setTimeout(() => open(shown), REST);
+    } else if (isMouse || !event) close();
+  };
 }
 
 // ---- The picture of a widget as a file: the scene at rest with what is drawn on it, without hints, on the ground of its

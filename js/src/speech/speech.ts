@@ -221,22 +221,17 @@ export class Reader {
 
 // ---- Where that line is shown, beside the button that plays what a finger has aimed
 
-export class Below {
-  readonly #line = make("p", "kw-line");
-  readonly #place = make("button", "kw-place");
-  readonly node = make("div", "kw-below", { tabindex: "-1" }, this.#line, this.#place);
-
-  constructor({ session, signal }: Shared) {
-    listen(this.#place, { click: () => session.place() }, { signal });
-  }
-
-  say({ kind, text }: Said): void {
-    this.#line.dataset.kind = kind;
-    if (this.#line.textContent !== text) this.#line.textContent = text;
-  }
-
-  /** Offers to play what is aimed; nothing where there is no name for it. */
-  offer(name: string): void {
-    setText(this.#place, name);
-  }
+export function below({ session, signal }: Shared) {
+  const line = make("p", "kw-line");
+  const place = make("button", "kw-place");
+  listen(place, { click: () => session.place() }, { signal });
+  return {
+    node: make("div", "kw-below", { tabindex: "-1" }, line, place),
+    say({ kind, text }: Said): void {
+      line.dataset.kind = kind;
+      if (line.textContent !== text) line.textContent = text;
+    },
+    /** Offers to play what is aimed; nothing where there is no name for it. */
+    offer: (name: string) => setText(place, name),
+  };
 }
