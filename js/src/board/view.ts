@@ -13,8 +13,6 @@ import { dress, iconButton } from "../panel/button";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import type { Choices } from "../parts/choices";
-import type { Lesson } from "../parts/lesson";
-import type { Live } from "../parts/live";
 import { Late, loader } from "../parts/load";
 import { unfold } from "../scene/scene";
 import { Contact } from "../session/contact";
@@ -29,304 +27,263 @@ import { Stage } from "./stage";
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   const host = make("div", "kw-widget", { role: "group", dir: "ltr" });
-  new View(model, host, signal).start();
+  show(model, host, signal);
   el.append(host);
   whenAborted(signal, () => host.remove());
 }
 
-class View {
-  readonly #model: Model;
-  readonly #host: HTMLElement;
-  readonly #signal: AbortSignal;
-  readonly #traits = new Traits();
-  readonly #board = make("div", "kw-board", { tabindex: "0", role: "application" });
-  readonly #appearance: Appearance;
-  readonly #contact: Contact;
-  readonly #session: Session;
-  readonly #above: Above;
-  readonly #attention: Attention;
-  /** Moves to choose from, on boards with places that want them shown. */
-  readonly #choices: Late<Choices>;
-  readonly #stage: Stage;
-  readonly #size: Size;
-  readonly #panel: Panel;
-  readonly #reader: Reader;
-  readonly #below: ReturnType<typeof below>;
-  readonly #draw = iconButton("draw");
-  readonly #toolbar: Toolbar;
-  readonly #lesson: Late<Lesson>;
-  readonly #sketch: Late<() => void>;
-  /** What a board needs once it is seen. */
-  readonly #live: Late<Live>;
-  readonly #tellLater: () => void;
-  #panelShown: Content | null = null;
-  #earlier: Scene | null = null;
+function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
+  const traits = new Traits();
+  const board = make("div", "kw-board", { tabindex: "0", role: "application" });
+  const draw = iconButton("draw");
+  let panelShown: Content | null = null;
+  let earlier: Scene | null = null;
   /** What the last target was picked with. */
-  #means: Means = "pointer";
-
-  constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
-    this.#model = model;
-    this.#host = host;
-    this.#signal = signal;
-    const board = this.#board;
-    const root = host.attachShadow({ mode: "open" });
-    this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
-    this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
-    const legend = () => this.#appearance.look?.legend ?? {};
-    const session = new Session({
-      view: Math.random().toString(36).slice(2, 10),
-      send: (message) => this.#contact.send(message),
-      changed: () => this.#update(),
-      meaning: (target) => this.#live.made?.meaning(target) ?? [],
-    });
-    const picture = new Picture(() => getComputedStyle(board).fontFamily);
-    const attention = new Attention({ model, session, picture, changed: () => this.#point() });
-    const above = new Above(session);
-    const { word } = this.#appearance;
-    const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
-    const alphabet = () => this.#appearance.look?.letters ?? {};
-    const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
-    const offers = () => this.#lesson.made?.actions ?? this.#panel.offers();
-    const shared = { ...shown, session, model, offers, load, signal };
-    this.#session = session;
-    this.#attention = attention;
-    this.#above = above;
-    this.#choices = new Late(async () => {
-      const { Choices } = await load("game", false);
-      this.#tellLater(); // there may be something to say of them
-      return new Choices(shared);
-    });
-    const seen = () => {
-      this.#choices.made?.paint();
-      this.#live.use(() => {});
-    };
-    const stage = new Stage({ ...shared, seen });
-    this.#stage = stage;
-    this.#size = new Size(shared);
-    const entrances = () => this.#appearance.look?.entrances;
-    const rules = new Late(async () => (await load("tools")).cardsOf({ ...shared, entrances }));
-    this.#panel = new Panel(shared, {
-      rules: () => rules.use((open) => open()),
-      keys: () => this.#reader.open("keys"),
-    });
-    this.#reader = new Reader(shared);
-    this.#below = below(shared);
-    this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
-    this.#sketch = new Late(async () => (await load("sketch")).sketchOver(shared));
-    this.#tellLater = later(() => this.#tell(), signal);
-    this.#layOut(root);
-    const pick = (target: string, means: Means) => this.#pick(target, means);
-    const gestures = { ...shared, stage, fingers: new Fingers(), pick };
-    watchPointer(gestures);
-    const button = this.#draw;
-    button.hidden = true;
-    this.#live = new Late(async () => {
-      const { keepGame, Live } = await load("live", false);
-      const changed = () => this.#showStrokes();
-      if (keepGame && model.get("_game")) keepGame(shared); // pages without Python have none
-      const own = { contact: this.#contact, size: this.#size, panel: this.#panel, traits: this.#traits };
-      return new Live({ ...gestures, ...own, button, changed });
-    });
-    const pencil = {
-      toggle: () => this.#live.use((live) => live.pencil.toggle()),
-      write: (target: string | null) => this.#live.use((live) => live.pencil.write(target)),
-    };
-    listen(button, { click: pencil.toggle }, { signal });
-    watchKeys({
-      ...gestures,
-      reader: this.#reader,
-      toolbar: this.#toolbar,
-      size: { step: (steps) => this.#live.use((live) => live.resizer.step(steps)) },
-      pencil,
-      panel: this.#panel.node,
-      focus: (target) => this.#focus(target),
-      drop: () =>
-        this.#live.made?.pencil.back() ||
-        this.#toolbar.leaveAsking() ||
-        session.drop() ||
-        this.#toolbar.back() ||
-        decline(session),
-    });
-    listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
-    const panel = this.#panel;
-    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
+  let means: Means = "pointer";
+  const root = host.attachShadow({ mode: "open" });
+  const appearance = new Appearance({ model, host, changed: chooseTheme, signal });
+  const contact = new Contact({ model, host, changed: showContact, signal });
+  const legend = () => appearance.look?.legend ?? {};
+  const session = new Session({
+    view: Math.random().toString(36).slice(2, 10),
+    send: (message) => contact.send(message),
+    changed: update,
+    meaning: (target) => live.made?.meaning(target) ?? [],
+  });
+  const picture = new Picture(() => getComputedStyle(board).fontFamily);
+  const attention = new Attention({ model, session, picture, changed: point });
+  const above = new Above(session);
+  const { word } = appearance;
+  const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
+  const alphabet = () => appearance.look?.letters ?? {};
+  const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
+  const offers = () => lesson.made?.actions ?? panel.offers();
+  const shared = { ...shown, session, model, offers, load, signal };
+  /** Moves to choose from, on boards with places that want them shown. */
+  const choices = new Late(async () => {
+    const { Choices } = await load("game", false);
+    tellLater(); // there may be something to say of them
+    return new Choices(shared);
+  });
+  const stage = new Stage({
+    ...shared,
+    seen: () => {
+      choices.made?.paint();
+      live.use(() => {});
+    },
+  });
+  const size = new Size(shared);
+  const entrances = () => appearance.look?.entrances;
+  const rules = new Late(async () => (await load("tools")).cardsOf({ ...shared, entrances }));
+  const panel = new Panel(shared, {
+    rules: () => rules.use((open) => open()),
+    keys: () => reader.open("keys"),
+  });
+  const reader = new Reader(shared);
+  const under = below(shared);
+  const toolbar = new Toolbar({ ...shared, changed: showLine });
+  const sketch = new Late(async () => (await load("sketch")).sketchOver(shared));
+  const tellLater = later(tell, signal);
+  adopt(root, css);
+  toolbar.node.prepend(draw);
+  panel.hold(toolbar.node);
+  const parts = [panel.head, make("div", "kw-stage", board), under.node, panel.node];
+  const layout = make("div", "kw-layout", ...parts);
+  const frame = make("div", "kw-frame", layout);
+  root.append(frame, reader.node);
+  size.watch(frame, layout);
+  const gestures = { ...shared, stage, fingers: new Fingers(), pick };
+  watchPointer(gestures);
+  draw.hidden = true;
+  /** What a board needs once it is seen. */
+  const live = new Late(async () => {
+    const { keepGame, Live } = await load("live", false);
+    if (keepGame && model.get("_game")) keepGame(shared); // pages without Python have none
+    const own = { contact, size, panel, traits };
+    return new Live({ ...gestures, ...own, button: draw, changed: showStrokes });
+  });
+  const pencil = {
+    toggle: () => live.use((live) => live.pencil.toggle()),
+    write: (target: string | null) => live.use((live) => live.pencil.write(target)),
+  };
+  listen(draw, { click: pencil.toggle }, { signal });
+  watchKeys({
+    ...gestures,
+    reader,
+    toolbar,
+    size: { step: (steps) => live.use((live) => live.resizer.step(steps)) },
+    pencil,
+    panel: panel.node,
+    focus,
+    drop: () =>
+      live.made?.pencil.back() ||
+      toolbar.leaveAsking() ||
+      session.drop() ||
+      toolbar.back() ||
+      decline(session),
+  });
+  listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
+  const lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
+  const shows: readonly (readonly [name: string, show: () => void])[] = [
+    ["look", takeLook],
+    ["state", takeState],
+    ["drawn", () => takeDrawn(above.drawn !== null)],
+    ["lesson_shown", () => lesson.use((lesson) => lesson.read())],
+    ["theme", chooseTheme],
+    ["_sketch", () => sketch.use((read) => read())],
+    [SPOT, () => attention.readSpot()],
+  ];
+  for (const [name, show] of shows) {
+    follow(model, `change:${name}`, show, signal);
+    if ((model.get(name) ?? null) !== null) show();
   }
-
-  start(): void {
-    const traits: readonly (readonly [name: string, show: () => void])[] = [
-      ["look", () => this.#readLook()],
-      ["state", () => this.#readState()],
-      ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
-      ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
-      ["theme", () => this.#chooseTheme()],
-      ["_sketch", () => this.#sketch.use((read) => read())],
-      [SPOT, () => this.#attention.readSpot()],
-    ];
-    for (const [name, show] of traits) {
-      follow(this.#model, `change:${name}`, show, this.#signal);
-      if ((this.#model.get(name) ?? null) !== null) show();
-    }
-    this.#size.read();
-    follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
-  }
-
-  #layOut(root: ShadowRoot): void {
-    adopt(root, css);
-    this.#toolbar.node.prepend(this.#draw);
-    this.#panel.hold(this.#toolbar.node);
-    const stage = make("div", "kw-stage", this.#board);
-    const parts = [this.#panel.head, stage, this.#below.node, this.#panel.node];
-    const layout = make("div", "kw-layout", ...parts);
-    const frame = make("div", "kw-frame", layout);
-    root.append(frame, this.#reader.node);
-    this.#size.watch(frame, layout);
-  }
+  size.read();
+  follow(model, "msg:custom", takeReply, signal);
 
   // What comes from Python
 
-  #readLook(): void {
-    this.#traits.attempt("look", () => this.#appearance.read());
-    this.#panelShown = null; // the words may be others
-    this.#panel.place();
-    this.#chooseTheme();
-    this.#update();
+  function takeLook(): void {
+    traits.attempt("look", () => appearance.read());
+    panelShown = null; // the words may be others
+    panel.place();
+    chooseTheme();
+    update();
   }
 
-  #readState(): void {
-    this.#contact.heard();
-    this.#stage.canvases.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
-    this.#traits.attempt("state", () => {
-      const before = this.#session.state;
+  function takeState(): void {
+    contact.heard();
+    stage.canvases.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
+    traits.attempt("state", () => {
+      const before = session.state;
       const { scene = null, rev } = before ?? {};
-      const told = readState(this.#model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, scene, this.#earlier) };
-      if (rev !== state.rev) this.#earlier = scene;
-      if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
-      this.#stage.follow(before, state, this.#appearance.look?.entrances);
-      if (before && before.rev !== state.rev) this.#live.made?.sound(state.panel.sound, this.#stage.time);
-      this.#session.receive(state);
-      this.#size.arrange();
+      const told = readState(model.get("state"));
+      const state = { ...told, scene: unfold(told.scene, scene, earlier) };
+      if (rev !== state.rev) earlier = scene;
+      if (String(before?.scene.box) !== String(state.scene.box)) attention.lose();
+      stage.follow(before, state, appearance.look?.entrances);
+      if (before && before.rev !== state.rev) live.made?.sound(state.panel.sound, stage.time);
+      session.receive(state);
+      size.arrange();
     });
-    this.#update();
-    this.#stage.canvases.paint();
+    update();
+    stage.canvases.paint();
   }
 
   /** What is drawn by hand; only what is new is told. */
-  #readDrawn(isNew: boolean): void {
-    this.#traits.attempt("drawn", () => {
-      const drawn = readDrawn(this.#model.get("drawn"));
-      this.#above.drawn = drawn;
-      this.#draw.hidden = false;
-      this.#live.made?.pencil.drawn();
-      this.#panel.offer("drawn", drawn);
-      if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
+  function takeDrawn(isNew: boolean): void {
+    traits.attempt("drawn", () => {
+      const drawn = readDrawn(model.get("drawn"));
+      above.drawn = drawn;
+      draw.hidden = false;
+      live.made?.pencil.drawn();
+      panel.offer("drawn", drawn);
+      if (isNew) reader.tellDrawn(drawn.news ?? "");
     });
-    this.#reader.describe(this.#attention.places.focused);
-    this.#stage.canvases.redraw("overlay");
+    reader.describe(attention.places.focused);
+    stage.canvases.redraw("overlay");
   }
 
-  #readReply(message: unknown): void {
-    this.#contact.heard();
+  function takeReply(message: unknown): void {
+    contact.heard();
     const reply = replyIn(message);
-    if (reply) this.#session.reply(reply);
+    if (reply) session.reply(reply);
   }
 
-  #chooseTheme(): void {
-    this.#stage.theme = this.#appearance.dress();
+  function chooseTheme(): void {
+    stage.theme = appearance.dress();
   }
 
   // What the user does
 
-  #pick(target: string, means: Means): void {
-    this.#means = means;
-    this.#stage.rest();
-    if (this.#live.made?.pencil.takes(target) || this.#toolbar.takes(target)) return;
-    if (means === "finger") this.#session.tap(target);
-    else this.#session.pick(target);
-    this.#live.made?.tell(target);
-    if (means === "key") this.#choose((choices) => choices.focus());
+  function pick(target: string, by: Means): void {
+    means = by;
+    stage.rest();
+    if (live.made?.pencil.takes(target) || toolbar.takes(target)) return;
+    if (by === "finger") session.tap(target);
+    else session.pick(target);
+    live.made?.tell(target);
+    if (by === "key") choose((choices) => choices.focus());
   }
 
-  #focus(target: string | null): void {
-    this.#attention.focus(target);
-    this.#live.made?.tell(target);
-    this.#reader.describe(target);
+  function focus(target: string | null): void {
+    attention.focus(target);
+    live.made?.tell(target);
+    reader.describe(target);
   }
 
   // What the user sees
 
-  #update(): void {
-    const panel = this.#session.state?.panel;
-    this.#board.hidden = !panel;
-    this.#contact.await(this.#session.awaits, this.#session.impatient);
-    this.#choose((choices) => choices.update());
-    this.#attention.track();
-    this.#point();
+  function update(): void {
+    const content = session.state?.panel;
+    board.hidden = !content;
+    contact.await(session.awaits, session.impatient);
+    choose((choices) => choices.update());
+    attention.track();
+    point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
-    if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
-    else this.#tellLater();
+    if (!content || !panelShown || content === panelShown) tell();
+    else tellLater();
   }
 
-  #tell(): void {
-    const { state, aimed } = this.#session;
-    const { word } = this.#appearance;
-    const panel = state?.panel;
-    const isNew = panel !== this.#panelShown;
-    this.#toolbar.update(isNew);
-    this.#live.made?.update(isNew);
-    if (isNew) dress(this.#draw, "draw", word);
-    if (panel && isNew) {
-      this.#panelShown = panel;
-      this.#panel.update(panel);
-      this.#lesson.made?.show();
-      setAttribute(this.#board, "aria-label", panel.heading);
-      setAttribute(this.#board, "aria-roledescription", word("board"));
-      this.#reader.renew();
-      this.#host.setAttribute("aria-label", panel.title);
+  function tell(): void {
+    const { state, aimed } = session;
+    const content = state?.panel;
+    const isNew = content !== panelShown;
+    toolbar.update(isNew);
+    live.made?.update(isNew);
+    if (isNew) dress(draw, "draw", word);
+    if (content && isNew) {
+      panelShown = content;
+      panel.update(content);
+      lesson.made?.show();
+      setAttribute(board, "aria-label", content.heading);
+      setAttribute(board, "aria-roledescription", word("board"));
+      reader.renew();
+      host.setAttribute("aria-label", content.title);
     }
-    this.#below.offer(aimed === null ? "" : word("place"));
-    this.#showLine();
-    this.#reader.describe(this.#attention.places.focused);
-    this.#host.dataset.told = String(state?.rev);
+    under.offer(aimed === null ? "" : word("place"));
+    showLine();
+    reader.describe(attention.places.focused);
+    host.dataset.told = String(state?.rev);
   }
 
-  #choose(act: (choices: Choices) => void): void {
-    if (this.#choices.made || this.#session.targets.some(({ choices }) => choices)) this.#choices.use(act);
+  function choose(act: (choices: Choices) => void): void {
+    if (choices.made || session.targets.some(({ choices }) => choices)) choices.use(act);
   }
 
-  #showContact(): void {
-    if (this.#contact.loss === "gone") this.#session.giveUp();
-    this.#showLine();
-    this.#point();
+  function showContact(): void {
+    if (contact.loss === "gone") session.giveUp();
+    showLine();
+    point();
   }
 
-  #showStrokes(): void {
-    this.#showLine();
-    this.#stage.canvases.redraw("overlay");
+  function showStrokes(): void {
+    showLine();
+    stage.canvases.redraw("overlay");
   }
 
-  #showLine(): void {
-    if (this.#isPatient) return;
-    const line = said(this.#session, {
-      word: this.#appearance.word,
-      faults: this.#traits.faults,
-      waits: this.#contact.waits,
-      loss: this.#contact.loss,
-      choosing: this.#choices.made?.open ?? false,
-      byFinger: this.#means === "finger",
-      told: this.#live.made?.pencil.told || this.#toolbar.told,
+  function showLine(): void {
+    if (isPatient()) return;
+    const line = said(session, {
+      word,
+      faults: traits.faults,
+      waits: contact.waits,
+      loss: contact.loss,
+      choosing: choices.made?.open ?? false,
+      byFinger: means === "finger",
+      told: live.made?.pencil.told || toolbar.told,
     });
-    this.#below.say(line);
-    this.#reader.tell(line);
+    under.say(line);
+    reader.tell(line);
   }
 
-  #point(): void {
-    this.#stage.point(this.#isPatient);
+  function point(): void {
+    stage.point(isPatient());
   }
 
   /** Whether the answer to a request is near: what is shown stays, so that no frame is in the answer's way. */
-  get #isPatient(): boolean {
-    return this.#session.waiting !== null && !this.#contact.waits;
+  function isPatient(): boolean {
+    return session.waiting !== null && !contact.waits;
   }
 }
 
