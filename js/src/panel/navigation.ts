@@ -3,7 +3,7 @@
 import type { Shared } from "../board/shared";
 import { adopt, dataAt, listen, make, setAttribute, setText, type Word } from "../elements";
 import css from "../look/styles/moves.css";
-import { Records } from "../parts/records";
+import { recordsOf } from "../parts/records";
 import type { Panel } from "../wire/types";
 import { dress, iconButton } from "./button";
 import type { Action } from "./commands";
@@ -28,7 +28,7 @@ export class Navigation {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   readonly #list: MoveList;
   /** What is done with records, once it is first wanted. */
-  #records: Records | null = null;
+  #records: ReturnType<typeof recordsOf> | null = null;
   readonly #shared: Shared;
 
   constructor(shared: Shared, node: HTMLElement) {
@@ -84,8 +84,8 @@ export class Navigation {
     else if (action.ask) this.#recording.ask(action);
   }
 
-  get #recording(): Records {
-    this.#records ??= new Records(this.#shared, this.#past);
+  get #recording() {
+    this.#records ??= recordsOf(this.#shared, this.#past);
     return this.#records;
   }
 

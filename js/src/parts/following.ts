@@ -18,72 +18,69 @@ const STRAY = 0.75;
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-export class Following {
-  readonly #options: FollowingOptions;
-  readonly #svg = drawn("svg");
-  readonly #trail = drawn("path");
-  readonly #head = drawn("circle");
-  readonly #ask = make("div", "kw-follow-ask", { "aria-hidden": "true" }); // the panel has the same for all
-  #actions: readonly Action[] = [];
-  #step: number | null = null;
-  /** What was followed in this step, and the way to the next crossing, in board units. */
-  #past: readonly Point[] = [];
-  #line: readonly Point[] = [];
-  /** Where on the line one is. */
-  #at = 0;
-  /** The pointer that follows. */
-  #pointer: number | null = null;
+export type Following = ReturnType<typeof followingOf>;
 
-  constructor(options: FollowingOptions) {
-    this.#options = options;
-    const { root, board, signal } = options;
-    adopt(root, css);
-    setAttribute(this.#svg, "class", "kw-follow");
-    setAttribute(this.#svg, "aria-hidden", "true");
-    setAttribute(this.#head, "r", "0.26");
-    this.#svg.append(this.#trail, this.#head);
-    board.append(this.#svg, this.#ask);
-    const pointer = {
-      pointerdown: (event: PointerEvent) => this.#take(event),
-      pointermove: (event: PointerEvent) => this.#drag(event),
-      pointerup: (event: PointerEvent) => this.#leave(event),
-      pointercancel: () => {
-        this.#pointer = null;
-      },
-    };
-    listen(board, pointer, { signal, capture: true });
-    const touchstart = (event: TouchEvent) => {
-      const [touch, other] = event.touches;
-      if (touch && !other && this.#holds(touch)) event.preventDefault(); // or the browser would scroll
-    };
-    listen(board, { touchstart }, { signal, capture: true, passive: false });
-    listen(this.#ask, { click: (event) => this.#answer(dataAt(event, "action")) }, { signal });
-  }
+export function followingOf(options: FollowingOptions) {
+  const svg = drawn("svg");
+  const passed = drawn("path");
+  const dot = drawn("circle");
+  /** The panel has the same for all. */
+  const ask = make("div", "kw-follow-ask", { "aria-hidden": "true" });
+  let answers: readonly Action[] = [];
+  let shown: number | null = null;
+  /** What was followed in this step, and the way to the next crossing, in board units. */
+  let past: readonly Point[] = [];
+  let ahead: readonly Point[] = [];
+  /** Where on the line one is. */
+  let here = 0;
+  /** The pointer that follows. */
+  let held: number | null = null;
+  const { act, root, board, session, signal } = options;
+  adopt(root, css);
+  setAttribute(svg, "class", "kw-follow");
+  setAttribute(svg, "aria-hidden", "true");
+  setAttribute(dot, "r", "0.26");
+  svg.append(passed, dot);
+  board.append(svg, ask);
+  const pointer = {
+    pointerdown: take,
+    pointermove: drag,
+    pointerup: leave,
+    pointercancel: () => {
+      held = null;
+    },
+  };
+  listen(board, pointer, { signal, capture: true });
+  const touchstart = (event: TouchEvent) => {
+    const [touch, other] = event.touches;
+    if (touch && !other && holds(touch)) event.preventDefault(); // or the browser would scroll
+  };
+  listen(board, { touchstart }, { signal, capture: true, passive: false });
+  listen(ask, { click: (event) => answer(dataAt(event, "action")) }, { signal });
 
   /** Shows what is to be followed now; nothing, once all of it is. */
-  show({ way = [], places = {}, step, fresh }: Lesson, actions: readonly Action[]): void {
-    const line = this.#placed(way, places);
-    if (step !== this.#step || fresh) {
-      this.#past = [];
-      this.#line = [];
+  function show({ way = [], places = {}, step, fresh }: Lesson, actions: readonly Action[]): void {
+    const line = placed(way, places);
+    if (step !== shown || fresh) {
+      past = [];
+      ahead = [];
     }
-    this.#step = step;
-    this.#actions = actions;
-    if (String(line) !== String(this.#line)) {
-      const end = this.#line.at(-1);
+    shown = step;
+    answers = actions;
+    if (String(line) !== String(ahead)) {
+      const end = ahead.at(-1);
       const goesOn = line.length === 0 || (end && line[0] && distance(end, line[0]) < HOLD);
-      this.#past = goesOn ? [...this.#past, ...this.#line] : [];
-      this.#line = line;
-      this.#at = 0;
+      past = goesOn ? [...past, ...ahead] : [];
+      ahead = line;
+      here = 0;
     }
-    const { box } = this.#options.session.state?.scene ?? {};
-    setAttribute(this.#svg, "viewBox", box?.join(" ") ?? null);
-    this.#draw();
+    const { box } = session.state?.scene ?? {};
+    setAttribute(svg, "viewBox", box?.join(" ") ?? null);
+    draw();
   }
 
   /** The way in board units: cells on it tell where these begin. */
-  #placed(way: readonly Point[], places: Readonly<Record<string, Point>>): readonly Point[] {
-    const { session } = this.#options;
+  function placed(way: readonly Point[], places: Readonly<Record<string, Point>>): readonly Point[] {
     const offsets = Object.entries(places).flatMap(([name, [x, y]]): Point[] => {
       const target = session.target(name);
       if (!target) return [];
@@ -98,88 +95,90 @@ export class Following {
     return way.map(([x, y]): Point => [x + across, down - y]);
   }
 
-  #draw(): void {
-    const { box = [0, 0, 1, 1] } = this.#options.session.state?.scene ?? {};
-    const head = this.#line[this.#at];
-    const trail = [...this.#past, ...this.#line.slice(0, this.#at + 1)];
-    setAttribute(this.#trail, "d", trail.length > 1 ? `M${trail.join("L")}` : null);
-    setAttribute(this.#head, "visibility", head ? null : "hidden");
-    if (head) setAttribute(this.#head, "cx", String(head[0]));
-    if (head) setAttribute(this.#head, "cy", String(head[1]));
-    this.#ask.hidden = !head || !this.#isThere;
-    if (head && !this.#ask.hidden) this.#offer(head, box);
+  function draw(): void {
+    const { box = [0, 0, 1, 1] } = session.state?.scene ?? {};
+    const head = ahead[here];
+    const trail = [...past, ...ahead.slice(0, here + 1)];
+    setAttribute(passed, "d", trail.length > 1 ? `M${trail.join("L")}` : null);
+    setAttribute(dot, "visibility", head ? null : "hidden");
+    if (head) setAttribute(dot, "cx", String(head[0]));
+    if (head) setAttribute(dot, "cy", String(head[1]));
+    ask.hidden = !head || !isThere();
+    if (head && !ask.hidden) offer(head, box);
   }
 
-  #offer(head: Point, box: Box): void {
-    putAt(this.#ask, head, box);
-    this.#ask.toggleAttribute("data-above", head[1] > box[1] + box[3] * 0.6);
+  function offer(head: Point, box: Box): void {
+    putAt(ask, head, box);
+    ask.toggleAttribute("data-above", head[1] > box[1] + box[3] * 0.6);
     const makeRow = () => ({ node: make("button", "kw-action") });
-    fill<Action, Row>(this.#ask, this.#actions, makeRow, ({ node }, { name, label }) => {
+    fill<Action, Row>(ask, answers, makeRow, ({ node }, { name, label }) => {
       node.dataset.action = name;
       setText(node, label);
     });
   }
 
   /** Whether the crossing has been reached. */
-  get #isThere(): boolean {
-    return this.#line.length > 0 && this.#at === this.#line.length - 1;
+  function isThere(): boolean {
+    return ahead.length > 0 && here === ahead.length - 1;
   }
 
-  #answer(name: string | undefined): void {
+  function answer(name: string | undefined): void {
     if (!name) return;
-    this.#options.board.focus({ preventScroll: true }); // the answers go away, and keys go on
-    this.#options.act(name);
+    board.focus({ preventScroll: true }); // the answers go away, and keys go on
+    act(name);
   }
 
   // The pointer
 
-  #take(event: PointerEvent): void {
-    if (this.#isOver(event)) {
+  function take(event: PointerEvent): void {
+    if (isOver(event)) {
       event.stopPropagation();
       return;
     }
-    if (!event.isPrimary || event.button !== 0 || !this.#holds(event)) return;
+    if (!event.isPrimary || event.button !== 0 || !holds(event)) return;
     event.stopPropagation(); // it picks nothing
-    this.#pointer = event.pointerId;
-    this.#options.board.setPointerCapture(event.pointerId);
+    held = event.pointerId;
+    board.setPointerCapture(event.pointerId);
   }
 
-  #drag(event: PointerEvent): void {
-    if (event.pointerId !== this.#pointer) return;
+  function drag(event: PointerEvent): void {
+    if (event.pointerId !== held) return;
     event.stopPropagation();
-    const place = this.#locate(event);
-    const from = this.#at;
-    while (this.#away(place, this.#at + 1) <= this.#away(place, this.#at)) this.#at += 1;
-    if (this.#away(place, this.#at) > STRAY) this.#at = from;
-    if (this.#at !== from) this.#draw();
+    const place = locate(event);
+    const from = here;
+    while (away(place, here + 1) <= away(place, here)) here += 1;
+    if (away(place, here) > STRAY) here = from;
+    if (here !== from) draw();
   }
 
-  #leave(event: PointerEvent): void {
-    if (event.pointerId !== this.#pointer) return;
+  function leave(event: PointerEvent): void {
+    if (event.pointerId !== held) return;
     event.stopPropagation();
-    this.#pointer = null;
-    const under = this.#options.root.elementFromPoint(event.clientX, event.clientY);
-    this.#answer(under?.closest<HTMLElement>(".kw-follow-ask [data-action]")?.dataset.action);
+    held = null;
+    const under = root.elementFromPoint(event.clientX, event.clientY);
+    answer(under?.closest<HTMLElement>(".kw-follow-ask [data-action]")?.dataset.action);
   }
 
-  #isOver({ target }: Event): boolean {
-    return target instanceof Node && this.#ask.contains(target);
+  function isOver({ target }: Event): boolean {
+    return target instanceof Node && ask.contains(target);
   }
 
-  #holds(event: { readonly clientX: number; readonly clientY: number }): boolean {
-    return this.#away(this.#locate(event), this.#at) < HOLD;
+  function holds(event: { readonly clientX: number; readonly clientY: number }): boolean {
+    return away(locate(event), here) < HOLD;
   }
 
-  #away(place: Point, at: number): number {
-    const point = this.#line[at];
+  function away(place: Point, at: number): number {
+    const point = ahead[at];
     return point ? distance(place, point) : Number.POSITIVE_INFINITY;
   }
 
-  #locate({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {
-    const matrix = this.#svg.getScreenCTM()?.inverse();
+  function locate({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {
+    const matrix = svg.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix);
     return [x, y];
   }
+
+  return { show };
 }
 
 function drawn<K extends keyof SVGElementTagNameMap>(name: K): SVGElementTagNameMap[K] {

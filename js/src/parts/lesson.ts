@@ -22,7 +22,7 @@ import type { Action } from "../panel/commands";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
-import { Following } from "./following";
+import { type Following, followingOf } from "./following";
 
 export interface LessonOptions extends Shared {
   readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
@@ -97,7 +97,7 @@ export class Lesson {
     );
     const act = (name: string) => this.#act(name);
     this.#follow = () => {
-      this.#following ??= new Following({ ...options, act });
+      this.#following ??= followingOf({ ...options, act });
       return this.#following;
     };
     panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);

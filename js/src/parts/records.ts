@@ -13,169 +13,152 @@ const LARGEST = 200_001;
 /** How long the browser may take to read a file that it saves, in milliseconds. */
 const READING = 60_000;
 
-export class Records {
-  readonly #shared: Shared;
+/** Its form stands before an element, while there is something in it. */
+export function recordsOf(shared: Shared, before: Element) {
   /** One thing at a time: a question, a comment or a text to be read. */
-  readonly #node = make("form", "kw-form");
-  readonly #message = make("div", "kw-form-message", { role: "status" });
-  #rev = -1;
-  #from: Element | null = null;
-
-  constructor(shared: Shared, before: Element) {
-    this.#shared = shared;
-    const { root, signal } = shared;
-    adopt(root, css);
-    before.before(this.#node);
-    this.#node.hidden = true;
-    const keydown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.#close();
-    };
-    const submit = (event: Event) => event.preventDefault();
-    listen(this.#node, { keydown, submit }, { signal });
-  }
+  const node = make("form", "kw-form");
+  const message = make("div", "kw-form-message", { role: "status" });
+  let rev = -1;
+  let from: Element | null = null;
+  const { root, board, model, session, word, signal } = shared;
+  adopt(root, css);
+  before.before(node);
+  node.hidden = true;
+  const keydown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  const submit = (event: Event) => event.preventDefault();
+  listen(node, { keydown, submit }, { signal });
 
   /** Something else is shown: what was asked in view of what is gone is put away. */
-  update(): void {
-    if (!this.#node.hidden && this.#shared.session.state?.rev !== this.#rev) this.#close();
+  function update(): void {
+    if (!node.hidden && session.state?.rev !== rev) close();
   }
-  act(what: string): void {
-    if (what === "copy") void this.#copy();
-    else if (what === "save") this.#save();
-    else if (what === "paste") this.#paste();
-    else if (what === "open") this.#openFile();
+  function act(what: string): void {
+    if (what === "copy") void copy();
+    else if (what === "save") save();
+    else if (what === "paste") paste();
+    else if (what === "open") openFile();
   }
 
-  ask({ name, label, ask = "" }: Action): void {
-    const { session, word } = this.#shared;
-    const yes = this.#button(label, () => {
-      this.#close();
+  function ask({ name, label, ask = "" }: Action): void {
+    const yes = button(label, () => {
+      close();
       session.act(name);
     });
-    const question = make("div", "", ask);
-    this.#open([
-      question,
-      make(
-        "div",
-        "kw-actions",
-        yes,
-        this.#button(word("no"), () => this.#close()),
-      ),
-    ]);
+    open([make("div", "", ask), make("div", "kw-actions", yes, button(word("no"), close))]);
     yes.focus();
   }
 
-  comment(): void {
-    const { session, word } = this.#shared;
-    const panel = session.state?.panel;
-    const field = make("input", "kw-field", { maxlength: "2000", autocomplete: "off" });
-    field.value = panel?.comment ?? "";
-    field.setAttribute("aria-label", word(panel?.ply ? "comment" : "opening"));
-    field.placeholder = word(panel?.ply ? "comment" : "opening");
+  function comment(): void {
+    const { comment = "", ply } = session.state?.panel ?? {};
+    const label = word(ply ? "comment" : "opening");
+    const attributes = { maxlength: "2000", autocomplete: "off", "aria-label": label, placeholder: label };
+    const field = make("input", "kw-field", attributes);
+    field.value = comment;
     const keydown = (event: KeyboardEvent) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
-      void this.#send({ kind: "comment", comment: field.value });
+      void send({ kind: "comment", comment: field.value });
     };
-    listen(field, { keydown }, { signal: this.#shared.signal });
-    this.#open([field]);
+    listen(field, { keydown }, { signal });
+    open([field]);
     field.focus();
   }
 
-  #paste(): void {
-    const { word } = this.#shared;
-    const field = make("textarea", "kw-field", { rows: "5", spellcheck: "false" });
-    field.setAttribute("aria-label", word("recordHow"));
-    field.placeholder = word("recordHow");
-    const read = () => void this.#send({ kind: "read", record: field.value });
-    const buttons = [this.#button(word("recordRead"), read), this.#button(word("no"), () => this.#close())];
-    this.#open([field, make("div", "kw-actions", ...buttons)]);
+  function paste(): void {
+    const label = word("recordHow");
+    const attributes = { rows: "5", spellcheck: "false", "aria-label": label, placeholder: label };
+    const field = make("textarea", "kw-field", attributes);
+    const read = () => void send({ kind: "read", record: field.value });
+    const buttons = [button(word("recordRead"), read), button(word("no"), close)];
+    open([field, make("div", "kw-actions", ...buttons)]);
     field.focus();
   }
 
-  #openFile(): void {
+  function openFile(): void {
     const picker = make("input", "", { type: "file", accept: ".txt,.knot,text/plain" });
     const change = async () => {
       const file = picker.files?.[0];
       if (!file) return;
-      this.#open([]);
-      await this.#send({ kind: "read", record: await file.slice(0, LARGEST).text() });
+      open([]);
+      await send({ kind: "read", record: await file.slice(0, LARGEST).text() });
     };
-    listen(picker, { change: () => void change() }, { signal: this.#shared.signal });
+    listen(picker, { change: () => void change() }, { signal });
     picker.click();
   }
 
   /** Sends something that may be refused, with what to do about it below the field. */
-  async #send(request: Inquiry): Promise<void> {
-    const { ok, message = "" } = await this.#shared.session.inquire(request);
-    if (ok) this.#close();
-    else this.#say(message);
+  async function send(request: Inquiry): Promise<void> {
+    const { ok, message = "" } = await session.inquire(request);
+    if (ok) close();
+    else say(message);
   }
 
   /** The record as Python has told it: it can be had without Python, too. */
-  get #record(): string {
-    return readKept(this.#shared.model.get("_game")).record;
+  function record(): string {
+    return readKept(model.get("_game")).record;
   }
 
-  async #copy(): Promise<void> {
-    const { word } = this.#shared;
-    const text = this.#record;
+  async function copy(): Promise<void> {
+    const text = record();
     try {
       await navigator.clipboard.writeText(text);
-      this.#tell(word("copied"));
+      tell(word("copied"));
     } catch {
       const field = make("textarea", "kw-field", { rows: "5", readonly: "" });
       field.value = text;
-      this.#open([field]);
-      this.#tell(word("copyByHand"));
+      open([field]);
+      tell(word("copyByHand"));
       field.select();
     }
   }
 
-  #save(): void {
-    const { session, word } = this.#shared;
-    const text = this.#record;
+  function save(): void {
+    const text = record();
     const title = session.state?.panel.title ?? "";
     const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
     download(new Blob([`${text}\n`], { type: "text/plain" }), name);
-    this.#tell(word("saved").replace("{name}", name));
+    tell(word("saved").replace("{name}", name));
   }
 
-  #tell(text: string): void {
-    if (this.#node.hidden) this.#open([]);
-    this.#say(text);
+  function tell(text: string): void {
+    if (node.hidden) open([]);
+    say(text);
   }
 
   /** Says something below the rest, and brings all of it into view: the panel may scroll. */
-  #say(text: string): void {
-    setText(this.#message, text);
-    this.#node.scrollIntoView({ block: "nearest" });
+  function say(text: string): void {
+    setText(message, text);
+    node.scrollIntoView({ block: "nearest" });
   }
 
-  #button(label: string, click: () => void): HTMLButtonElement {
+  function button(label: string, click: () => void): HTMLButtonElement {
     // A stop of the Tab key, or that would lead from a field past its button.
     const button = make("button", "kw-action", { tabindex: "0" }, label);
-    listen(button, { click }, { signal: this.#shared.signal });
+    listen(button, { click }, { signal });
     return button;
   }
 
-  #open(content: readonly Node[]): void {
-    if (this.#node.hidden) this.#from = this.#shared.root.activeElement;
-    this.#rev = this.#shared.session.state?.rev ?? -1;
-    this.#node.replaceChildren(...content, this.#message);
-    this.#node.hidden = false;
-    this.#say("");
+  function open(content: readonly Node[]): void {
+    if (node.hidden) from = root.activeElement;
+    rev = session.state?.rev ?? -1;
+    node.replaceChildren(...content, message);
+    node.hidden = false;
+    say("");
   }
 
   /** Puts it away; the focus, where it was in here, goes back to where it came from. */
-  #close(): void {
-    const had = this.#node.contains(this.#shared.root.activeElement);
-    this.#node.hidden = true;
-    const back =
-      this.#from instanceof HTMLElement && this.#from.isConnected ? this.#from : this.#shared.board;
+  function close(): void {
+    const had = node.contains(root.activeElement);
+    node.hidden = true;
+    const back = from instanceof HTMLElement && from.isConnected ? from : board;
     if (had) back.focus({ preventScroll: true });
   }
+
+  return { update, act, ask, comment };
 }
 
 /** A title as the name of a file: plain small letters and digits. */
