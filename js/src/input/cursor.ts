@@ -12,14 +12,10 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 /** How much more a step aside counts than a step ahead. */
 const ASIDE = 3;
 
-export function isArrow(key: string): boolean {
-  return Object.hasOwn(DIRECTIONS, key);
-}
-
 /** The target that an arrow key leads to; `from` itself at the edge, the middle one where there is no `from`. */
 export function step(targets: readonly Target[], from: string | null, key: string): string | null {
   const here = targets.find((target) => target.id === from);
-  if (!here || !isArrow(key)) return middle(targets);
+  if (!here || !Object.hasOwn(DIRECTIONS, key)) return middle(targets);
   return detours(targets).get(slot(here.id, key)) ?? straight(targets, here, key);
 }
 

@@ -503,10 +503,10 @@ export function watchKernel(
 ): void {
   const kernel = part(manager, "kernel");
   const follow = (name: string, slot: Slot) => {
-    const source = part(kernel, name);
-    if (!isSignal(source)) return;
+    const source = part(kernel, name) as Partial<Signal> | undefined;
+    if (!source?.connect) return;
     source.connect(slot);
-    whenAborted(signal, () => source.disconnect(slot));
+    whenAborted(signal, () => source.disconnect?.(slot));
   };
   const heed: Slot = (_, value) => {
     const presence = PRESENCES[String(value)];
@@ -519,8 +519,4 @@ export function watchKernel(
 
 function part(whole: unknown, name: string): unknown {
   return Object(whole)[name];
-}
-
-function isSignal(value: unknown): value is Signal {
-  return typeof part(value, "connect") === "function";
 }

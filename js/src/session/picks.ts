@@ -20,11 +20,6 @@ function rest({ picks, any }: Move, sofar: readonly string[]): readonly string[]
   return left;
 }
 
-/** The targets that may be picked next, where these are left to pick. */
-function next({ any }: Move, left: readonly string[]): readonly string[] {
-  return any ? left : left.slice(0, 1);
-}
-
 export function completions(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
   return moves.filter((move) => rest(move, picks) !== null);
 }
@@ -79,7 +74,7 @@ function step(moves: readonly Move[], target: string): number {
 }
 
 export function continuing(moves: readonly Move[], sofar: readonly string[]): ReadonlySet<string> {
-  return new Set(moves.flatMap((move) => next(move, rest(move, sofar) ?? [])));
+  return new Set(moves.flatMap((move) => rest(move, sofar)?.slice(0, move.any ? undefined : 1) ?? []));
 }
 
 export function pickable(
