@@ -461,7 +461,7 @@ class _Reader:
         if given is not None and "Game" not in self.tags:
             return given
         name, at = self.tags.get("Game", ("", 0))
-        kinds = {kind.name: kind for kind in known_games()}
+        kinds = {kind.name: kind for kind in known_games() if not kind.stepwise}
         if given is not None:  # a class that is made again, in a cell, has the same name
             kinds[given.name] = type(given)
         if name not in kinds:

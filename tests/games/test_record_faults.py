@@ -17,6 +17,7 @@ HEAD = '[Game "Kingdoms"]\n'
     [
         ("", 'line 1, column 1 of the record: there is no tag [Game "..."]; expected '),
         ("1. D4", 'there is no tag [Game "..."]'),
+        ('[Game "Editing"]', "the game 'Editing' is unknown"),
         ('[Game "Kingdom"]', "column 1 of the record: the game 'Kingdom' is unknown; did you mean"),
         ('[Red "Maeve"]\n[Game "Chess"]', "line 2, column 1 of the record: the game 'Chess' is"),
         (HEAD + '[Red "a"]\n[Red "b"]', "line 3, column 1 of the record: the tag 'Red' stands"),
