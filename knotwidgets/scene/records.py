@@ -559,9 +559,10 @@ def _told(record: Record) -> Iterator[str]:
         yield f"{number}. {plain(ply.move)}{told}{comment}"
 
 
+TEXTS = {"txt": text, "md": markdown}
+"""The exports below that have no options."""
 RECORD_EXPORTS: dict[str, Callable[..., str | bytes]] = {
-    "txt": text,
-    "md": markdown,
+    **TEXTS,
     "gif": partial(animation, form="gif"),
     "webp": partial(animation, form="webp"),
 }
@@ -576,7 +577,7 @@ def save_record(record: Record, path: str | PathLike[str], **options: Any) -> No
     """Write a record to a file, see `Record.save`."""
 
     def made(form: str) -> str | bytes:
-        if options and form in ("txt", "md"):
+        if options and form in TEXTS:
             option = next(iter(options))
             raise TypeError(f"{option!r} is an option of pictures, not of a {form} file")
         export: Callable[..., str | bytes] = RECORD_EXPORTS.get(form) or others[form].load()

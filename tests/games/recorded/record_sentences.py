@@ -2,10 +2,10 @@
 
     .venv/bin/python -m tests.games.recorded.record_sentences
 
-writes `kingdoms_sentences.txt`, `celtic_sentences.txt` and `celtic_knot_sentences.txt` anew. That
-is wanted after an intended change of rules or words; look at what git says has changed. Each game
-speaks under the printed rules, and with each rule replaced by a copy of itself: then the game plays
-as ever, and knows that the rule is another one.
+writes `kingdoms_sentences.txt` and those of the other games anew. That is wanted after an intended
+change of rules or words; look at what git says has changed. Each game speaks under the printed
+rules, and with each rule replaced by a copy of itself: then the game plays as ever, and knows that
+the rule is another one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from inspect import unwrap
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType
@@ -53,8 +54,9 @@ def sentences_of(kind: Any) -> Iterator[str]:
     for record in replayed[::3]:
         yield from said_in("printed", record.positions)
     start, moves = replayed[0].start, replayed[0].moves
-    for name, rule in start.game.rules.items():
-        copy = FunctionType(rule.__code__, rule.__globals__, rule.__name__, rule.__defaults__)
+    for name, guarded in start.game.rules.items():
+        rule = unwrap(guarded)  # a game on cells guards the rules of its own
+        copy = FunctionType(rule.__code__, rule.__globals__, name, rule.__defaults__)
         copy.__annotations__, copy.__doc__ = rule.__annotations__, f"A copy of {name}."
         first = kind(**start.game.options, rules={name: copy}).start()
         line = [first]
