@@ -48,3 +48,13 @@ class Wire(BaseComm):
 
     def _give(self, data: Message) -> None:
         self.handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def pick(*picks: str, rev: int = 0, name: str = "v:1") -> Message:
+    """A message that picks targets."""
+    return {"kind": "pick", "id": name, "rev": rev, "picks": list(picks)}
+
+
+def action(name: str, rev: int = 0, message_id: str = "v:1") -> Message:
+    """A message that presses a button."""
+    return {"kind": "action", "id": message_id, "rev": rev, "name": name}

@@ -205,6 +205,11 @@ class Opener:
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]
 
+    def show(self, start: Any, **options: Any) -> tuple[Standalone, View]:
+        """Opens a board and shows a view of it."""
+        host = self(start, **options)
+        return host, host.show()
+
     @property
     def errors(self) -> list[str]:
         """All that went wrong on the pages, and what they said on their consoles."""

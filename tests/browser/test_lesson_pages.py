@@ -140,7 +140,7 @@ def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
     taken: Callable[..., Taken],
 ) -> None:
     page = taken(SOME, **PHONE)
-    view, told = page.view, page.find(TOLD)
+    view = page.view
     assert view.page.evaluate("document.documentElement.scrollWidth") == 360
     view.board.focus()
     page.keys.press("w")
@@ -148,16 +148,6 @@ def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
     expect(page.find(".kw-lesson-dot").first).to_have_attribute("data-state", "shown")
     page.keys.press("n")
     expect(view.turn).to_have_text("Mark")
-    page.keys.press("]")
-    expect(view.turn).to_have_text("Yes or no")
-    page.keys.press("1")
-    expect(told).to_be_visible()
-    page.keys.press("n" if told.get_attribute("data-tone") == "right" else "]")
-    expect(view.turn).to_have_text("Count")
-    page.keys.type("7")
-    page.keys.press("Enter")
-    page.right()
-    page.keys.press("Escape")
     page.keys.press("End")
     expect(view.phase).to_have_text("6 of 6")
     expect(page.find(".kw-lesson-text")).to_contain_text("This page works without Python")

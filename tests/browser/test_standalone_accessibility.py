@@ -89,8 +89,7 @@ CASES = [
 def test_no_findings_at_any_level(
     open_board: Opener, name: str, way: Callable[[View], None], theme: str
 ) -> None:
-    host = open_board(BEGUN[name], theme=theme)
-    view = host.show()
+    host, view = open_board.show(BEGUN[name], theme=theme)
     way(view)
     view.frame()
     assert findings(host.page) == []
@@ -101,8 +100,7 @@ def test_no_serious_findings_from_the_first_hill_to_the_result(
     open_board: Opener, theme: str
 ) -> None:
     game = Kingdoms(board="3x3")
-    host = open_board(Match(game), theme=theme)
-    view = host.show()
+    host, view = open_board.show(Match(game), theme=theme)
     assert serious_findings(host.page) == []
     view.play(game.start(), "B2")
     view.click("B2")
@@ -119,8 +117,7 @@ def test_no_serious_findings_from_the_first_hill_to_the_result(
 
 
 def test_the_check_finds_what_is_wrong(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     view.button("undo").evaluate("button => { button.title = button.ariaLabel = '' }")
     view.root.locator(".kw-title").evaluate("element => { element.style.color = '#eee' }")
     findings = " ".join(serious_findings(host.page))

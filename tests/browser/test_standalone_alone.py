@@ -28,6 +28,7 @@ SIZES = {"phone": (390, 844), "laptop": (1366, 768)}
 OPEN = re.compile(r"\bcan be (?!taken)|(must|to) be captured|one to capture")
 FURTHER = "can be reached"  # where it is said of a place, something is in hand already
 MOST_TURNS = 300
+LEAST_SIDE = "all => Math.min(...all.flatMap(one => [one.offsetWidth, one.offsetHeight]))"
 ENDED = re.compile(r"\bwins\b|A draw")
 
 
@@ -65,6 +66,7 @@ class Touch:
             return
         expect(self.view.strip).to_be_visible()
         assert is_in_view(self.view.strip)
+        assert self.view.choices.evaluate_all(LEAST_SIDE) >= 44  # CSS pixels, for a finger
         self.view.choices.nth(self.chance.randrange(self.view.choices.count())).tap()
 
 
@@ -113,8 +115,7 @@ def test_a_game_is_played_to_its_end(open_board: Opener, how: str, name: str, si
     if how == "touch":
         screen |= {"has_touch": True, "is_mobile": size == "phone"}
     machine: dict[str, Any] = {other: Greedy()}
-    host = open_board(game, screen=screen, seed=4, pace=0, **machine)
-    view = host.show()
+    host, view = open_board.show(game, screen=screen, seed=4, pace=0, **machine)
     hands = HANDS[how](host, view, random.Random(7))
     mine = host.board.position.player
     for _ in range(MOST_TURNS):

@@ -11,14 +11,12 @@ from playwright.sync_api import expect
 from knotwidgets import Kingdoms, Record
 from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
+from tests.browser.test_standalone_touch import PHONE
 
 Started = Callable[[Coroutine[Any, Any, Any]], "Future[Any]"]
 QUESTION = "Which hill?"
 LONG = 30  # seconds: a test that fails ends
-SCREENS: dict[str, dict[str, Any]] = {
-    "keys": {},
-    "finger": {"has_touch": True, "is_mobile": True, "viewport": {"width": 412, "height": 892}},
-}
+SCREENS: dict[str, dict[str, Any]] = {"keys": {}, "finger": PHONE}
 
 
 @pytest.fixture
@@ -34,8 +32,7 @@ def asked(host: Standalone) -> bool:
 
 @pytest.mark.parametrize("means", SCREENS)
 def test_a_question_is_answered(open_board: Opener, start: Started, means: str) -> None:
-    host = open_board(Kingdoms(), screen=SCREENS[means])
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen=SCREENS[means])
     answer = start(host.board.ask(QUESTION, ["D4", "C6"], timeout=LONG))
     host.until(lambda: asked(host))
     view.wait(host.board.state["rev"])
@@ -53,8 +50,7 @@ def test_a_question_is_answered(open_board: Opener, start: Started, means: str) 
 
 
 def test_a_question_is_declined_by_key_or_button(open_board: Opener, start: Started) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     button = view.root.get_by_role("button", name="No answer")
     ways: list[Callable[[], None]] = [lambda: view.board.press("Escape"), button.click]
     for decline in ways:
@@ -71,8 +67,7 @@ def test_a_question_is_declined_by_key_or_button(open_board: Opener, start: Star
 @pytest.mark.parametrize("reduced", few(["no-preference", "reduce"]))
 def test_a_game_is_shown_move_by_move(open_board: Opener, start: Started, reduced: str) -> None:
     record = Record(Kingdoms().start()).play("D4").play("C6").play("E6").play("B4")
-    host = open_board(Kingdoms(), screen={"reduced_motion": reduced})
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen={"reduced_motion": reduced})
     view.count_motions()
     shown = start(host.board.animate(record, pace=0.3))
     while not shown.done():

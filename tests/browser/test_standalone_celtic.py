@@ -47,8 +47,7 @@ def winner(record: Record) -> str | None:
 def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     record = game_with(lambda record: knots(record) > 1 and winner(record))
     first = 0 if IS_THOROUGH else len(record.moves) - 4
-    host = open_board(record.positions[first])
-    view = host.show()
+    host, view = open_board.show(record.positions[first])
     moves = record.moves[first:]
     expect(view.turn).to_contain_text(" to place")
     expect(view.line).to_contain_text("Choose a tile, ")
@@ -74,16 +73,12 @@ def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     expect(view.line).to_have_text("The game is over.")
 
 
-# ---- racks
-
-
 # ---- results
 
 
 def test_a_row_shows_its_knot_on_the_board(open_board: Opener) -> None:
     record = game_with(lambda record: knots(record) > 2)
-    host = open_board(record.end)
-    view = host.show()
+    view = open_board(record.end).show()
     assert view.inked() == []
     found = sorted(GAME.knots(record.end), key=lambda knot: -len(knot.cells))
     for number, knot in enumerate(found):
@@ -113,8 +108,7 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
     before, after = record.positions[ply - 1 : ply + 1]
     cells = [{GAME.picks(one, move)[1] for move in one.legal_moves} for one in (before, after)]
     cell = min(cells[0] & cells[1])
-    host = open_board(before)
-    view = host.show()
+    host, view = open_board.show(before)
     size, tile, place = view.backing, view.place("tile:cap*"), view.place(cell)
     view.hover(cell)
     assert view.inked() == [cell]
@@ -128,6 +122,3 @@ def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Ope
     assert view.inked() == [cell]
     view.click(cell)
     assert view.picked() == cell
-
-
-# ---- for everybody

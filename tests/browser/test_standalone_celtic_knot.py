@@ -50,8 +50,7 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     open_board: Opener, players: int
 ) -> None:
     game = CelticKnot(players=players, board=boards.gallery["eight"], coins=amount(3))
-    host = open_board(game, seed=5, screen=STILL)
-    view = host.show()
+    host, view = open_board.show(game, seed=5, screen=STILL)
     expect(view.turn).to_have_text("Nickel to choose a stack")
     race(host, view)
     end = host.board.position
@@ -68,8 +67,7 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
 
 
 def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -> None:
-    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
-    view = host.show()
+    host, view = open_board.show(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view.count_motions()
     view.click("A9")
     expect(view.turn).to_have_text("Nickel to go 2")
@@ -84,8 +82,7 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
 
 def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
     start = GAME.start().play("A9=2>C9", "I1=1>I2", "C9=2>C7", "A1=1>A2")
-    host = open_board(start, seed=seed_of_flips(start, "C7", 1), screen=STILL)
-    view = host.show()
+    host, view = open_board.show(start, seed=seed_of_flips(start, "C7", 1), screen=STILL)
     view.click("C7")
     view.wait(1)
     assert ">C7'" in host.board.position.legal_moves
@@ -103,8 +100,7 @@ def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
 def test_a_turn_is_played_with_a_finger_on_a_narrow_screen(open_board: Opener) -> None:
     game = CelticKnot(players=4)
     screen = {**STILL, "has_touch": True, "viewport": {"width": 320, "height": 700}}
-    host = open_board(game, seed=seed_of_flips(game.start(), "I1", 1), screen=screen)
-    view = host.show()
+    host, view = open_board.show(game, seed=seed_of_flips(game.start(), "I1", 1), screen=screen)
     view.tap("I1")
     view.wait(1)
     view.tap("H1")

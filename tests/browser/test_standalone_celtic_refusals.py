@@ -30,8 +30,7 @@ REFUSALS = (
 
 @pytest.mark.parametrize("means", few(["click", "tap"]))
 def test_what_can_not_be_picked_is_explained(open_board: Opener, means: str) -> None:
-    host = open_board(SPENT, screen=FINGER if means == "tap" else None)
-    view = host.show()
+    host, view = open_board.show(SPENT, screen=FINGER if means == "tap" else None)
     for picks, words in REFUSALS:
         for pick in picks:
             getattr(view, means)(pick)
@@ -47,8 +46,7 @@ def test_what_can_not_be_picked_is_explained(open_board: Opener, means: str) -> 
 
 def test_a_tile_that_fits_in_no_way_is_explained(open_board: Opener) -> None:
     spot = GAME.start().play("e6:SW", "d6:NE*", "f5:SW", "f4:NW")  # e4 must be open north and east
-    host = open_board(spot)
-    view = host.show()
+    view = open_board(spot).show()
     view.click("tile:straight")
     view.hover("e4")
     assert view.lies() is None
@@ -91,8 +89,7 @@ def colour(view: View, cell: str) -> str:
 def test_a_tile_that_would_leave_the_window_is_shown_so_and_loses_the_turn(
     open_board: Opener,
 ) -> None:
-    host = open_board(NARROW)
-    view = host.show()
+    host, view = open_board.show(NARROW)
     view.click("tile:straight")
     view.leave()
     assert set(view.inked()) - {"tile:straight"} == {"d5", "f5", "f7"}  # but neither e4 nor e8
@@ -111,8 +108,7 @@ def test_a_tile_that_would_leave_the_window_is_shown_so_and_loses_the_turn(
 
 
 def test_a_cell_picked_first_shows_nothing_that_loses_the_turn(open_board: Opener) -> None:
-    host = open_board(NARROW)
-    view = host.show()
+    host, view = open_board.show(NARROW)
     view.click("e8")
     assert view.picked() == "e8"
     fitting = [move for move in NARROW.legal_moves if move.startswith("e8:")]

@@ -152,23 +152,6 @@ def test_a_board_is_drawn_by_mouse_and_played_on(open_board: Opener) -> None:
     expect(view.turn).to_have_text("Nickel to choose a stack")
 
 
-def test_a_board_is_drawn_by_keys_and_by_a_finger(open_board: Opener) -> None:
-    view, editor = open_editor(open_board, CelticKnot(), board=True, screen=FINGER)
-    picked(view, "A9", "A7", by="finger")
-    assert editor.fault
-    view.board.focus()
-    view.board.press("ArrowUp")
-    view.walk("ArrowUp", "E10")
-    view.walk("ArrowLeft", "A10")
-    view.walk("ArrowDown", "A9")
-    view.board.press("Enter")
-    view.walk("ArrowDown", "A7")
-    rev = view.rev
-    view.board.press("Enter")
-    view.wait(rev + 1)
-    assert editor.game == CelticKnot()
-
-
 def test_a_tile_is_turned_by_key_and_what_is_wrong_is_said_in_the_language(
     open_board: Opener,
 ) -> None:

@@ -66,8 +66,7 @@ def test_the_film_shows_what_the_board_shows(open_board: Opener, name: str, tmp_
     start = played(kind, plies, goes).end
     record = Record(start).play(start.legal_moves[len(start.legal_moves) // 2])
     options: dict[str, Any] = {"theme": "light", "layers": {"hints": False}, "coordinates": False}
-    host = open_board(start, before=CLOCK, width=WIDTH, **options)
-    view = host.show()
+    host, view = open_board.show(start, before=CLOCK, width=WIDTH, **options)
     host.board.play(record.moves[0])
     view.wait(1)
     view.frame()

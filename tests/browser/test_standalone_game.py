@@ -19,8 +19,7 @@ def play_to_the_end(host: Standalone, view: View, chance: random.Random) -> None
 
 def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -> None:
     game = Kingdoms(board="4x3")
-    host = open_board(game)
-    view = host.show()
+    host, view = open_board.show(game)
     expect(view.turn).to_have_text("Red to build")
     expect(view.phase).to_have_text("Manoeuvres")
     play_to_the_end(host, view, random.Random(0))
@@ -47,8 +46,7 @@ def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
         moves.append(position.legal_moves[0])
         position = position.play(moves[-1])
     caller = str(position.player).capitalize()
-    host = open_board(game.start().play(*moves[:-1]))
-    view = host.show()
+    host, view = open_board.show(game.start().play(*moves[:-1]))
     expect(view.phase).to_have_text("Manoeuvres")
     view.play(host.board.position, moves[-1])
     banner = view.root.locator(".kw-banner")
@@ -66,8 +64,7 @@ def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
 def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     open_board: Opener,
 ) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     board, course = host.board, view.root.locator(".kw-course")
     board.play("D4", "E6", "C6", "F4")
     view.wait(1)
@@ -99,8 +96,7 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
 
 def test_a_new_game_is_asked_for_and_undone_and_a_record_is_read(open_board: Opener) -> None:
     first = Kingdoms().start().play("D4")
-    host = open_board(first)
-    view = host.show()
+    host, view = open_board.show(first)
     form, rev = view.root.locator(".kw-form"), view.rev
     view.play(first, "E6")
     view.button("new").click()
@@ -126,34 +122,9 @@ def test_a_new_game_is_asked_for_and_undone_and_a_record_is_read(open_board: Ope
     expect(form).to_contain_text("Saved as kingdoms-")
 
 
-def test_an_illegal_build_that_stands_is_challenged_with_two_picks(open_board: Opener) -> None:
-    game = Kingdoms(illegal_moves="punish")
-    host = open_board(game)
-    view = host.show()
-    host.board.play("D4", "E6")
-    view.wait(1)
-    view.play(host.board.position, "D5")
-    position = host.board.position
-    assert game.doubted(position) == "D5"
-    view.click("D5")
-    view.leave()
-    goals = {move.split(">")[1] for move in position.legal_moves if ">" in move}
-    assert set(view.inked()) == {"D5", *goals}
-    assert len(host.sent) == 1
-    view.click("D5")  # thinks better of it
-    view.leave()
-    assert view.inked() == []
-    challenge = next(move for move in position.legal_moves if ">" in move)
-    view.play(position, challenge)
-    assert host.sent[-1]["picks"] == challenge.split(">")
-    assert host.board.position == position.play(challenge)
-    expect(view.turn).to_have_text("Blue to build")
-
-
 def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -> None:
     chance = random.Random(3)
-    host = open_board(Match(Kingdoms(board="3x3")))
-    view = host.show()
+    host, view = open_board.show(Match(Kingdoms(board="3x2")))
     title = view.root.locator(".kw-title")
     expect(title).to_have_text("Kingdoms · game 1 of 2")
     expect(view.turn).to_contain_text("Red")

@@ -38,8 +38,7 @@ def test_of_several_views_one_tells_the_news(open_board: Opener) -> None:
 
 @pytest.mark.parametrize("key", ["t", "?"])
 def test_news_is_told_in_the_sheet_that_is_open(open_board: Opener, key: str) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     view.board.focus()
     host.page.keyboard.press(key)
     told = view.root.locator("dialog[open] [aria-live]")  # all else is inert now
@@ -62,8 +61,7 @@ def test_a_page_from_right_to_left_turns_nothing_round(open_board: Opener) -> No
 
 
 def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     view.board.focus()
     listener = Listener(host, view)
     listener.press("ArrowUp")

@@ -28,24 +28,6 @@ BUTTONS = """host => [...host.shadowRoot.querySelectorAll("[data-action]")]
   .map(node => node.getBoundingClientRect().height)"""
 
 
-def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> None:
-    view = open_board(Kingdoms(), lang="de").show()
-    expect(view.root).to_have_attribute("lang", "de")
-    expect(view.button("undo")).to_have_attribute("title", "Den letzten Zug zurücknehmen (U)")
-    expect(view.button("new")).to_have_text("Neue Partie")
-    expect(view.turn).to_have_text("Rot ist am Zug")
-    expect(view.phase).to_have_text("Manöver")
-    view.board.focus()
-    view.page.keyboard.press("ArrowUp")
-    view.walk("ArrowRight", "G")
-    expect(view.spoken).to_contain_text("leerer Hügel, bebaubar")
-    view.click("D4")
-    view.wait(1)
-    view.click("D4")
-    expect(view.line).to_contain_text("Auf D4 steht ein roter Ringwall")
-    expect(view.turn).to_have_text("Blau ist am Zug")
-
-
 def test_the_language_is_changed_while_a_board_is_shown(open_board: Opener) -> None:
     session = open_board(Kingdoms(), blue=Random(seed=1), pace=0)
     view = session.show()

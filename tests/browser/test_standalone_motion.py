@@ -51,8 +51,7 @@ def is_moving(view: View, *, moving: bool = True) -> None:
 
 
 def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Toss(time=LONG), before=CLOCK)
     assert inked(view, RED) == ([0], [])
     host.board.play("b=2>go")
     view.wait(1)
@@ -68,8 +67,7 @@ def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None
 
 
 def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Toss(time=LONG), before=CLOCK)
     host.board.play("b=2")
     is_moving(view)
     view.frame()
@@ -98,8 +96,7 @@ def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Ope
 
 
 def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
-    host = open_board(Toss(), motion=False, screen=MOVING)
-    view = host.show()
+    host, view = open_board.show(Toss(), motion=False, screen=MOVING)
     host.board.play("b=2>go", "a=1>stay", "b=0", "b=1")
     texts = view.root.locator(".kw-move .kw-text")
     expect(texts).to_have_text(["Start", "b=2>go", "a=1>stay", "b=0", "b=1"])

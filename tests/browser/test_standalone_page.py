@@ -26,8 +26,7 @@ def picture(view: View) -> str:
 def test_the_canvases_have_a_pixel_for_each_of_the_screens(
     open_board: Opener, ratio: float
 ) -> None:
-    host = open_board(Kingdoms(), screen={"device_scale_factor": ratio})
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen={"device_scale_factor": ratio})
     on_page = box(view.canvas)
     for canvas in (view.canvas, view.overlay):
         width, height = canvas.evaluate("canvas => [canvas.width, canvas.height]")
@@ -37,8 +36,7 @@ def test_the_canvases_have_a_pixel_for_each_of_the_screens(
 
 
 def test_on_a_narrow_page_the_panel_goes_below_the_board(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     panel = view.root.locator(".kw-panel")
     board = box(view.board)
     assert box(panel)["x"] >= board["x"] + board["width"]
@@ -52,8 +50,7 @@ def test_on_a_narrow_page_the_panel_goes_below_the_board(open_board: Opener) -> 
 
 
 def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     before = picture(view)
     host.page.evaluate("host.views[0].el.style.display = 'none'")
     view.frame()  # the board learns its size at the end of the next frame
@@ -67,8 +64,7 @@ def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:
 
 
 def test_the_theme_follows_the_system_unless_it_is_named(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen={"color_scheme": "dark"})
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen={"color_scheme": "dark"})
     pictures = set()
     for name in ("dark", "light"):
         host.page.emulate_media(color_scheme=name)

@@ -123,8 +123,7 @@ def is_closed(position: Position) -> bool:
 
 
 def test_a_ringfort_is_drawn_along_its_line(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), before=CLOCK)
     host.board.play("D4")
     is_moving(view)
     inks = []
@@ -138,8 +137,7 @@ def test_a_ringfort_is_drawn_along_its_line(open_board: Opener) -> None:
 def test_a_tile_lands_and_a_tile_taken_back_fades(open_board: Opener) -> None:
     position = Celtic().start()
     move = position.legal_moves[0]
-    host = open_board(position, before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(position, before=CLOCK)
     host.board.play(move)
     is_moving(view)
     cell = move.partition(":")[0]
@@ -158,8 +156,7 @@ def test_a_tile_lands_and_a_tile_taken_back_fades(open_board: Opener) -> None:
 @pytest.mark.parametrize("tints", few([True, False]))
 def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -> None:
     position, move = leading_to(Celtic().start(), is_closed)
-    host = open_board(position, before=CLOCK, theme="light", tints=tints)
-    view = host.show()
+    host, view = open_board.show(position, before=CLOCK, theme="light", tints=tints)
     host.board.play(move)
     is_moving(view)
     colour = str(look("light").styles["tint 1" if tints else "knot"][1].stroke)
@@ -175,8 +172,7 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
 
 
 def test_the_next_picture_cuts_it_short(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), before=CLOCK)
     host.board.play("D4")
     is_moving(view)
     after(view, 100)
@@ -190,8 +186,7 @@ def test_the_next_picture_cuts_it_short(open_board: Opener) -> None:
 
 
 def test_a_click_acts_at_once_and_ends_it(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), before=CLOCK)
     host.board.play("D4")
     is_moving(view)
     host.withhold = True
@@ -205,8 +200,7 @@ def test_a_click_acts_at_once_and_ends_it(open_board: Opener) -> None:
 
 
 def test_a_jump_too_far_for_the_eye_fades_over(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), before=CLOCK)
     for _ in range(32):
         host.board.play(host.board.position.legal_moves[0])
     host.board.jump(0)

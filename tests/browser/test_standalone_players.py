@@ -10,6 +10,7 @@ from knotwidgets.engine import Budget, Report
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
+from tests.browser.test_standalone_touch import PHONE
 from tests.browser.view import View
 from tests.widgets.machines import Machine, Told, first, report_of, until_cancelled, until_hurried
 
@@ -60,8 +61,7 @@ class Analyst:
 
 def test_a_machine_thinks_answers_and_the_game_goes_on(open_board: Opener) -> None:
     way = Told()
-    host = open_board(Kingdoms(), blue=Machine(way), pace=0)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), blue=Machine(way), pace=0)
     expect(thinker(view)).to_have_text("Blue is played by Machine")
     view.play(START, "D4")
     expect(thinker(view)).to_have_text("Blue is thinking")
@@ -84,8 +84,7 @@ def planned(view: View) -> str | None:
 
 
 def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), blue=Machine(until_hurried), pace=0)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), blue=Machine(until_hurried), pace=0)
     view.play(START, "D4")
     after_moves(host, view, 1)
     take_backs: list[Callable[[], None]] = [
@@ -115,8 +114,7 @@ def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener)
 
 
 def test_a_finger_plans_a_tile_and_turns_it(open_board: Opener) -> None:
-    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-    host = open_board(Celtic(), orange=Machine(until_hurried), pace=0, screen=phone)
+    host = open_board(Celtic(), orange=Machine(until_hurried), pace=0, screen=PHONE)
     shown = host.show()
     ahead = host.board.ahead
     symbols = {**host.scene()["symbols"], **ahead["symbols"]}
@@ -136,8 +134,7 @@ def test_a_finger_plans_a_tile_and_turns_it(open_board: Opener) -> None:
 
 
 def test_how_far_it_thinks_is_shown_and_it_is_hurried(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), blue=Machine(reported), pace=0)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), blue=Machine(reported), pace=0)
     expect(view.button("hurry")).to_have_attribute("aria-disabled", "true")
     view.play(START, "D4")
     rev = view.rev
@@ -151,34 +148,9 @@ def test_how_far_it_thinks_is_shown_and_it_is_hurried(open_board: Opener) -> Non
     expect(thinker(view)).to_have_text(f"Blue played {host.board.record.moves[1]}")
 
 
-def test_a_machine_is_stopped_a_human_moves_for_it_and_it_thinks_again(
-    open_board: Opener,
-) -> None:
-    blue = Machine(until_cancelled)
-    host = open_board(Kingdoms(), blue=blue, pace=0)
-    view = host.show()
-    view.play(START, "D4")
-    blue.asked()
-    view.button("stop").click()
-    expect(thinker(view)).to_have_text("Blue rests: press Think, or move in its place")
-    blue.way = lambda position, _: first(position)
-    view.button("think").click()
-    after_moves(host, view, 2)
-    blue.way = until_cancelled
-    view.act("undo")
-    view.play(START, "D4")
-    view.button("stop").click()
-    expect(view.button("think")).to_be_visible()
-    view.play(host.board.position, "E6")
-    view.play(host.board.position, "F3")
-    assert host.board.record.moves == ("D4", "E6", "F3")
-    expect(thinker(view)).to_have_text("Blue is thinking")
-
-
 def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -> None:
     red, blue = Machine(until_hurried), Machine(until_cancelled)
-    host = open_board(Kingdoms(), pace=NEVER, red=red, blue=blue)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), pace=NEVER, red=red, blue=blue)
     expect(thinker(view)).to_have_text("Red is thinking")
     view.button("hurry").click()
     after_moves(host, view, 1)
@@ -205,8 +177,7 @@ def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -
 
 
 def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     host.board.analyse(Analyst()).analyse(on=False)  # so that the button knows the analyst
     view.leave()
     assert view.inked() == []
@@ -229,8 +200,7 @@ def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: 
 
 
 def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     host.board.analyse(Analyst())
     host.until(lambda: bool(host.board.thinking["items"]))
     late = {"method": "update", "state": {"thinking": host.board.thinking}}
@@ -244,8 +214,7 @@ def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> Non
 
 @pytest.mark.parametrize("theme", few(["dark", "light"]))
 def test_thinking_and_analysis_are_accessible(open_board: Opener, theme: str) -> None:
-    host = open_board(Kingdoms(), theme=theme, blue=Machine(reported), pace=0)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), theme=theme, blue=Machine(reported), pace=0)
     view.play(START, "D4")
     host.board.analyse()
     host.until(lambda: bool(host.board.thinking["items"]))

@@ -15,7 +15,6 @@ STAYS = (
     "The puzzle is solved, so its tiles stay: "
     "Undo takes back the last step, Start again takes back all tiles."
 )
-FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
 
 
 class Solver:
@@ -152,28 +151,3 @@ def test_a_puzzle_is_solved_by_keys(open_board: Opener) -> None:
     view.wait(6)
     assert solver.puzzle.laid == "a1:NE b1:NW"
     expect(view.spoken).to_have_text("a2, empty")
-
-
-# ---- with a finger
-
-
-def test_a_puzzle_is_solved_with_a_finger(open_board: Opener) -> None:
-    solver = Solver(open_board, SQUARE, screen=FINGER)
-    view = solver.view
-    for number, tile in enumerate(["a1:NE", "b1:NW", "a2:ES", "b2:SW"], 1):
-        cell, _, turn = tile.partition(":")
-        view.tap("tile:corner")
-        view.tap(cell)
-        expect(view.place_button).to_be_visible()
-        for _ in range(3):
-            if view.board.get_attribute("data-turn") != turn:
-                view.tap(cell)
-        expect(view.board).to_have_attribute("data-turn", turn)
-        assert view.rev == number - 1
-        view.place_button.tap()
-        view.wait(number)
-    assert solver.puzzle.solved
-    expect(view.headline).to_have_text("Solved: 2 knots")
-    view.tap("a1")
-    expect(view.line).to_have_text(STAYS)
-    assert solver.puzzle.solved

@@ -99,8 +99,7 @@ def test_a_hundred_views_leave_nothing_behind(open_board: Opener) -> None:
 
 @pytest.mark.thorough
 def test_a_long_game_leaves_the_page_as_small(open_board: Opener) -> None:
-    host = open_board(Kingdoms(board="3x2"), motion=False)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(board="3x2"), motion=False)
 
     def play(states: int) -> None:
         for _ in range(states // 2):
@@ -162,8 +161,7 @@ def test_a_board_that_was_played_can_be_read_and_saved_without_python(open_board
 
 
 def test_a_message_that_can_not_be_sent_tells_that_python_is_gone(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     host.page.evaluate("(host.model.send = () => { throw new Error('Cannot send') }, null)")
     host.expected = "Cannot send"
     view.click("D4")
@@ -174,8 +172,7 @@ def test_a_message_that_can_not_be_sent_tells_that_python_is_gone(open_board: Op
 
 
 def test_silence_is_noticed_and_ends_with_an_answer(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), before=CLOCK)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), before=CLOCK)
     host.withhold = True
     view.click("D4")
     elapse(host.page, 1000)
@@ -201,8 +198,7 @@ CLEAR = "canvas => canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.
 
 
 def test_a_picture_that_the_browser_has_dropped_is_painted_again(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    view = host.show()
+    host, view = open_board.show(Kingdoms())
     before = view.canvas.evaluate("canvas => canvas.toDataURL()")
     for go, come_back in RETURNS:
         host.page.evaluate(f"{{ {go} }}")

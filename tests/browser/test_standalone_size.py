@@ -80,8 +80,7 @@ def until(page: Page, view: View, holds: str) -> None:
 
 
 def test_a_widget_is_seen_at_once_in_whatever_scrolls_it(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen=SCREEN)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen=SCREEN)
     height, width = size(view)
     assert 560 < height < 700 - 60
     host.page.evaluate(SCROLLER, 450)

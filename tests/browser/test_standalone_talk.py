@@ -1,9 +1,8 @@
 """The conversation between a view and Python, with the messages in the test's hands."""
 
-import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms, Position
+from knotwidgets import Kingdoms
 from knotwidgets.words import say
 from tests.browser.standalone import Opener
 from tests.browser.view import BROWSER, COUNT_INK
@@ -41,41 +40,31 @@ FRAMES_OF_CLICK = f"""(canvas, place) => {{
   window.requestAnimationFrame = request;
   return [asked, canvas.parentNode.className];
 }}"""
+# Red has built on D4, Blue on E6: D5 is too close for Red, E6 is taken, F3 may be built.
+OPENING = Kingdoms().start().play("D4", "E6")
 
 
-@pytest.fixture
-def opening() -> Position:
-    """Red has built on D4, Blue on E6: D5 is too close for Red, E6 is taken, F3 may be built."""
-    return Kingdoms().start().play("D4", "E6")
-
-
-def test_wrong_clicks_are_explained_with_marks_and_change_nothing(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening)
-    view = host.show()
+def test_wrong_clicks_are_explained_with_marks_and_change_nothing(open_board: Opener) -> None:
+    host, view = open_board.show(OPENING)
     record = host.board.record
     for hill, shown in {"D5": ["D5"], "E6": ["E6"], "D4": ["D4"]}.items():
         view.click(hill)
         view.leave()
-        expect(view.line).to_have_text(opening.explain(hill).message)
+        expect(view.line).to_have_text(OPENING.explain(hill).message)
         expect(view.line).to_have_attribute("data-kind", "refusal")
         assert view.inked() == shown
         assert view.is_framed("D4") == (hill == "D5")  # the ringfort that forbids it
     assert host.board.record is record
     assert view.rev == 0
-    view.play(opening, "F3")
+    view.play(OPENING, "F3")
     expect(view.line).to_have_text("")
     assert view.inked() == []
 
 
-def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening)
-    view = host.show()
-    legal = set(opening.legal_moves)
-    for hill in view.cells[::3]:
+def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(open_board: Opener) -> None:
+    host, view = open_board.show(OPENING)
+    legal = set(OPENING.legal_moves)
+    for hill in view.cells[::6]:
         view.hover(hill)
         assert view.inked() == ([hill] if hill in legal else [])
         assert ("kw-pickable" in (view.board.get_attribute("class") or "")) == (hill in legal)
@@ -84,11 +73,8 @@ def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(
     assert host.sent == []
 
 
-def test_the_ghost_is_painted_in_the_frame_of_the_tap(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening, screen={"has_touch": True})
-    view = host.show()
+def test_the_ghost_is_painted_in_the_frame_of_the_tap(open_board: Opener) -> None:
+    host, view = open_board.show(OPENING, screen={"has_touch": True})
     host.withhold = True
     assert view.ink("F3") == 0
     view.overlay.evaluate(INK_OF_NEXT_TAP, view.areas("F3"))
@@ -99,9 +85,8 @@ def test_the_ghost_is_painted_in_the_frame_of_the_tap(
     assert view.inked() == []
 
 
-def test_a_move_on_its_way_asks_for_no_frame(open_board: Opener, opening: Position) -> None:
-    host = open_board(opening)
-    view = host.show()
+def test_a_move_on_its_way_asks_for_no_frame(open_board: Opener) -> None:
+    host, view = open_board.show(OPENING)
     host.withhold = True
     view.hover("F3")
     view.frame()
@@ -113,8 +98,8 @@ def test_a_move_on_its_way_asks_for_no_frame(open_board: Opener, opening: Positi
     expect(view.board).to_have_class("kw-board")
 
 
-def test_the_panel_lets_the_picture_go_before(open_board: Opener, opening: Position) -> None:
-    view = open_board(opening).show()
+def test_the_panel_lets_the_picture_go_before(open_board: Opener) -> None:
+    view = open_board(OPENING).show()
     before = view.turn.inner_text()
     view.root.evaluate(TURN_BESIDE)
     view.click("F3")
@@ -122,10 +107,8 @@ def test_the_panel_lets_the_picture_go_before(open_board: Opener, opening: Posit
     expect(view.turn).not_to_have_text(before)
 
 
-def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
-    open_board: Opener, opening: Position
-) -> None:
-    host = open_board(opening)
+def test_of_two_views_that_move_at_once_one_is_told_to_look_again(open_board: Opener) -> None:
+    host = open_board(OPENING)
     first, second = host.show(), host.show()
     host.withhold = True
     first.click("F3")
@@ -141,13 +124,12 @@ def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
 
 
 def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
-    open_board: Opener, opening: Position
+    open_board: Opener,
 ) -> None:
-    host = open_board(opening)
-    view = host.show()
+    host, view = open_board.show(OPENING)
     host.deliver({"method": "update", "state": {"state": {"rev": 1, "scene": {}}}})
     expect(view.line).to_contain_text(BROWSER["unreadable"])
     expect(view.line).to_contain_text("scene.box")
     expect(view.line).to_have_attribute("data-kind", "error")
-    view.play(opening, "F3")
+    view.play(OPENING, "F3")
     expect(view.line).to_have_text("")

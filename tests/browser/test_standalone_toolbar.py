@@ -132,8 +132,7 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
 
 @pytest.mark.parametrize("before", few([NO_FULL_SCREEN, ""]), ids=["refused", "allowed"])
 def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, before: str) -> None:
-    host = open_board(Celtic(), screen=SCREEN, before=before)
-    view = host.show()
+    view = open_board(Celtic(), screen=SCREEN, before=before).show()
     view.board.focus()
     view.page.keyboard.press("f")
     expect(view.root).to_have_attribute("data-full", "")
@@ -227,8 +226,7 @@ def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_boa
 
 
 def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
-    host = open_board(Kingdoms().start().play("D4", "E6"))
-    view = host.show()
+    host, view = open_board.show(Kingdoms().start().play("D4", "E6"))
     host.page.keyboard.press("Tab")
     host.page.keyboard.press("ArrowRight")
     host.page.keyboard.press("e")

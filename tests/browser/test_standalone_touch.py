@@ -30,29 +30,11 @@ LONG = 500  # milliseconds that a finger rests until it is told what is there
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener) -> None:
-    game = Celtic(window=3, tiles="orange 1 corner 1 tee, blue 2 corner, neutral 1 cross")
-    host = open_board(game, screen=PHONE)
-    view = host.show()
-    position = host.board.position
-    view.tap(position.legal_moves[0].split(":")[0])
-    expect(view.strip).to_be_visible()
-    expect(view.choices).not_to_have_count(0)
-    for choice in view.choices.all():
-        box = choice.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 44
-    view.choices.first.tap()
-    view.wait(1)
-    assert host.board.ply == 1
-
-
 @pytest.mark.parametrize("name", WHOLE)
 def test_on_a_phone_all_is_large_enough_and_the_panel_below_and_nothing_too_wide(
     open_board: Opener, name: str
 ) -> None:
-    host = open_board(WHOLE[name], screen=PHONE)
-    view = host.show()
+    host, view = open_board.show(WHOLE[name], screen=PHONE)
     board, panel = view.board.bounding_box(), view.root.locator(".kw-panel").bounding_box()
     assert board
     assert panel
@@ -122,8 +104,7 @@ def kinds(host: Standalone) -> list[str]:
 
 
 def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen=PHONE)
-    view = host.show()
+    host, view = open_board.show(Kingdoms(), screen=PHONE)
     with resting(view, "D4"):
         expect(view.line).to_have_attribute("data-kind", "explanation")
         expect(view.line).to_contain_text("D4")
@@ -207,8 +188,7 @@ def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board:
 
 
 def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> None:
-    host = open_board(Celtic().start().play("e6:SW", "d6:NE*"), screen=PHONE)
-    view = host.show()
+    host, view = open_board.show(Celtic().start().play("e6:SW", "d6:NE*"), screen=PHONE)
     finger, (x, y) = Finger(view.page), place(view, "tile:tee")
     finger.down(x, y)
     for step in range(1, 5):
@@ -233,8 +213,7 @@ def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> N
 
 
 def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None:
-    host = open_board(Kingdoms().start().play("A2", "G6"))
-    view = host.show()
+    host, view = open_board.show(Kingdoms().start().play("A2", "G6"))
     explain = view.root.locator("[data-tool=explain]")
     explain.click()
     expect(explain).to_have_attribute("aria-pressed", "true")

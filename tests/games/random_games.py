@@ -12,13 +12,14 @@ from itertools import chain, islice, repeat
 from hypothesis import strategies as st
 
 from knotwidgets import Kingdoms, Position
+from knotwidgets.core import Game
 
 LONGEST = 500  # plies; a game that goes on for longer is broken
 
 choices = st.lists(st.integers(0, 2**16), max_size=70)
 
 
-def walk(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
+def walk(game: Game, numbers: list[int]) -> Iterator[Position]:
     """Yield every position of the game that the numbers choose, from the start to the end."""
     position = game.start()
     yield position

@@ -18,20 +18,6 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
 @pytest.mark.parametrize(
     ("move", "rule", "message", "marks"),
     [
-        ("e5:N", "laid", "e5 is taken: the tile there is neutral.", "e5"),
-        ("c7:N", "in_play", "c7 is not next to an open side: there is no tile beside it.", "c7"),
-        (
-            "d6:NE",
-            "in_play",
-            "d6 is not next to an open side: the tile on e6 is closed to it.",
-            "e6",
-        ),
-        (
-            "d4:N",
-            "in_play",
-            "d4 is not next to an open side: the tile on e4 is closed to it.",
-            "e4",
-        ),
         (
             "f6:E",
             "must_open",
@@ -49,12 +35,6 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
                 "its west side is cut off by e6, which is closed there."
             ),
             "e6",
-        ),
-        (
-            "f4:NE*",
-            "held",
-            "No neutral corner is left.",
-            "",
         ),
         (
             "f4:NE",
@@ -84,8 +64,6 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "",
         ),
         ("straight", "notation", "Where should the straight go, and turned which way?", ""),
-        ("corner*", "held", "No neutral corner is left.", ""),
-        ("e6:cap", "laid", "e6 is taken: the tile there is blue.", "e6"),
     ],
 )
 def test_verdicts(move: str, rule: str, message: str, marks: str) -> None:

@@ -39,25 +39,6 @@ def test_the_finished_example() -> None:
     ("text", "winner", "detail"),
     [
         (
-            "c4:NEb d4:NEW* e4:NWo c5:ES* d5:NESWo e5:NESW* f5:Wb d6:Sb e6:S* -",
-            "blue",
-            (
-                "1 knot: Orange has 2, Blue 3.",
-                "The first difference decides, 3 against 2: Blue wins.",
-            ),
-        ),
-        (
-            (
-                "e3:Eo f3:EWb g3:NWb e4:NEb f4:Wb g4:NS* d5:NEo e5:NESW* f5:EWo g5:ESW* h5:W* "
-                "d6:NESb e6:SWo d7:So -"
-            ),
-            "orange",
-            (
-                "2 knots: Orange has 5 and 2, Blue 5 and 1.",
-                "The first difference decides, 2 against 1: Orange wins.",
-            ),
-        ),
-        (
             DRAWN,
             None,
             ("2 knots: Orange has 3 and 1, Blue 3 and 1.", "There is no difference: a draw."),

@@ -119,12 +119,6 @@ def test_a_challenger_who_then_calls_battle_is_named() -> None:
 
 def test_the_messages_for_what_cant_be_challenged() -> None:
     position = GAME.start().play("D4", "B1", "D5")
-    assert position.explain("D4>C6").message == (
-        "The ringfort on D4 can't be challenged: only the last one built can, and only if it "
-        "broke a rule."
-    )
-    assert position.explain("B1>C6").message == "Red has no ringfort on B1 to challenge."
-    assert position.explain("E5>C6").message == "Red has no ringfort on E5 to challenge."
     assert position.explain("Z9>C6").message == (
         "There is no hill Z9 on this board; its columns are A to G, its rows 1 to 7."
     )

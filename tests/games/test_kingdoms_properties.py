@@ -81,9 +81,6 @@ def test_a_captured_hill_is_never_retaken(game: Kingdoms, numbers: list[int]) ->
 
 
 def test_the_game_and_its_options_are_part_of_a_positions_equality() -> None:
-    assert Kingdoms() == STANDARD
-    assert hash(STANDARD) == hash(Kingdoms())
-    assert STANDARD.start() == Kingdoms().start()
     assert STANDARD.start() != Kingdoms(touch_move=True).start()
     assert STANDARD.start() != Kingdoms(scoring="knots").start()
     assert STANDARD != "Kingdoms()"

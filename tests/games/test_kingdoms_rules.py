@@ -106,15 +106,6 @@ def test_a_long_diagonal_leap_keeps_the_distance_in_every_direction() -> None:
     assert position.explain("R10").rule == "leaps"
 
 
-def test_touch_move_only_flags() -> None:
-    binding = Kingdoms(touch_move=True)
-    assert binding.touch_move
-    assert not GAME.touch_move
-    assert binding != GAME
-    assert binding.start().legal_moves == GAME.start().legal_moves
-    assert repr(binding) == "Kingdoms(touch_move=True)"
-
-
 @pytest.mark.parametrize("move", ["D4", "d4", " D4 ", "\tD4\n"])
 def test_a_move_is_read_with_blanks_and_in_small_letters(move: str) -> None:
     assert GAME.start().play(move).last == "D4"

@@ -54,15 +54,3 @@ def test_a_match_has_no_third_game() -> None:
         over.start()
     with pytest.raises(ValueError, match="the match is over after 2 games"):
         over.add(RED_BY_3)
-
-
-def test_outcomes_of_played_games() -> None:
-    match = Match(Kingdoms(board="2x2"))
-    for _ in range(2):
-        position = match.start()
-        while position.player:
-            position = position.play(position.legal_moves[0])
-        assert position.outcome is not None
-        match = match.add(position.outcome)
-    assert match.outcome is not None
-    assert match.points == {"red": 2, "blue": 2}

@@ -9,6 +9,7 @@ from knotwidgets import IllegalMove, Kingdoms, Record
 from knotwidgets.core.lines import Ply
 from tests.amounts import amount
 from tests.games.random_games import choices, walk, walk_with_faults
+from tests.games.test_rule_swaps import battle_anywhere
 
 GAME = Kingdoms()
 words = st.text(st.characters(codec="utf-8", exclude_characters="}"), max_size=40)
@@ -110,29 +111,6 @@ def test_no_branch_is_ever_lost() -> None:
     assert Record.read(other.text) == other
 
 
-def test_a_game_explored_backwards_to_the_start_reads_back() -> None:
-    """Every step back and elsewhere nests what was there one deeper."""
-    *_, over = line = list(walk(GAME, [3, 1, 4, 1, 5, 9, 2, 6] * 8))
-    record = played(GAME, *(str(position.last) for position in line[1:]))
-    for at in reversed(range(len(line) - 1)):
-        moves = [move for move in line[at].legal_moves if move != record.moves[at]]
-        if moves:
-            record = record.play(moves[0], at)
-    assert record.text.count("(") > 40
-    assert Record.read(record.text) == record
-    assert over.outcome is not None
-
-
-def test_positions_events_and_end() -> None:
-    game = Kingdoms(board="3x1")
-    record = played(game, "A1", "B1", "C1", "xA1")
-    assert [position.last for position in record.positions] == [None, "A1", "B1", "C1", "xA1"]
-    assert record.positions[0] == record.start == game.start()
-    assert record.end is record.positions[-1]
-    assert record.events == ((), ("Red calls BATTLE",), (), ("Red is OUT",))
-    assert record.game is game
-
-
 def test_a_record_is_immutable_and_checks_moves() -> None:
     record = played(GAME, "D4")
     with pytest.raises(IllegalMove, match="D4 is taken"):
@@ -187,10 +165,7 @@ def test_a_tag_that_would_not_read_back_is_refused(
 
 
 def test_a_game_with_changed_rules_is_passed() -> None:
-    def battle(board: Any, own: int, enemy: int) -> int:
-        return int(board.cells & ~(own | enemy))
-
-    game = Kingdoms(board="3x3", rules={"battle": battle})
+    game = Kingdoms(board="3x3", rules={"battle": battle_anywhere})
     record = played(game, "A1", "B2", "C2", "A3")
     assert '[Rules "battle"]' in record.text
     again = Record.read(record.text, game)

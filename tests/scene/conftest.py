@@ -123,28 +123,16 @@ def celtic(request: pytest.FixtureRequest) -> Position:
     return CELTIC[request.param]
 
 
-@pytest.fixture
-def celtic_positions() -> dict[str, Position]:
-    """All of the positions of Celtic!, by name."""
-    return CELTIC
-
-
-@pytest.fixture
-def knots() -> dict[str, Position]:
-    """All of the positions of Celtic Knot, by name."""
-    return KNOTS
+@pytest.fixture(params=KNOTS)
+def knot(request: pytest.FixtureRequest) -> Position:
+    """Each of the positions of Celtic Knot in turn."""
+    return KNOTS[request.param]
 
 
 @pytest.fixture(params=POSITIONS)
 def position(request: pytest.FixtureRequest) -> Position:
     """Each of the positions in turn."""
     return POSITIONS[request.param]
-
-
-@pytest.fixture
-def positions() -> dict[str, Position]:
-    """All of the positions, by name."""
-    return POSITIONS
 
 
 @pytest.fixture(params=THEMES)

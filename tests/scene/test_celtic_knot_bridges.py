@@ -14,11 +14,6 @@ from tests.scene.knot_positions import KNOTS, crowded, game_of, ids, lie_of, poi
 from tests.scene.seen import item
 
 
-@pytest.fixture(params=KNOTS)
-def knot(request: pytest.FixtureRequest) -> Position:
-    return KNOTS[request.param]
-
-
 def test_coins_below_a_bridge_are_seen_and_picked_to_the_north_east(knot: Position) -> None:
     scene, game = knot.scene(), game_of(knot)
     for space in game.spaces:

@@ -21,12 +21,6 @@ from tests.scene.knot_positions import (
 )
 from tests.scene.seen import item
 
-
-@pytest.fixture(params=KNOTS)
-def knot(request: pytest.FixtureRequest) -> Position:
-    return KNOTS[request.param]
-
-
 # ---- where coins may go -------------------------------------------------------------------------
 
 

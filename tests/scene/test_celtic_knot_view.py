@@ -24,11 +24,6 @@ from tests.scene.seen import item
 PLAYERS = ("nickel", "dime", "quarter", "penny")
 
 
-@pytest.fixture(params=KNOTS)
-def knot(request: pytest.FixtureRequest) -> Position:
-    return KNOTS[request.param]
-
-
 # ---- coins --------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,5 @@
 """The table of Celtic!: what of it is shown, its letters and numbers, and the racks below it."""
 
-import random
 from itertools import combinations, pairwise
 from math import dist
 
@@ -9,18 +8,10 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Disc, Path, Scene
+from tests.scene.knot_positions import passed
 from tests.scene.seen import corners, edges, game_of, ids, item
 
 Box = tuple[float, float, float, float]
-
-
-def all_positions(seed: int, game: Celtic) -> list[Position]:
-    """The positions of a random game."""
-    chance = random.Random(seed)
-    positions = [game.start()]
-    while positions[-1].player:
-        positions.append(positions[-1].play(chance.choice(positions[-1].legal_moves)))
-    return positions
 
 
 def shown(scene: Scene) -> set[str]:
@@ -30,7 +21,7 @@ def shown(scene: Scene) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_picture_follows_the_design_at_most_once_each_way(seed: int) -> None:
-    scenes = [position.scene() for position in all_positions(seed, Celtic())]
+    scenes = [position.scene() for position in passed(seed, 99, Celtic())]
     assert {tuple(scene.wire()["box"][2:]) for scene in scenes} == {(8.74, 7.17)}
     for axis in (0, 1):
         places = [scene.wire()["box"][axis] for scene in scenes]
@@ -47,7 +38,7 @@ def test_the_picture_follows_the_design_at_most_once_each_way(seed: int) -> None
 
 @pytest.mark.parametrize("game", [Celtic(), Celtic(window=3), Celtic(overrun="forfeit")])
 def test_all_that_can_be_picked_is_in_the_picture(game: Celtic) -> None:
-    for position in all_positions(5, game):
+    for position in passed(5, 99, game):
         scene = position.scene()
         cells = {cell for move in scene.moves for cell in move.picks[1:]}
         assert {*cells, *game.tiles_on(position), *game.open_cells(position)} <= shown(scene)
@@ -68,7 +59,7 @@ def test_what_notes_are_on_is_in_the_picture_if_the_window_can_reach_it() -> Non
 
 @pytest.mark.parametrize("seed", range(3))
 def test_letters_and_numbers_stand_beside_the_table(seed: int) -> None:
-    for position in all_positions(seed, Celtic()):
+    for position in passed(seed, 99, Celtic()):
         scene = position.scene()
         left, above, right, below = edges(scene, "table")
         for name in ids(scene, "column:"):
@@ -96,7 +87,7 @@ def test_the_board_has_the_size_of_the_window(window: int) -> None:
 
 def test_the_edge_is_dashed_where_the_window_can_still_move() -> None:
     styles: tuple[bool, ...] = ()
-    for position in all_positions(1, Celtic()):
+    for position in passed(2, 99, Celtic()):
         scene = position.scene()
         reach = game_of(position).frame(position).reach
         cells = [game_of(position).cells[cell] for cell in shown(scene)]

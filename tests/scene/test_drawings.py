@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from itertools import combinations, pairwise, product
-from typing import Any
+from itertools import combinations, product
 
 import pytest
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms
-from knotwidgets.core import Game, Position
-from knotwidgets.scene import Disc, Path, Scene, Text, letters
+from knotwidgets.core import Game
+from knotwidgets.scene import Disc, Path, Text, letters
 from knotwidgets.scene.display import Item
 from knotwidgets.scene.drawings import annotated, arrows, labels
 
@@ -127,55 +126,10 @@ def test_no_arrow_hides_a_label_nor_has_its_head_hidden() -> None:
     assert max(x for x, _ in ends(other.d)) > 5.5 - 0.15  # as near as ever where there is no label
 
 
-def outline(scene: Scene, item: Item) -> tuple[float, float, float, float]:
-    """The edges of an item on the left, above, on the right, and below."""
-    (x, y), points = item.at, [(0.0, 0.0)]
-    if isinstance(item, Path):
-        points = ends(scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d)
-    reach = item.r if isinstance(item, Disc) else 0.0
-    xs, ys = [x + dx for dx, _ in points], [y + dy for _, dy in points]
-    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
-
-
-@pytest.mark.parametrize("coordinates", [True, False])
-def test_what_is_given_lies_on_the_cells_that_are_shown(
-    celtic_positions: dict[str, Position], *, coordinates: bool
-) -> None:
-    games = Kingdoms(), Kingdoms(board="3x3"), CelticKnot()
-    for position in (*(game.start() for game in games), *celtic_positions.values()):
-        plain = {item.id for item in position.scene(coordinates=coordinates).items}
-        scene = position.scene(coordinates=coordinates, **everything(position))
-        added = [item for item in scene.items if item.id not in plain]
-        table = next((item for item in scene.items if item.id == "table"), scene.items[0])
-        left, above, right, below = outline(scene, table)
-        for item in added:
-            if not item.id.startswith(("bar", "column", "row")):
-                x, y, u, v = outline(scene, item)
-                assert left <= x <= u <= right, item
-                assert above <= y <= v <= below, item
-        marked = {item.id for item in added if item.id.startswith("mark:")}
-        assert {one.replace("mark", "highlight") for one in marked} <= {item.id for item in added}
-        assert {one.replace("mark", "label") for one in marked} <= {item.id for item in added}
-        assert {one.replace("mark", "heat") for one in marked} <= {item.id for item in added}
-        assert len(marked) >= 9
-
-
-def everything(position: Position) -> dict[str, Any]:
-    """Options that put something on every cell that has a name."""
-    cells = list(position.game.named_cells)
-    return {
-        "marks": cells,
-        "highlight": cells,
-        "labels": dict.fromkeys(cells, "stronghold"),
-        "heat": {cell: number for number, cell in enumerate(cells)},
-        "arrows": [(one, other) for one, other in pairwise(cells)],
-    }
-
-
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_every_game_can_be_drawn_on(game: Game) -> None:
     position = game.start()
-    targets = {target.id: target for target in position.scene().targets}
+    targets = {target.id for target in position.scene().targets}
     cells = [cell for cell in game.named_cells if cell in targets]
     one, other = cells[0], cells[-1]
     drawn = Annotations([one], [(one, other, "red")], {other: "!?"})
@@ -184,9 +138,6 @@ def test_every_game_can_be_drawn_on(game: Game) -> None:
     added = [item for item in scene.items if item.id not in plain]
     assert {item.layer for item in added} == {"drawings"}
     assert scene.items[-len(added) :] == tuple(added)  # above everything else
-    # A board, which draws on the picture that it shows, puts everything at the same places.
-    middles = {name: (t.at[0] + 0.5, t.at[1] + 0.5) for name, t in targets.items()}
-    assert tuple(annotated(drawn, middles)) == tuple(added)
     assert "<svg" in position.svg(annotations=drawn)
 
 

@@ -166,7 +166,7 @@ def test_a_rule_that_fails_in_its_example_says_so() -> None:
 )
 def test_it_is_saved(form: str, head: bytes, tmp_path: Path) -> None:
     path = tmp_path / f"rules.{form}"
-    Three().rulebook("dark").save(path)
+    Three(board="3x1").rulebook("dark").save(path)
     assert path.read_bytes().startswith(head)
 
 

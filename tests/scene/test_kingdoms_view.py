@@ -1,11 +1,11 @@
-import random
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
 from knotwidgets.scene import Path, Text
+from tests.scene.knot_positions import passed
 from tests.scene.seen import ids, item
 
 
@@ -35,14 +35,10 @@ def test_every_piece_of_knotwork_is_drawn_in_its_owner_s_colour(position: Positi
 
 
 def test_a_strand_keeps_its_id_while_the_game_goes_on() -> None:
-    chance = random.Random(8)
-    position = Kingdoms().start()
-    while position.player:
-        after = position.play(chance.choice(position.legal_moves))
+    for position, after in pairwise(passed(8, 99, Kingdoms())):
         captured = (after.last or "").startswith("x")
         bridges = {name for name in ids(position.scene(), "strand:") if "-" in name}
         assert captured or bridges <= ids(after.scene(), "strand:")
-        position = after
 
 
 def test_every_legal_move_has_its_picks_and_a_ghost(position: Position) -> None:

@@ -57,11 +57,6 @@ def test_a_token_that_the_theme_lacks_is_an_error() -> None:
         paint(scene, theme("light"))
 
 
-def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no theme 'sepia'; expected 'light'"):
-        Kingdoms().start().svg("sepia")
-
-
 def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
     position = Kingdoms().start()
     position.save(tmp_path / "start.svg", "dark", marks=["D4"])

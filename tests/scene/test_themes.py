@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
 
-from knotwidgets.core import Annotations, Game, Position
+from knotwidgets.core import Annotations, Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
@@ -19,6 +20,8 @@ from knotwidgets.scene.themes import HEATS, PALETTE
 from knotwidgets.words.phrases import is_known
 from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
+from tests.scene.conftest import CELTIC, POSITIONS
+from tests.scene.knot_positions import KNOTS
 from tests.scene.looks import GAMES, Colours, look
 
 # Painted by the browser on the shapes of targets, and on the frames of those that have one.
@@ -43,9 +46,8 @@ def all_drawings() -> Iterator[dict[str, Any]]:
         yield {"annotations": drawn, "marks": {"B2": colour}}
 
 
-def tokens_in_use(
-    positions: dict[str, Position], celtic: dict[str, Position], knots: dict[str, Position]
-) -> set[str]:
+@cache
+def tokens_in_use() -> set[str]:
     """The tokens of pictures that between them show everything that can be shown."""
     notes = {
         "caption": True,
@@ -55,7 +57,7 @@ def tokens_in_use(
         "arrows": [("B1", "B2")],
         "heat": {"B2": 0.5},
     }
-    scenes = [position.scene(**notes) for position in positions.values()]
+    scenes = [position.scene(**notes) for position in POSITIONS.values()]
     unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
     scenes.append(unlinked.position("rr/bb - over").scene())
     gone = next(one for one in mutants_of(Kingdoms().rules) if str(one) == GONE)
@@ -63,15 +65,15 @@ def tokens_in_use(
     scenes.append(vanishing.start().play("D4").scene())
     unwoven = Celtic(rules={"knot": lambda _board, _tiles, start: start})
     scenes.append(unwoven.start().play("e6:S", "f5:W", "e4:N", "d5:E").scene())
-    scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
+    scenes += [next(iter(POSITIONS.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
         position.scene(tints=tints, caption=tints)
-        for position in celtic.values()
+        for position in CELTIC.values()
         for tints in (False, True)
     ]
     scenes += [
         position.scene(heat=heat)
-        for position in knots.values()
+        for position in KNOTS.values()
         for level in all_heats(position.game.spaces)  # type: ignore[attr-defined]
         for heat in (level, {space: value - 0.5 for space, value in level.items()})
     ]
@@ -81,14 +83,8 @@ def tokens_in_use(
     return {item.style for item in (*items, *ghosts, *above)}
 
 
-def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
-    name: str,
-    positions: dict[str, Position],
-    celtic_positions: dict[str, Position],
-    knots: dict[str, Position],
-) -> None:
-    in_use = tokens_in_use(positions, celtic_positions, knots)
-    assert set(look(name).styles) == in_use | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> None:
+    assert set(look(name).styles) == tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES
 
 
 def test_a_theme_is_plain_json(name: str) -> None:

@@ -64,6 +64,11 @@ def drawn(board: Board) -> set[str]:
     return {item["id"] for item in board.thinking["items"]}
 
 
+def reporting(position: Position, budget: Budget) -> str:
+    budget.report(report_of(position, {"E6": 9}))
+    return until_cancelled(position, budget)
+
+
 # ---- when it goes on
 
 
@@ -130,11 +135,7 @@ def test_by_default_it_is_mcts() -> None:
 
 
 def test_a_machine_moves_first_and_what_it_reports_is_drawn() -> None:
-    def think(position: Position, budget: Budget) -> str:
-        budget.report(report_of(position, {"E6": 9}))
-        return until_cancelled(position, budget)
-
-    analyst, blue = Analyst(), Machine(think)
+    analyst, blue = Analyst(), Machine(reporting)
     with against(blue) as board:
         watch = Watch(board)
         board.analyse(analyst)
@@ -150,11 +151,7 @@ def test_a_machine_moves_first_and_what_it_reports_is_drawn() -> None:
 
 
 def test_nothing_is_drawn_of_a_machine_unless_that_is_asked_for() -> None:
-    def think(position: Position, budget: Budget) -> str:
-        budget.report(report_of(position, {"E6": 9}))
-        return until_cancelled(position, budget)
-
-    with against(Machine(think)) as board:
+    with against(Machine(reporting)) as board:
         watch = Watch(board)
         board.play("D4")
         watch.until(lambda: bool(board.thinking["detail"]))

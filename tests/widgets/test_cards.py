@@ -10,6 +10,7 @@ from knotwidgets.session import schema
 from knotwidgets.session.facts import card_of
 from knotwidgets.widgets import Board
 from tests.games.example_games import TicTacToe
+from tests.scene.test_handbook import broken
 from tests.schema import faults
 from tests.wire import Wire
 
@@ -72,13 +73,8 @@ def test_what_is_played_on_cards_follows_the_changed_rules() -> None:
     assert set(now.position.legal_moves) > set(before.position.legal_moves)
 
 
-def vacant(board: Any, own: int, enemy: int) -> int:
-    """It fails on small boards."""
-    return board.cells & ~(own | enemy) if board.cells.bit_count() > 25 else None  # type: ignore[return-value]
-
-
 def test_cards_are_there_where_a_changed_rule_fails() -> None:
-    game = Kingdoms(rules={"vacant": vacant})
+    game = Kingdoms(rules={"vacant": broken})
     for number, card in enumerate(game.view.cards(game)):
         assert card_of(game, number)["scenes"]
         assert card.moves == Kingdoms().view.cards(Kingdoms())[number].moves

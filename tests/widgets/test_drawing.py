@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
-from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
+from knotwidgets.core.annotations import COLOURS, NOTHING
 from knotwidgets.session.requests import Desk
 from knotwidgets.session.session import Session
 from tests.offers import offers
@@ -46,16 +46,6 @@ def test_a_stroke_is_drawn_kept_by_the_record_and_acknowledged() -> None:
     ):
         assert desk.answer(again | {"id": f"w:{number}"})["ok"]
     assert session.moment.drawn == NOTHING
-
-
-def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
-    session = Session(OPENING)
-    desk = Desk(session)
-    desk.answer(draw("F3"))
-    assert session.moment.rev == 0
-    assert desk.answer({"kind": "pick", "id": "v:2", "rev": 0, "picks": ["F3"]})["ok"]
-    assert session.moment.drawn == NOTHING
-    assert session.moment.record.annotations(0) == Annotations(["F3"])
 
 
 def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
@@ -98,17 +88,6 @@ def test_what_can_not_be_drawn_is_refused_and_quoted(
     assert session.moment.record == before
 
 
-def test_there_is_an_end_to_arrows() -> None:
-    session = Session(OPENING)
-    desk = Desk(session)
-    cells = list(Kingdoms().named_cells)
-    many = [(cells[0], cell) for cell in cells[1:]] + [(cells[1], cell) for cell in cells[2:]]
-    session.do("annotate", Annotations(arrows=many[:MOST_ARROWS]))
-    reply = desk.answer(draw(*many[MOST_ARROWS]))
-    assert f"{MOST_ARROWS + 1} arrows are too many" in reply["message"]
-    assert len(session.moment.drawn.arrows) == MOST_ARROWS
-
-
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(COLOURS),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
@@ -145,19 +124,6 @@ def test_a_board_is_drawn_on_from_python_and_read() -> None:
     board.annotations = Annotations(["E6"])
     assert board.annotations == Annotations(["E6"])
     assert board.clear_annotations().annotations == NOTHING
-
-
-def test_what_can_not_be_drawn_from_python_is_refused_and_changes_nothing() -> None:
-    board = play(OPENING).annotate(circles=["D4"])
-    with pytest.raises(ValueError, match="there is no cell 'Z9' to draw on"):
-        board.annotate(circles=["Z9"])
-    with pytest.raises(ValueError, match="there is no cell 'Z9'"):
-        board.annotations = Annotations(["Z9"])
-    with pytest.raises(TypeError, match="annotations='D4'; expected Annotations"):
-        board.annotations = "D4"
-    with pytest.raises(TypeError, match="expected Annotations"):
-        play(OPENING, annotations=["D4"])
-    assert board.annotations == Annotations(["D4"])
 
 
 def test_drawings_belong_to_their_position() -> None:
@@ -241,12 +207,6 @@ def test_each_stroke_is_news_once() -> None:
     wire = Wire(board)
     wire.tell(draw("D4", colour="red"))
     assert board.drawn["news"] == "Red circle on D4."
-    wire.tell(draw("D4", "E6", name="v:2"))
-    assert board.drawn["news"] == "Green arrow from D4 to E6."
-    wire.tell(draw("D4", text="ab", name="v:3"))
-    assert board.drawn["news"] == "Text ab on D4."
-    wire.tell(draw("D4", "E6", name="v:4"))
-    assert board.drawn["news"] == "Green arrow from D4 to E6 removed."
     for again in (
         lambda: setattr(board, "lang", "fr"),
         lambda: board.hide("drawings"),

@@ -11,8 +11,8 @@ from knotwidgets import Board, Position
 from knotwidgets.engine import Candidate, Report
 from knotwidgets.session.guide import LOST, warning
 from knotwidgets.words import percent
-from tests.offers import offers
 from tests.widgets.machines import Presser, first
+from tests.widgets.test_guide_review import names, note
 
 HELD = "B2"
 ANSWER = "A1"  # the best move everywhere
@@ -42,14 +42,6 @@ def board() -> Iterator[Board]:
         shown._desk.thinker = Oracle({HELD: 0.2})
         shown.warn = True
         yield shown
-
-
-def note(board: Board) -> str:
-    return str(board.state["panel"]["note"])
-
-
-def names(board: Board) -> list[str]:
-    return list(offers(board.state["panel"]))
 
 
 SAID = (

@@ -18,7 +18,7 @@ from tests.amounts import IS_THOROUGH
 from tests.wire import Wire
 
 GAME = Kingdoms(board="2x2")
-STEP = 5 if IS_THOROUGH else 17
+STEP = 5 if IS_THOROUGH else 29
 # A generator that is interrupted while it is let go of can tell nobody.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 HERE = tuple(str(room.__file__).removesuffix("__init__.py") for room in (session, widgets))

@@ -237,32 +237,6 @@ def test_steps_are_opened_in_any_order_and_the_lesson_can_be_begun_again(learner
         learner.board.step = 10
 
 
-def test_what_is_shown_of_a_step_follows_from_what_is_done_in_it_alone(learner: Learner) -> None:
-    learner.go(2)
-    learner.press("lesson:again")
-    shown = {**learner.told, "rev": 0}, learner.board.state["panel"]
-    learner.go(1)
-    learner.solve()
-    learner.go(2)
-    learner.press("lesson:hint" if "lesson:hint" in learner.buttons else "lesson:show")
-    learner.press("lesson:again")
-    assert ({**learner.told, "rev": 0}, learner.board.state["panel"]) == shown
-    assert learner.board.lesson_steps["done"][:2] != ["", ""]
-
-
-def test_the_same_requests_lead_to_the_same_states() -> None:
-    boards = [LessonBoard(TEXT), LessonBoard(TEXT)]
-    for board in boards:
-        learner = Learner(board)
-        for cell in ("A1", "A1", "B2"):
-            learner.pick(cell)
-        learner.press("lesson:hint")
-        learner.go(1)
-        learner.press("lesson:hint")
-    one, other = ([board.state, board.lesson_shown] for board in boards)
-    assert one == other
-
-
 # ---- what is shown
 
 

@@ -11,7 +11,7 @@ import pytest
 import traitlets
 
 import knotwidgets as kw
-from knotwidgets import Board
+from knotwidgets import Annotations, Board
 from knotwidgets.widgets.page import saved
 from tests.widgets.machines import Watch, first
 
@@ -153,18 +153,13 @@ FAULTS: list[tuple[str, Any, type[Exception], str]] = [
     ("colour", 1, AttributeError, "a board has no 'colour'; did you mean"),
     ("position", "7/7", TypeError, "position='7/7'; expected one of Kingdoms()"),
     ("position", kw.Celtic().start(), ValueError, "is of another game; this board shows Kingdoms"),
+    ("annotations", Annotations(["Z9"]), ValueError, "there is no cell 'Z9' to draw on"),
+    ("annotations", "D4", TypeError, "annotations='D4'; expected Annotations"),
     ("marks", ["D44"], ValueError, "marks: there is no cell 'D44'; did you mean 'D4'?"),
-    ("marks", {"D4": "pink"}, ValueError, "pink"),
-    ("marks", 3, TypeError, "marks=3; expected several cells"),
-    ("arrows", [("D4", "X9")], ValueError, "arrows: there is no cell 'X9'"),
     ("labels", ["D4"], TypeError, "expected cells with values"),
-    ("labels", {"D4": "a" * 17}, ValueError, "expected at most 16 characters"),
-    ("heat", {"D4": float("nan")}, ValueError, "heat: D4 has nan; expected a number between"),
-    ("heat", {"D44": 1}, ValueError, "heat: there is no cell 'D44'; did you mean 'D4'?"),
     ("heat", pd.Series([1, 2]), ValueError, "heat: there is no cell 0"),
     ("heat", np.zeros((3, 3)), ValueError, r"an array of shape (3, 3); expected (7, 7)"),
     ("heat", np.full((7, 7), np.nan), ValueError, "heat: B1 has nan"),
-    ("heat", 3, TypeError, "heat=3; expected cells with values"),
     ("heat_domain", (1, 0), ValueError, "(1, 0); expected two numbers, the lower one first"),
     ("heat_domain", (0, float("nan")), ValueError, "the upper end has nan"),
     ("heat_domain", 0.5, ValueError, "0.5; expected two numbers"),

@@ -46,14 +46,6 @@ def test_challenges() -> None:
     assert told(doubtful, move).startswith(news)
 
 
-def test_tiles_and_knots() -> None:
-    assert told(Celtic(), "e6:S") == "Orange lays a cap on e6, open south. Blue to place."
-    start = Celtic().start().play("e6:S", "f5:W")
-    assert "Orange lays a neutral corner on e4, open north and east." in told(start, "e4:NE*")
-    closed = told(start.play("e4:N"), "d5:E")
-    assert closed.startswith("Blue lays a cap on d5, open east. A knot of 5 tiles is closed. ")
-
-
 def test_a_tile_that_is_taken_back_was_tried() -> None:
     start = Celtic(overrun="forfeit").start().play("d5:EW", "c5:EW")
     tried = "Orange tries a straight on f5, open east and west."

@@ -9,20 +9,13 @@ from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.words import say
 from tests.widgets.solving import Recorded
+from tests.wire import action, pick
 
 pytestmark = pytest.mark.slow
 
 SQUARE = Puzzle(2, 2, "4 corner")
 SOLVED = "a1:NE b1:NW a2:ES b2:SW"
 GIVEN = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
-
-
-def pick(*picks: str, rev: int = 0, name: str = "v:1") -> dict[str, Any]:
-    return {"kind": "pick", "id": name, "rev": rev, "picks": list(picks)}
-
-
-def action(name: str, rev: int = 0, message_id: str = "v:1") -> dict[str, Any]:
-    return {"kind": "action", "id": message_id, "rev": rev, "name": name}
 
 
 # ---- what is granted
@@ -34,20 +27,6 @@ def test_a_tile_a_cell_and_a_turn_lay_in_either_order(picks: tuple[str, ...]) ->
     assert puzzle._desk.answer(pick(*picks))["ok"]
     assert puzzle.attempt.text == "b1:NW"
     assert (puzzle.moment.rev, puzzle.steps) == (1, ("b1:NW",))
-
-
-def test_tiles_lie_also_where_they_do_not_fit() -> None:
-    puzzle = Recorded(SQUARE)
-    assert puzzle._desk.answer(pick("tile:corner", "a1", "SW"))["ok"]
-    assert puzzle.attempt.conflicts
-
-
-def test_a_laid_tile_alone_is_taken_back() -> None:
-    puzzle = Recorded(SQUARE)
-    puzzle.lay("a1:NE b1:NW")
-    assert puzzle._desk.answer(pick("b1", rev=1))["ok"]
-    assert puzzle.attempt.text == "a1:NE"
-    assert puzzle.steps == ("a1:NE b1:NW", "-b1")
 
 
 def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> None:
@@ -227,16 +206,6 @@ def test_what_is_no_puzzle_is_refused(start: Any) -> None:
 # ---- what is noticed
 
 
-def test_that_it_is_solved_is_noticed_at_once() -> None:
-    puzzle = Recorded(SQUARE)
-    for number, tile in enumerate(SOLVED.split(), 1):
-        puzzle.lay(tile)
-        assert puzzle.attempt.solved == (number == 4)
-    assert puzzle.finding.text == "Solved: 2 knots."
-    puzzle.undo()
-    assert puzzle.finding.text == ""
-
-
 def test_that_all_is_filled_for_nothing_is_noticed() -> None:
     puzzle = Recorded(SQUARE)
     puzzle.lay("a1:NE b1:NW a2:ES b2:NE")
@@ -255,6 +224,3 @@ def test_a_check_marks_all_faults_and_tells_the_first() -> None:
     assert puzzle.finding.marks == ("a1", "b1")
     puzzle.take("b1")
     assert not puzzle.finding.marks
-
-
-# ---- any message, any thread

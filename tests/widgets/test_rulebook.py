@@ -17,16 +17,12 @@ from knotwidgets.widgets.rulebook import LiveBook, Trial, begun, html
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import few
 from tests.games.example_games import TicTacToe
+from tests.scene.test_handbook import broken
 
 
 def leaps(board: Any, hills: int) -> int:
     """A ringfort is built <b>three</b> hills away."""
     return kw.step(board, hills, 3, 0) | kw.step(board, hills, 0, 3)
-
-
-def broken(board: Any, own: int, enemy: int) -> int:
-    """It fails."""
-    return board.cells & ~(own | enemy) if board.cells.bit_count() > 25 else None  # type: ignore[return-value]
 
 
 CHANGED = kw.Kingdoms(rules={"leaps": leaps})

@@ -11,16 +11,9 @@ from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
 from knotwidgets.session.document import Document, RefusedError
 from knotwidgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, Desk
 from knotwidgets.session.session import Session
+from tests.wire import action, pick
 
 OPENING = Kingdoms().start().play("D4", "E6")
-
-
-def pick(*picks: str, rev: int = 0, name: str = "v:1") -> dict[str, Any]:
-    return {"kind": "pick", "id": name, "rev": rev, "picks": list(picks)}
-
-
-def action(name: str, rev: int, message_id: str) -> dict[str, Any]:
-    return {"kind": "action", "id": message_id, "rev": rev, "name": name}
 
 
 # ---- what is granted
