@@ -159,6 +159,9 @@ def _has_chance(record: Record) -> bool:
 # ---- layers
 
 
+FLAGS = {"hints": "legal", "coordinates": "coordinates"}
+"""The layers that every picture has, and that so need no button: each is an option."""
+
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "drawings": ("annotations",),
@@ -166,13 +169,10 @@ LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "arrows": ("arrows",),
         "labels": ("labels",),
         "heat": ("heat",),
-        "hints": ("legal",),
-        "coordinates": ("coordinates",),
+        **{name: (option,) for name, option in FLAGS.items()},
     }
 )
 """The layers, and the options of a picture that each of them has."""
-
-FLAGS = ("hints", "coordinates")  # what every picture has, and so needs no button
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,7 +186,7 @@ class Layers:
     @classmethod
     def of(cls, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> Layers:
         """Return the layers of a picture with these options."""
-        flags = {name: bool(given.get(LAYERS[name][0], True)) for name in FLAGS}
+        flags = {name: bool(given.get(option, True)) for name, option in FLAGS.items()}
         made = cls(fixed(dict(given)), fixed({**dict.fromkeys(LAYERS, True), **flags}))
         return made if shown is None else made.showing(shown)
 
@@ -217,7 +217,7 @@ class Layers:
         """Return the options of the picture as it is shown."""
         hidden = {option for name, on in self.shown.items() if not on for option in LAYERS[name]}
         options = {name: value for name, value in self.given.items() if name not in hidden}
-        return options | {LAYERS[name][0]: self.shown[name] for name in FLAGS}
+        return options | {option: self.shown[name] for name, option in FLAGS.items()}
 
     def offered(self, *, drawn: bool) -> Iterator[str]:
         """Yield the layers that have something to show; `drawn` if there are drawings."""
