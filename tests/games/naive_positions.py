@@ -97,7 +97,8 @@ def branches(game: Naive, depth: int) -> dict[str, int]:
 
 def _kingdoms(game: Kingdoms, words: list[str]) -> Naive:
     rows, player, phase = words
-    options = {key: game.options[key] for key in ("board", "leap", "scoring", "first")}
+    apart = "illegal_moves", "touch_move", "most_plies"
+    options = {name: value for name, value in game.options.items() if name not in apart}
     naive_game = naive_kingdoms.of_options(options)
     cells = [re.sub(r"\d", lambda run: "." * int(run[0]), row) for row in rows.split("/")]
     for y, row in enumerate(reversed(cells)):

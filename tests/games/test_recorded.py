@@ -33,12 +33,12 @@ def test_a_recorded_game_is_replayed(text: str) -> None:
 
 @pytest.mark.parametrize("kind", WORDS)
 def test_the_games_say_what_they_have_always_said(kind: type[Game]) -> None:
-    assert text_of(kind) == path_of(kind).read_text("utf-8")
+    assert text_of(kind) == path_of(kind).read_text("utf-8"), "run record_sentences"
 
 
 def test_there_is_a_record_of_every_option_set() -> None:
     games = {event(text).rpartition(" ")[0]: Record.read(text).game for text in TEXTS}
-    assert games == {str(option_set): option_set.game() for option_set in OPTION_SETS}
+    assert games == {str(one): one.game() for one in OPTION_SETS}, "run record_games"
 
 
 @pytest.mark.parametrize(

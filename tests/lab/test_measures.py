@@ -307,5 +307,5 @@ def test_the_page_works_out_a_number_for_every_measure() -> None:
     assert found.keys() == measures.keys()
     for name, value in found.items():
         said = re.search(rf"`{name}` (?:is )?([\d./]*\d)", PAGE)
-        assert said, name
+        assert said, f"docs/measures.md works out no number for {name}"
         assert value == pytest.approx(float(Fraction(said[1])), abs=6e-4), name
