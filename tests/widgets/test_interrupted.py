@@ -19,9 +19,16 @@ from tests.wire import Wire
 
 GAME = Kingdoms(board="2x2")
 STEP = 5 if IS_THOROUGH else 29
-# A generator that is interrupted while it is let go of can tell nobody.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 HERE = tuple(str(room.__file__).removesuffix("__init__.py") for room in (session, widgets))
+
+
+@pytest.fixture(autouse=True)
+def generators_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generator that is interrupted while Python lets go of it can tell nobody.
+
+    A filter of warnings would not do: compilation in a thread puts back the filters it found.
+    """
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
 
 
 def interrupted(act: Callable[[], object], at: int) -> bool:
