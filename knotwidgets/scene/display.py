@@ -333,7 +333,7 @@ BODY = RIBBON - 0.046
 HIGHLIGHT = 0.023
 CASING = (RIBBON - BODY) / 2
 
-PASS_GAP = 0.118
+PASS_GAP = 0.11
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
 
 
@@ -342,13 +342,14 @@ class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
-    A text uses `fill` and `font` ("normal" or "bold") alone.
+    A text uses `fill` and `font` ("normal" or "bold") alone. Of items of the same style that follow
+    one another, the coats `below` are painted first: shadows that fall on none of them.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}
     """
 
-    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font")
+    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font", "below")
     fill: str | None = None
     stroke: str | None = None
     width: float | None = None
@@ -357,10 +358,28 @@ class Coat(Part):
     shift: Point | None = None
     cap: Literal["butt", "round"] | None = None
     font: Literal["normal", "bold"] | None = None
+    below: bool = False
 
 
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]
 """Styles by name, each with its coats from the bottom up."""
+
+
+CORD = 0.2
+"""Width of a cord in cells, its dark edges included."""
+
+
+def cord(shadow: str, edge: str, fillet: str, body: str, line: str, inlay: tuple[Coat, ...]) -> tuple[Coat, ...]:  # noqa: PLR0913 - the layers of metalwork
+    """The coats of a cord in metal: shadows, dark edges, bright fillets, and an inlay on a line."""
+    return (
+        Coat(stroke=shadow, width=CORD + 0.07, opacity=0.13, shift=(0.03, 0.045), below=True),
+        Coat(stroke=shadow, width=CORD + 0.03, opacity=0.2, shift=(0.02, 0.03), below=True),
+        Coat(stroke=edge, width=CORD),
+        Coat(stroke=fillet, width=CORD - 0.032),
+        Coat(stroke=body, width=CORD - 0.05),
+        Coat(stroke=line, width=0.078),
+        *inlay,
+    )
 
 
 def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:

@@ -32,6 +32,8 @@ class Options:
     """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
     """A mark on the last move."""
+    ornament: bool = True
+    """The border round the board and what else is there for beauty: `False` for figures."""
     tints: bool = False
     """Each finished knot in a colour of its own, where the pieces have none."""
     arrangement: Arrangement = "wide"

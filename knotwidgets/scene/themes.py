@@ -43,10 +43,15 @@ HEATS = 9
 
 PALETTE = palette("""
                     light    dark     print    safe
-    ground          #f7f1e3  #15191c  #ffffff  #f8f6f0  the sheet below it all
+    ground          #f3e9d0  #15191c  #ffffff  #f8f6f0  the sheet below it all
     table           #efe6d1  #1b2124  #ffffff  #efece2  the board
     plot            #fffaec  #3d4340  #ffffff  #fffdf6  an open cell; discs of an analysis
     line            #b9a77f  #4d5a55  #000000  #a8a392  frames
+    gold            #d8a63f  #d8a63f  #000000  #d8a63f  rims and borders
+    gilt            #ffefb8  #fff1bd  #ffffff  #ffefb8  the light on gold
+    old gold        #7a5210  #6b470d  #000000  #7a5210  the shade of gold
+    band            #2b2013  #0b0d0e  #ffffff  #26272b  what a border's braid lies on
+    bead            #b8452b  #8a4a2c  #000000  #6b6b6b  rows of dots
     ink             #2e2a24  #ebe5d6  #000000  #26272b  text
     muted           #6f6452  #9fa69c  #444444  #5f5f62  text of less weight
     accent          #8f6212  #e0b354  #6a6a6a  #6b6b6b  hints: arrows, what is picked
@@ -190,6 +195,23 @@ STYLES: Styles = {
     # The sheet and the board.
     "ground": (Coat(fill="ground"),),
     "table": (Coat(stroke="line", width=0.055), Coat(fill="table", stroke="ground", width=0.03)),
+    "rails": (
+        Coat(stroke="band", width=0.42, opacity=0.1, shift=(0.03, 0.07)),
+        Coat(stroke="band", width=0.37, opacity=0.16, shift=(0.02, 0.045)),
+        Coat(stroke="old gold", width=0.35),
+        Coat(stroke="gold", width=0.33),
+        Coat(stroke="gilt", width=0.32, opacity=0.55, shift=(-0.007, -0.007)),
+        Coat(stroke="gold", width=0.31),
+        Coat(stroke="old gold", width=0.29),
+        Coat(stroke="band", width=0.27),
+    ),
+    "braid": (
+        Coat(stroke="band", width=0.078),
+        Coat(stroke="old gold", width=0.062),
+        Coat(stroke="gold", width=0.046),
+        Coat(stroke="gilt", width=0.014, opacity=0.9, shift=(-0.007, -0.007)),
+    ),
+    "beads": (Coat(stroke="bead", width=0.03, dash=(0.0, 0.0725), cap="round", opacity=0.8),),
     "plot": (Coat(fill="plot", stroke="line", width=0.014),),
     "coordinate": (Coat(fill="muted"),),
     "caption": (Coat(fill="ink"),),
