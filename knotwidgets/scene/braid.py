@@ -9,7 +9,7 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import pi, tan
+from math import tan
 from typing import NamedTuple
 
 from .display import digits
@@ -40,7 +40,7 @@ class _Bend(NamedTuple):
 
 @lru_cache(maxsize=32)
 def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
-    """The braid along a clockwise polygon, its convex corners rounded by `outer`, others by `inner`.
+    """The braid along a clockwise polygon; corners are rounded by `outer`, or `inner` if not convex.
 
     >>> braid((0, 4, 4 + 4j, 4j), 0.3, 0.3).count("M")  # pieces, one for each crossing
     62
@@ -82,7 +82,7 @@ def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[_
 
 
 def _piece(number: int, step: float) -> list[Segment]:
-    """From one crossing below, over the next one, to the one after, as seen along a straight way."""
+    """From a crossing below, over the next one, to the one after, as if along a straight way."""
     first, second, third = (
         _half((number + shift) * step, step, side)
         for shift, side in ((-0.5, HEIGHT), (0.5, -HEIGHT), (1.5, HEIGHT))
@@ -111,6 +111,4 @@ def _data(curves: Sequence[Segment]) -> str:
     def xy(one: complex) -> str:
         return f"{digits(one.real)} {digits(one.imag)}"
 
-    return f"M{xy(curves[0][0])}" + "".join(
-        "C" + " ".join(map(xy, one[1:])) for one in curves
-    )
+    return f"M{xy(curves[0][0])}" + "".join("C" + " ".join(map(xy, one[1:])) for one in curves)

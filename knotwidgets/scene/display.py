@@ -24,8 +24,18 @@ from . import schema
 if TYPE_CHECKING:
     from .motion import Motion
 
-LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "drawings")
-"""The layers, in painting order."""
+LAYERS = (
+    "backdrop",
+    "ground",
+    "cells",
+    "regions",
+    "hints",
+    "pieces",
+    "marks",
+    "labels",
+    "drawings",
+)
+"""The layers, in painting order. The backdrop is what stays as it is from move to move."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # x, y, width and height
@@ -211,10 +221,15 @@ class Scene:
         Moves that differ only in their last target are written once, see `each_target`. Raises
         `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
+        still = tuple(item for item in self.items if item.layer == LAYERS[0])
+        moving = self.items[len(still) :]
+        drawn = {item.d for item in still if isinstance(item, Path)}
+        apart = tuple((name, d) for name, d in self.symbols.items() if f"#{name}" in drawn)
         wire = schema.Scene(
             box=_plain(self.box),
-            symbols={name: tight(d) for name, d in self.symbols.items()},
-            items=_plain(self.items),
+            backdrop=_still(still, apart),
+            symbols={name: tight(d) for name, d in self.symbols.items() if (name, d) not in apart},
+            items=_plain(moving),
             targets=_plain(self.targets),
             moves=each_target(self),
         )
@@ -225,6 +240,12 @@ class Scene:
         if self.motions:
             wire["motions"] = _plain(self.motions)
         return wire
+
+
+@lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
+def _still(items: tuple[Item, ...], symbols: tuple[tuple[str, str], ...]) -> schema.Backdrop:
+    """The backdrop as JSON data."""
+    return {"symbols": {name: tight(d) for name, d in symbols}, "items": _plain(items)}
 
 
 def _faults(scene: Scene) -> Iterator[str]:
@@ -369,7 +390,9 @@ CORD = 0.2
 """Width of a cord in cells, its dark edges included."""
 
 
-def cord(shadow: str, edge: str, fillet: str, body: str, line: str, inlay: tuple[Coat, ...]) -> tuple[Coat, ...]:  # noqa: PLR0913 - the layers of metalwork
+def cord(
+    shadow: str, edge: str, fillet: str, body: str, line: str, inlay: tuple[Coat, ...]
+) -> tuple[Coat, ...]:
     """The coats of a cord in metal: shadows, dark edges, bright fillets, and an inlay on a line."""
     return (
         Coat(stroke=shadow, width=CORD + 0.07, opacity=0.13, shift=(0.03, 0.045), below=True),

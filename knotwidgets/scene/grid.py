@@ -31,7 +31,7 @@ BORDER = 0.42
 RAILS = 0.25
 """From the outermost cells to the middle of a border."""
 
-CORNERS = (0.34, 0.17)
+CORNERS = (0.34, 0.25)
 """The radii of a border's convex corners, and of the others, in its middle."""
 
 BEADS = (0.24, 0.31)
@@ -115,10 +115,12 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
     return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
-def board(layout: Layout, frame: Box, table: str = "table") -> Iterator[Item]:
+def board(
+    layout: Layout, frame: Box, table: str = "table", layer: str = "ground"
+) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells, in the style of `table`."""
-    yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
-    yield Path("table", "ground", table, layout.edge(FRAME, 0.2, 0.33))
+    yield Path("ground", layer, "ground", shapes.panel(frame, 0.22))
+    yield Path("table", layer, table, layout.edge(FRAME, 0.2, 0.33))
     if layout.ornate:
         yield from border(layout)
 
@@ -126,12 +128,12 @@ def board(layout: Layout, frame: Box, table: str = "table") -> Iterator[Item]:
 def border(layout: Layout) -> Iterator[Item]:
     """A braid of two cords between golden rails, and rows of dots round it."""
     outer, inner = CORNERS
-    yield Path("rails", "ground", "rails", layout.edge(RAILS, outer, inner))
+    yield Path("rails", "backdrop", "rails", layout.edge(RAILS, outer, inner))
     cords = (braid(tuple(loop), outer, inner) for loop in layout.corners(RAILS))
-    yield Path("braid", "ground", "braid", "".join(cords))
+    yield Path("braid", "backdrop", "braid", "".join(cords))
     for row, away in enumerate(BEADS):
         d = layout.edge(RAILS + away, outer + away, max(inner - away, 0.1))
-        yield Path(f"beads:{row}", "ground", "beads", d)
+        yield Path(f"beads:{row}", "backdrop", "beads", d)
 
 
 def coordinates(layout: Layout) -> Iterator[Item]:

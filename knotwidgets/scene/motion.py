@@ -59,6 +59,7 @@ ENTRANCES: Mapping[str, schema.Entrance] = {
     "latest": "land",
     "token": "settle",
     "stone": "settle",
+    "boss": "settle",
     "coin": "settle",
     "pile": "settle",
     "letter": "settle",

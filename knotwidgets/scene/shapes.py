@@ -85,7 +85,9 @@ def mound(centre: Point, r: float, form: int) -> str:
     middle = complex(*centre)
     points = [
         middle
-        + rect(r * (1 + 0.05 * sin(2 * turn + 1.7 * form) + 0.03 * sin(3 * turn + 2.9 * form)), turn)
+        + rect(
+            r * (1 + 0.05 * sin(2 * turn + 1.7 * form) + 0.03 * sin(3 * turn + 2.9 * form)), turn
+        )
         for turn in (step * pi / 4 for step in range(8))
     ]
     d = f"M{_at(points[0])}"

@@ -17,7 +17,7 @@ from cmath import rect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, groupby
 from math import isfinite
 from numbers import Real
 from os import PathLike
@@ -55,10 +55,18 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = ()) -> str:
     lines = [f'{head} role="img" fill="none" stroke-linejoin="round">']
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
-    for item in scene.items:
-        lines += _item(item, theme.styles[item.style], scene.symbols)
+    for style, items in groupby(scene.items, key=lambda item: item.style):
+        run, (low, high) = [*items], _levels(theme.styles[style])
+        for coats in (low, high) if low else (high,):
+            for item in run:
+                lines += _item(item, coats, scene.symbols)
     lines += [_group(shown, theme) for shown in above]
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def _levels(coats: tuple[Coat, ...]) -> tuple[tuple[Coat, ...], ...]:
+    """The coats below neighbours of the same style, and the others."""
+    return tuple(tuple(coat for coat in coats if coat.below == low) for low in (True, False))
 
 
 def _group(shown: Shown, theme: Theme) -> str:
@@ -79,6 +87,7 @@ def _thinned(coats: tuple[Coat, ...], shown: Shown) -> tuple[Coat, ...]:
     return tuple(
         replace(one, dash=one.dash or shown.dash, opacity=shown.fade * (one.opacity or 1))
         for one in coats
+        if not (one.dash and shown.dash)  # dots come when the line is there
     )
 
 

@@ -295,6 +295,7 @@ class Shell(anywidget.AnyWidget):
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
+    backdrop: traitlets.Dict[str, Any] = traitlets.Dict({"symbols": {}, "items": []}).tag(sync=True)
     theme = traitlets.Enum(THEME_CHOICES, default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
     settings = traitlets.Dict().tag(sync=True)
@@ -421,7 +422,12 @@ class Shell(anywidget.AnyWidget):
 
     @traitlets.validate("state", "settings", "thinking", "drawn")
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        return self._translated(proposal["value"])
+        said = self._translated(proposal["value"])
+        if "scene" in said and not self._desk.briefly:  # a page has every picture whole
+            scene = dict(said["scene"])
+            self.backdrop = scene.pop("backdrop", self.backdrop)  # which is sent where it changes
+            said["scene"] = scene
+        return said
 
     def _translated(self, data: Mapping[str, Any]) -> dict[str, Any]:
         # English is translated too: some front ends can't write phrases, only plain texts.

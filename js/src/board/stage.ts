@@ -67,6 +67,7 @@ export class Stage {
     this.canvases.box = scene.box;
     host.style.setProperty("--kw-aspect", String(scene.box[2] / scene.box[3]));
     this.#entrances = entrances;
+    if (before?.scene.backdrop !== scene.backdrop) this.canvases.redraw("backdrop");
     // What is shown first, and what only says something else of the same position, is at rest.
     if (!before || before.rev === rev) return;
     if (isStill()) this.rest();
@@ -100,6 +101,10 @@ export class Stage {
     const { session, picture, attention, above } = this.#options;
     const { state } = session;
     const player = this.#player.made;
+    if (layer === "backdrop") {
+      picture.still(canvas, state?.scene.backdrop?.items ?? []);
+      return;
+    }
     if (layer === "scene") {
       picture.scene(canvas, (state && player?.resting(state.scene)) ?? state?.scene.items ?? []);
       return;

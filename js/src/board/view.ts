@@ -19,7 +19,7 @@ import { Contact } from "../session/contact";
 import { Session } from "../session/session";
 import { below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState } from "../wire/readers";
+import { readBackdrop, readDrawn, readState } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
 import { Stage } from "./stage";
@@ -157,7 +157,8 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
       const before = session.state;
       const { scene = null, rev } = before ?? {};
       const told = readState(model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, scene, earlier) };
+      const backdrop = told.scene.backdrop ?? readBackdrop(model.get("backdrop"));
+      const state = { ...told, scene: unfold({ ...told.scene, backdrop }, scene, earlier) };
       if (rev !== state.rev) earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) attention.lose();
       stage.follow(before, state, appearance.look?.entrances);

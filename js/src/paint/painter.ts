@@ -67,10 +67,19 @@ export function paintItems(brush: Brush, items: readonly Item[], how: Paint, mov
   const [x, y] = [left + scale * shift[0], top + scale * shift[1]];
   brush.setTransform(cos * across, sin * across, -sin * down, cos * down, x, y);
   brush.lineJoin = "round";
-  for (const item of items) paintItem(brush, item, how, moved);
+  items.forEach((item, index) => {
+    // Items of the same style that follow one another have their shadows below them all.
+    for (let next = index; item.style !== items[index - 1]?.style; next += 1) {
+      const other = items[next];
+      if (other?.style !== item.style) break;
+      if (!how.styles[item.style]?.[0]?.below) break;
+      paintItem(brush, other, how, moved, true);
+    }
+    paintItem(brush, item, how, moved, false);
+  });
 }
 
-function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved): void {
+function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved, isBelow: boolean): void {
   const coats = how.styles[item.style];
   if (!coats) {
     how.missing(item.style);
@@ -83,13 +92,15 @@ function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Mov
   }
   const { scale } = how.placement;
   for (const coat of coats) {
+    if ((coat.below ?? false) !== isBelow) continue;
+    if (dash && coat.dash) continue; // dots come when the line is there
     const [x, y] = item.at ?? [0, 0];
     const [shiftX, shiftY] = coat.shift ?? [0, 0];
     brush.save();
     brush.translate(x + shiftX, y + shiftY);
     brush.globalAlpha = (coat.opacity ?? 1) * fade;
     if (item.kind === "text") paintText(brush, item, coat, how);
-    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat, scale);
+    else if (outline) paintOutline(brush, outline, dash ? { ...coat, dash } : coat, scale);
     else if (item.kind === "disc") paintDisc(brush, item.r, coat, scale);
     brush.restore();
   }

@@ -54,6 +54,12 @@ export class Picture {
     }
   }
 
+  /** Paints what stays, all of it. */
+  still(canvas: Canvas, items: readonly Item[]): void {
+    wipe(canvas.context);
+    this.print(canvas, items);
+  }
+
   /** Paints only what differs from now on. */
   refine(makeSurface: () => Surface): void {
     this.#makeSurface = makeSurface;

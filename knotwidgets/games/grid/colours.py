@@ -59,7 +59,7 @@ def _enamels() -> Palette:
     """The colours of `ENAMELS`: "red body 2", and so on; in print all of a player's look alike."""
     rows = {
         name.strip(): colours.split()
-        for name, colours in re.findall(r"^ +(\w.*?)((?: +#[0-9a-f]{6})+)", ENAMELS, re.M)
+        for name, colours in re.findall(r"^ +(\w.*?)((?: +#[0-9a-f]{6})+)", ENAMELS, re.MULTILINE)
     }
     return {
         f"{player} {part} {tint}": (bright, bright, rows[f"{player} print"][place], safe)
@@ -71,10 +71,13 @@ def _enamels() -> Palette:
     }
 
 
-PLAYERS = _enamels() | palette("""
+PLAYERS: Palette = {
+    **_enamels(),
+    **palette("""
     red text     #a02a14  #ff8f70  #000000  #a94800  its name; lines seen anywhere
     blue text    #24468a  #9cc2ff  #000000  #00528f
-""")
+"""),
+}
 
 FALL = (0.02, 0.03)
 """Where shadows fall: the light comes from the north-west."""
@@ -130,7 +133,7 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
         f"{name} strand{number}": strand,
         f"{name} cut{number}": tuple(
             Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
-            for length, opacity in ((0.035, 0.3), (0.075, 0.22), (0.13, 0.16))
+            for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
         ),
         f"{name} land{number}": (
             Coat(fill="shade", stroke="shade", width=0.05, opacity=0.28, shift=FALL),

@@ -42,6 +42,7 @@ LAND = (0.045, 0.16)  # its border: how far inside its cells, and the radius of 
 LINING = (0.085, 0.12)
 LONE, LONE_LINING = 0.455, 0.4  # radii of the land of a cell that is joined to none
 LEAF = shapes.panel((0.085, 0.085, 0.83, 0.83), 0.13)  # gilding
+ROUNDEL = shapes.circle(MIDDLE, 0.4)  # the same of a lone cell; a ring round one
 PLOT = shapes.outline([(0, 0)], 0.014, 0.21)
 LOOKS = ("stone", "ring", "cross", "knot")
 
@@ -139,7 +140,7 @@ def draw(position: Position, options: Options) -> Scene:
         subject,
         moves,
         _targets(subject, moves),
-        symbols={"plot": HEX_PLOT if hexagons else PLOT, "leaf": HEX_HILL if hexagons else LEAF},
+        symbols={"plot": HEX_PLOT if hexagons else PLOT},
         more=_symbols(),
         sides=_borders(subject),
         land=lands(subject),
@@ -168,9 +169,12 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
-    mounds = {"hill": HEX_HILL} if layout.slant else hill_shapes()
+    ground = (
+        {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **hill_shapes()}
+    )
+    more = {**ground, "roundel": ROUNDEL, **more}
     items = [
-        *grid.board(layout, frame, "field"),
+        *grid.board(layout, frame, "field", "backdrop"),
         *sides,
         *hills(layout, contours=options.ornament),
         *land,
@@ -188,7 +192,7 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     ]
     return Scene(
         frame,
-        {**shared, **symbols, **used({**mounds, **more}, items, (move.ghost for move in moves))},
+        {**shared, **symbols, **used(more, items, (move.ghost for move in moves))},
         tuple(items),
         noted(targets, options),
         moves,
@@ -239,11 +243,11 @@ def hills(layout: grid.Layout, *, contours: bool) -> Iterator[Item]:
     for cell, (column, row) in layout.cells.items():
         number, square = (7 * column + 3 * row) % HILLS, layout.square(cell)
         if layout.slant:
-            yield Path(f"hill:{cell}", "cells", "hill", "#hill", square)
+            yield Path(f"hill:{cell}", "backdrop", "hill", "#hill", square)
             continue
-        yield Path(f"hill:{cell}", "cells", "hill", f"#hill{number}", square)
+        yield Path(f"hill:{cell}", "backdrop", "hill", f"#hill{number}", square)
         if contours:
-            yield Path(f"contours:{cell}", "cells", "contours", f"#contours{number}", square)
+            yield Path(f"contours:{cell}", "backdrop", "contours", f"#contours{number}", square)
 
 
 def _hexagon(scale: float) -> str:
@@ -357,16 +361,19 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
         yield Path(f"cut:{cell}", "pieces", style, d)
 
 
-DIVE = 0.13  # how far the shade of the strand above reaches along the one below, in cells
+SHADE = (0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
 
 
 def _dives(piece: Piece, rows: int) -> str:
     """The short lines along which a piece of a strand is shaded, from its ends."""
     d = ""
     for (x, y), (u, v) in (piece.segments[0][:2], piece.segments[-1][:-3:-1]):
-        part = DIVE / hypot(u - x, v - y)
-        end = (x + part * (u - x), rows - y - part * (v - y))
-        d += f"M{shapes.xy((x, rows - y))}L{shapes.xy(end)}"
+        long = hypot(u - x, v - y)
+        away, along = ((u - x) / long, (v - y) / long)
+        start, end = (
+            shapes.xy((x + way * away, rows - y - way * along)) for way in (-SHADE[0], SHADE[1])
+        )
+        d += f"M{start}L{end}"
     return d
 
 
@@ -394,13 +401,15 @@ def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
 
 
 def lasts(subject: CellSubject) -> Iterator[Item]:
-    """A tint on the cells of the last move, in the colour of the piece on its last cell."""
+    """Gold on the cells of the last move."""
     last = subject.position.last
     picks = subject.game.picks(subject.position, last) if last else ()
     cells = [cell for cell in dict.fromkeys(picks) if cell in subject.layout.cells]
     style = f"{subject.owners.get(cells[-1], '')} last".strip() if cells else ""
+    lone = {realm.cells[0] for realm in subject.realms if len(realm.cells) == 1}
     for cell in cells:
-        yield Path(f"last:{cell}", "regions", style, "#leaf", subject.layout.square(cell))
+        symbol = "#roundel" if cell in lone else "#leaf"
+        yield Path(f"last:{cell}", "regions", style, symbol, subject.layout.square(cell))
 
 
 def plot(subject: CellSubject, name: str, style: str, cell: str, layer: str = "regions") -> Path:

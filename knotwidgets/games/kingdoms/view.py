@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.games.grid.spoken import links
 from knotwidgets.games.grid.view import (
-    LEAF,
     MIDDLE,
     PLOT,
     CellSubject,
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 SPEAR = (0.47, 0.2, 0.11)  # from the middle to the base and to the tip, and half the width
-BEADS = shapes.circle(MIDDLE, 0.4)  # round a hill that is besieged
 RIM = 0.3  # from the middle of a ringfort to where a causeway begins
 
 
@@ -67,7 +65,7 @@ def draw(position: Position, options: Options) -> Scene:
         subject,
         moves,
         _targets(subject, moves),
-        symbols={"plot": PLOT, "leaf": LEAF, "beads": BEADS},
+        symbols={"plot": PLOT},
         more=arms(),
         land=lands(subject),
         last=lasts(subject),
@@ -109,7 +107,7 @@ def _sieges(subject: Subject) -> Iterator[Item]:
         if hill in subject.due:
             square, sides = subject.layout.square(hill), game.bridges(after, hill)
             spears = shapes.spears(MIDDLE, *SPEAR, sides)
-            yield Path(f"due:{hill}", "hints", "due", "#beads", square)
+            yield Path(f"due:{hill}", "hints", "due", "#roundel", square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
         elif hill in game.due(after):
             lost.add(hill)
@@ -117,7 +115,7 @@ def _sieges(subject: Subject) -> Iterator[Item]:
     for hill in game.grid.cells:
         if hill in lost:
             at = subject.layout.square(hill)
-            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#beads", at)
+            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#roundel", at)
 
 
 # ---- moves --------------------------------------------------------------------------------------
