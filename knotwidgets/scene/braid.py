@@ -21,8 +21,8 @@ GAP = 0.05  # along the way, from a crossing to the cut ends of the strand below
 HANDLE = 0.3642  # of a half wave: where the control points of a sine lie
 
 
-class _Bend(NamedTuple):
-    """A straight line (`radius` 0) from `start`, or an arc about `start`; `heading` is a unit."""
+class Bend(NamedTuple):
+    """A straight line (`radius` 0) from `start`, or an arc about it; `heading` is a unit."""
 
     length: float
     start: complex
@@ -40,7 +40,7 @@ class _Bend(NamedTuple):
 
 @lru_cache(maxsize=32)
 def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
-    """The braid along a clockwise polygon; corners are rounded by `outer`, or `inner` if not convex.
+    """The braid along a clockwise polygon; corners are rounded by `outer`, or `inner`.
 
     >>> braid((0, 4, 4 + 4j, 4j), 0.3, 0.3).count("M")  # pieces, one for each crossing
     62
@@ -62,7 +62,7 @@ def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
     return "".join(_data([tuple(map(place, one)) for one in piece]) for piece in pieces)
 
 
-def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[_Bend]:
+def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[Bend]:
     """The straight lines and the arcs of a polygon with round corners."""
     around = zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True)
     arcs = []
@@ -74,10 +74,10 @@ def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[_
         reach = radius * tan(abs(angle) / 2)
         start = here - reach * into
         centre = start + 1j * turn * radius * into
-        bend = _Bend(radius * abs(angle), centre, -1j * turn * into, radius, turn)
+        bend = Bend(radius * abs(angle), centre, -1j * turn * into, radius, turn)
         arcs.append((start, bend, here + reach * out))
     for (_, _, end), (start, bend, _) in zip((arcs[-1], *arcs[:-1]), arcs, strict=True):
-        yield _Bend(abs(start - end), end, (start - end) / abs(start - end))
+        yield Bend(abs(start - end), end, (start - end) / abs(start - end))
         yield bend
 
 
@@ -100,6 +100,31 @@ def _half(peak: float, step: float, side: float) -> Segment:
         complex(peak + step - way, -side),
         complex(peak + step, -side),
     )
+
+
+def twist(bend: Bend, waves: int, height: float, gap: float) -> str:
+    """Two strands along a line or an arc that cross so often: the one from the left is above.
+
+    They begin and end aside, so they go on with the next twist.
+
+    >>> twist(Bend(1, 0, 1), 3, 0.1, 0.05).count("M")  # pieces, of each strand one more than cuts
+    5
+    """
+    step = bend.length / waves
+    begin = 0.5 + gap / (0.9537 * step)
+    pieces: list[list[Segment]] = []
+    for first in (-height, height):
+        pieces.append([])
+        for wave in range(waves):
+            side = -first if wave % 2 else first
+            half = _half(wave * step, step, side)
+            if side < 0:
+                pieces[-1].append(half)
+            else:
+                pieces[-1].append(_from(half[::-1], begin)[::-1])
+                pieces.append([_from(half, begin)])
+    placed = ([tuple(bend.at(p.real, p.imag) for p in one) for one in piece] for piece in pieces)
+    return "".join(map(_data, placed))
 
 
 def _from(segment: Segment, share: float) -> Segment:
