@@ -187,7 +187,7 @@ def _metal(metal: str) -> Styles:
         if metal in FILLED:
             emblem = tuple(replace(coat, fill=coat.stroke) for coat in emblem)
         long = NOTCHES[size] * NOTCH  # from the east clockwise, as a disc is drawn
-        far, near = (Coat(dash=(0.0, at * long, 0.25 * long, long)) for at in (0.0, 0.5))
+        far, near = (Coat(dash=(0.0, at * long, 0.22 * long, long)) for at in (0.015, 0.515))
         line = Coat(stroke=edge, width=rim + 2 * LINE)
         side = Coat(fill=edge, stroke=edge, width=rim + 2 * LINE, shift=(0.0, 0.03))
         shadows = tuple(

@@ -22,7 +22,7 @@ from knotwidgets.words import commas, listed, player as named, say
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
 from .coins import Stack, symbols
 from .ground import GAP, ground_of
-from .paving import SYMBOLS, furniture, gem, roads
+from .paving import SYMBOLS, furniture, gem, roads, tunnels
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
 
@@ -70,7 +70,8 @@ class Paper:
             return
         board = self.drawing.board
         ground = ground_of(board)
-        found = (*roads(ground), *furniture(ground, board.tunnels, plain=True))
+        signs = tunnels(ground, board.tunnels)
+        found = (*roads(ground), *furniture(ground, board.tunnels, plain=True), *signs)
         shown = (replace(one, layer=one.layer.replace("backdrop", "cells")) for one in found)
         yield from shifted(shown, (0, self.layout.rows - board.height))
 

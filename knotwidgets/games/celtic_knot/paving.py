@@ -8,8 +8,8 @@ while a game is played, and is painted once; but a bridge with coins below is pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import pairwise, product
 from math import copysign, cos, dist, pi, sin
 
@@ -125,21 +125,16 @@ FACETS = (0.44, 0.22)  # the same of the gem in its setting, and of its table
 NAME_SIZE = 0.2
 
 
-@lru_cache(maxsize=16)
-def roads(ground: Ground) -> tuple[Item, ...]:
-    """The strands, one path each, cut where they pass below."""
+def roads(ground: Ground) -> Iterator[Item]:
+    """The strands, one path each, cut where they pass below, and their shadow."""
     found = dict.fromkeys(range(len(ground.board.strands)), "")
     for piece in ground.board.diagram.pieces(GAP):
         d = shapes.curve(piece.segments, (0, 0), ground.board.height, closed=piece.closed)
         found[piece.strand] += d
-    looks = [ground.numbers[strand.spaces[0]] for strand in ground.board.strands]
-    return (
-        Path("shadow", "backdrop", "road shadow", "".join(found.values())),
-        *(
-            Path(f"road:{index + 1}", "backdrop", f"road {looks[index]}", d)
-            for index, d in found.items()
-        ),
-    )
+    yield Path("shadow", "backdrop", "road shadow", "".join(found.values()))
+    for index, d in found.items():
+        look = ground.numbers[ground.board.strands[index].spaces[0]]
+        yield Path(f"road:{index + 1}", "backdrop", f"road {look}", d)
 
 
 def heat(ground: Ground, given: Heat) -> Iterator[Item]:
@@ -159,23 +154,17 @@ def name_plate(name: str, at: Point) -> Iterator[Item]:
         yield Text("name", "labels", "name", at, say(key) if is_known(key) else name, NAME_SIZE)
 
 
-@lru_cache(maxsize=16)
-def furniture(ground: Ground, tunnels: tuple[str, ...], *, plain: bool) -> tuple[Item, ...]:
+def furniture(ground: Ground, gates: tuple[str, ...], *, plain: bool) -> Iterator[Item]:
     """The things on the strands: twists unless `plain`, joints, starts, bridges, the exit."""
     board = ground.board
-    return (
-        *(() if plain else _slabs(ground)),
-        _joints(ground),
-        *_shade(ground),
-        *_starts(ground),
-        *(
-            item
-            for space in board.crossings
-            for item in bridge(ground, space, is_open=space in (*tunnels, board.exit))
-        ),
-        *_exit(ground),
-        *_tunnels(ground, tunnels),
-    )
+    yield from () if plain else _slabs(ground)
+    yield from _joints(ground)
+    yield from _shade(ground)
+    for space, mark in board.marks.items():
+        yield Path(f"start:{space}", "backdrop", "start", f"#start-{mark}", ground.middle(space))
+    for space in board.crossings:
+        yield from bridge(ground, space, is_open=space in (*gates, board.exit))
+    yield from gem("exit", ground.middle(board.exit), "backdrop")
 
 
 def _slabs(ground: Ground) -> Iterator[Item]:
@@ -190,7 +179,7 @@ def _slabs(ground: Ground) -> Iterator[Item]:
             yield Path(f"twist:{name}", "backdrop", style, f"#twist{mask}", at)
 
 
-def _joints(ground: Ground) -> Item:
+def _joints(ground: Ground) -> Iterator[Item]:
     """A line across the road between every two spaces, but where the road ends below a bridge."""
     lines = ""
     for strand in ground.board.strands:
@@ -203,7 +192,7 @@ def _joints(ground: Ground) -> Item:
             # It is drawn from its upper or left end.
             start = shapes.xy((x - abs(dy) * JOINT / 2, y - abs(dx) * JOINT / 2))
             lines += f"M{start}{'h' if dx == 0 else 'v'}{JOINT}"
-    return Path("joints", "backdrop", "joint", lines)
+    yield Path("joints", "backdrop", "joint", lines)
 
 
 def _shade(ground: Ground) -> Iterator[Item]:
@@ -255,20 +244,11 @@ def opened(ground: Ground, space: str) -> Path:
     return Path("opened", "pieces", style, f"M{shapes.xy(start)}{line}")
 
 
-def _tunnels(ground: Ground, tunnels: tuple[str, ...]) -> Iterator[Item]:
+def tunnels(ground: Ground, gates: tuple[str, ...]) -> Iterator[Item]:
     """Triangles in the gates, above all coins: they say where these may drop."""
-    for space in tunnels:
+    for space in gates:
         way = "across" if ground.board.crossings[space] == "vertical" else "up"
         yield Path(f"tunnel:{space}", "marks", "tunnel", f"#tunnel-{way}", ground.middle(space))
-
-
-def _starts(ground: Ground) -> Iterator[Item]:
-    for space, mark in ground.board.marks.items():
-        yield Path(f"start:{space}", "backdrop", "start", f"#start-{mark}", ground.middle(space))
-
-
-def _exit(ground: Ground) -> Iterator[Item]:
-    return gem("exit", ground.middle(ground.board.exit), "backdrop")
 
 
 def gem(name: str, at: Point, layer: str, scale: float = 1) -> Iterator[Item]:
@@ -312,23 +292,17 @@ def _empty(ground: Ground) -> list[str]:
     return [name for name, cell in ground.squares.cells.items() if cell not in taken]
 
 
-@cache
-def triskeles(ground: Ground, number: int) -> tuple[Item, ...]:
-    """Carvings on the empty ground that `number` homes leave, the larger ones on four squares."""
-    taken = set(homes(ground, number))
+def triskeles(ground: Ground, taken: Collection[Point]) -> Iterator[Item]:
+    """Carvings on the empty ground that homes leave, the larger ones on four squares."""
     layout = ground.squares
     free = {layout.cells[name] for name in _empty(ground) if layout.centre(name) not in taken}
-    items: list[Item] = []
     for wide, high in ((2, 2), (2, 1), (1, 2), (1, 1)):
         for column, row in sorted(free):
             block = {(column + c, row + r) for c, r in product(range(wide), range(high))}
             if block <= free:
                 free -= block
                 at = ground.place((column + wide / 2, row + high / 2))
-                items += _carving(f"{len(items)}", at, min(wide, high))
-    return tuple(items)
-
-
-def _carving(name: str, at: Point, size: int) -> Iterator[Item]:
-    yield Disc(f"ring:{name}", "backdrop", "carved ring", at, RING * (GROWN if size > 1 else 1))
-    yield Path(f"triskele:{name}", "backdrop", "carved", f"#triskele{size}", at)
+                large, name = min(wide, high), f"{column}:{row}"
+                ring = RING * (GROWN if large > 1 else 1)
+                yield Disc(f"ring:{name}", "backdrop", "carved ring", at, ring)
+                yield Path(f"triskele:{name}", "backdrop", "carved", f"#triskele{large}", at)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import STEPS, backwards
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
@@ -54,6 +54,7 @@ from .paving import (
     polygon,
     roads,
     triskeles,
+    tunnels,
 )
 
 if TYPE_CHECKING:
@@ -225,14 +226,31 @@ def _plot(space: str) -> str:
     return "#mouth" if is_under(space) else "#space"
 
 
+@lru_cache(maxsize=16)
+def _still(
+    ground: Ground,
+    ornate: bool,  # noqa: FBT001 - the layout's
+    box: Box,
+    gates: tuple[str, ...],
+    places: tuple[tuple[str, Point], ...],
+    purse: int,
+) -> tuple[Item, ...]:
+    """What stays as it is: the board with its roads, and the places for coins at home."""
+    layout = replace(ground.squares, ornate=ornate)
+    return (
+        *grid.board(layout, box, "meadow", "backdrop"),
+        *(triskeles(ground, {at for _, at in places}) if ornate else ()),
+        *roads(ground),
+        *furniture(ground, gates, plain=not ornate),
+        *roundels(dict(places), purse),
+    )
+
+
 def _items(subject: Subject) -> Iterator[Item]:
     game, options, ground, places = subject.game, subject.options, subject.ground, subject.homes
-    players, purse = game.players, game.purse
-    yield from grid.board(subject.layout, subject.box, "meadow", "backdrop")
-    yield from triskeles(ground, len(players)) if options.ornament else ()
-    yield from roads(ground)
-    yield from furniture(ground, game.tunnels, plain=not options.ornament)
-    yield from roundels(places, purse)
+    purse = game.purse
+    layout, shown = subject.layout, (*places.items(),)
+    yield from _still(ground, layout.ornate, subject.box, game.tunnels, shown, purse)
     yield from heat(ground, options.heat)
     yield from at_home(places, purse, spoken.home(subject.position))
     if subject.mover:
@@ -241,9 +259,10 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
+    yield from tunnels(ground, game.tunnels)
     yield from _notes(subject)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
-    yield from grid.coordinates(subject.layout) if options.coordinates else ()
+    yield from grid.coordinates(layout) if options.coordinates else ()
     middle, foot = subject.foot
     yield from name_plate(game.drawn.name, (middle, foot - (SHELF + NAME) / 2))
     if options.caption:
@@ -254,11 +273,12 @@ def _items(subject: Subject) -> Iterator[Item]:
 def _notes(subject: Subject) -> Iterator[Item]:
     """What the options put on spaces."""
     options, spaces = subject.options, subject.ground.spaces
-    for under, plot in ((False, "#space"), (True, "#mouth")):
-        cells = [space for space in options.noted if is_under(space) == under]
-        yield from grid.notes(spaces, replace(options.within(cells), labels={}, arrows=()), plot)
-    yield from grid.notes(spaces, replace(options, highlight=(), marks={}), "")
-    yield from grid.drawn(spaces, options)
+    if noted := options.noted:
+        for under, plot in ((False, "#space"), (True, "#mouth")):
+            one = options.within([space for space in noted if is_under(space) == under])
+            yield from grid.notes(spaces, replace(one, labels={}, arrows=()), plot)
+        yield from grid.notes(spaces, replace(options, highlight=(), marks={}), "")
+        yield from grid.drawn(spaces, options)
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
