@@ -100,7 +100,7 @@ EMBLEMS = {
 QUARTER = 0.243
 """From the middle of a space to the middles of the coins that share it, along both axes."""
 
-ABREAST = {1: 0.0, 2: 0.21, 3: 0.135, 4: 0.1}
+ABREAST = {1: 0.0, 2: 0.21, 3: 0.16, 4: 0.13}
 """Half the distance between the coins that share a mouth, by their number."""
 
 RISE = 0.045

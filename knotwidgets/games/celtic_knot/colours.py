@@ -100,10 +100,9 @@ PALETTE = palette("""
     jewel dim        #650a18  #650a18  #1e1e1e  #4a052a
     jewel lit        #e2514a  #e2514a  #a0a0a0  #b83a7a
     jewel line       #ff9c86  #ff9c86  #ffffff  #f2a6cd
-    choose           #1f49c4  #8fb4ff  #000000  #96004f  what can be chosen
-    reach            #ffe08a  #ffe08a  #ffffff  #ffffff  where coins can go
+    reach            #ffe08a  #ffe08a  #ffffff  #ffffff  what can be chosen, or is in hand, and where it can go
     reach rim        #241a08  #0e0c06  #000000  #000000
-    move             #1b1712  #ffffff  #3a3a3a  #1b1712  whose turn it is, and what is in hand
+    inlay            #e2b23c  #e2b23c  #ffffff  #e8bb48  metal let into the paving
     shadow           #0d0804  #000000  #000000  #14141a  below bridges and coins
 """)
 
@@ -287,7 +286,7 @@ STYLES: Styles = {
     "parapet": _parapet(PARAPET),
     "open parapet": _parapet(PARAPET / 2 - 0.15),
     "gate": (Coat(stroke="shadow", width=0.15),),
-    "tunnel": (Coat(stroke="old gold", width=0.035), Coat(fill="gold")),
+    "tunnel": (Coat(stroke="reach rim", width=0.03), Coat(fill="inlay")),
     "start": (
         Coat(stroke="kerb edge", width=0.085, cap="round"),
         Coat(stroke="gold", width=0.06, cap="round"),
@@ -318,18 +317,18 @@ STYLES: Styles = {
     "total": (Coat(fill="ink", font="bold"),),
     "pile badge": (
         Coat(fill="shadow", opacity=0.35, shift=(0.014, 0.024)),
-        Coat(fill="band", stroke="gold", width=0.022),
+        Coat(fill="reach rim", stroke="inlay", width=0.022),
     ),
-    "pile badge number": (Coat(fill="gilt", font="bold"),),
+    "pile badge number": (Coat(fill="reach", font="bold"),),
     "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
     "steps number": (Coat(fill="reach rim", font="bold"),),
-    "own": (Coat(stroke="ground", width=0.08), Coat(stroke="choose", width=0.036)),
-    "in hand": (
-        Coat(stroke="reach rim", width=0.085),
-        Coat(stroke="reach", width=0.055),
-    ),
+    "own": (Coat(stroke="reach rim", width=0.056), Coat(stroke="reach", width=0.03)),
+    "in hand": (Coat(stroke="reach rim", width=0.085), Coat(stroke="reach", width=0.055)),
     "lift": (Coat(fill="shadow", opacity=0.28),),
-    "last ring": (Coat(stroke="ink", width=0.03, dash=(0.05, 0.05)),),
+    "last ring": (
+        Coat(stroke="reach rim", width=0.054, dash=(0.0, 0.1), cap="round"),
+        Coat(stroke="reach", width=0.032, dash=(0.0, 0.1), cap="round"),
+    ),
     "route": (
         Coat(stroke="reach rim", width=0.08, dash=(0.0, 0.16), cap="round", opacity=0.75),
         Coat(stroke="reach", width=0.05, dash=(0.0, 0.16), cap="round"),

@@ -9,7 +9,7 @@ while a game is played, and is painted once; but a bridge with coins below is pa
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 from math import copysign, cos, dist, pi, sin
 
@@ -30,6 +30,7 @@ TWIST = (0.128, 0.052)  # its height to both sides, and from its crossings to th
 SPIRAL = (0.23, 0.185, 1.6)  # of a triskele: from its middle, radius, turns
 RING = 0.475  # round it
 GROWN = 36 / 19  # how much larger it is on four squares
+NEAR = 1.1  # from the exit to a home
 
 
 def diamond(centre: Point, half: float) -> str:
@@ -120,7 +121,7 @@ SYMBOLS = {
 SHADES = (0.1, 0.18, 0.28, 0.4)  # how far the shadow of a bridge reaches, for a soft edge
 WALL = (0.365, 0.15)  # from the middle of a bridge to a parapet's middle, and to its gate
 GATE = 0.11  # half the width of a tunnel
-DIAMOND = 0.58
+DIAMOND = 0.56
 FACETS = (0.44, 0.22)  # the same of the gem in its setting, and of its table
 NAME_SIZE = 0.2
 
@@ -279,10 +280,10 @@ def gem(name: str, at: Point, layer: str, scale: float = 1) -> Iterator[Item]:
 @lru_cache(maxsize=64)
 def homes(ground: Ground, number: int) -> tuple[Point, ...]:
     """Places for so many roundels on empty squares round the exit; none if these are too few."""
-    x, y = ground.middle(ground.board.exit)
+    middle = ground.middle(ground.board.exit)
     found: list[Point] = []
-    for at in sorted(map(ground.squares.centre, _empty(ground)), key=lambda at: dist(at, (x, y))):
-        if all(dist(at, one) > 1 for one in found):
+    for at in sorted(map(ground.squares.centre, _empty(ground)), key=partial(dist, middle)):
+        if dist(at, middle) > NEAR and all(dist(at, one) > 1 for one in found):
             found.append(at)
     return tuple(sorted(found[:number], key=lambda at: at[::-1])) if len(found) >= number else ()
 
@@ -295,7 +296,11 @@ def _empty(ground: Ground) -> list[str]:
 def triskeles(ground: Ground, taken: Collection[Point]) -> Iterator[Item]:
     """Carvings on the empty ground that homes leave, the larger ones on four squares."""
     layout = ground.squares
-    free = {layout.cells[name] for name in _empty(ground) if layout.centre(name) not in taken}
+    free = {
+        layout.cells[name]
+        for name in _empty(ground)
+        if all(dist(layout.centre(name), home) > 1 for home in taken)
+    }
     for wide, high in ((2, 2), (2, 1), (1, 2), (1, 1)):
         for column, row in sorted(free):
             block = {(column + c, row + r) for c, r in product(range(wide), range(high))}
