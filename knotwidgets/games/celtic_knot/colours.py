@@ -38,25 +38,25 @@ NOTCH = 0.117
 
 PALETTE = palette("""
                      light    dark     print    safe
-    meadow           #bfc39a  #2a3431  #ffffff  #cfd3c4  the board
-    turf             #a4aa7d  #1f2826  #ffffff  #b4b9aa  roundels
+    meadow           #bfc39a  #222b28  #ffffff  #cfd3c4  the board
+    turf             #a4aa7d  #171e1c  #ffffff  #b4b9aa  roundels
     socket           #3f4026  #0b0f0e  #e4e4e4  #54574b  their sockets
-    groove           #98a175  #46554d  #c4c4c4  #a0a598  what is carved into the ground
-    ridge            #d6d9b8  #303b37  #ffffff  #e4e7dc  the light on it
+    groove           #98a175  #3d4944  #c4c4c4  #a0a598  what is carved into the ground
+    ridge            #d6d9b8  #2a3430  #ffffff  #e4e7dc  the light on it
     kerb             #e3d3a6  #e3d3a6  #ffffff  #e6dcc0  stones along a road, and its bridges
     kerb light       #fff6d6  #fff6d6  #ffffff  #fffaf0
     kerb shade       #8d7648  #8d7648  #9a9a9a  #80745a
     kerb edge        #2e2413  #15110a  #000000  #26231c
     road 1 casing    #082621  #082621  #000000  #062a47  its edges
     road 1 deep      #16443d  #16443d  #8a8a8a  #23587f  its lines
-    road 1 body      #3d8c7c  #3d8c7c  #ffffff  #62a6da
+    road 1 body      #3f9380  #3f9380  #ffffff  #62a6da
     road 1 light     #9fd6c0  #9fd6c0  #c8c8c8  #c4e0f5  fine lines along its edges
-    road 1 twist     #5aa894  #5aa894  #ffffff  #82bbe6
+    road 1 twist     #5eae9a  #5eae9a  #ffffff  #82bbe6
     road 2 casing    #2a080f  #2a080f  #000000  #3a2f06
-    road 2 deep      #5c1620  #5c1620  #7a7a7a  #8a7c3a
-    road 2 body      #b24444  #b24444  #dedede  #dccb7c
+    road 2 deep      #6a1524  #6a1524  #7a7a7a  #8a7c3a
+    road 2 body      #c24b50  #c24b50  #dedede  #dccb7c
     road 2 light     #efb0a8  #efb0a8  #ffffff  #f6edc0
-    road 2 twist     #cd6e66  #cd6e66  #f2f2f2  #e9dc9c
+    road 2 twist     #da7773  #da7773  #f2f2f2  #e9dc9c
     road 3 casing    #1a1240  #1a1240  #000000  #25082f
     road 3 deep      #392d7c  #392d7c  #6a6a6a  #55306a
     road 3 body      #7467bd  #7467bd  #c4c4c4  #8a5f9f
@@ -78,7 +78,7 @@ PALETTE = palette("""
     dime shine       #ffffff  #ffffff  #ffffff  #ffffff
     dime rim         #f1f3ef  #f4f6f2  #ffffff  #f1f3ef
     dime pattern     #3a444b  #2a3238  #000000  #3a444b
-    dime edge        #39434a  #0c0f11  #000000  #39434a
+    dime edge        #333c43  #333c43  #000000  #333c43
     dime ink         #535f69  #535f69  #000000  #535f69
     dime text        #5c676e  #f1f3ef  #000000  #5c676e
     quarter face     #e2b23c  #e2b23c  #999999  #e8bb48
@@ -88,12 +88,12 @@ PALETTE = palette("""
     quarter edge     #2a1b02  #171002  #000000  #2a1b02
     quarter ink      #5a3c08  #5a3c08  #000000  #5a3c08
     quarter text     #7d5a0b  #efc353  #000000  #7d5a0b
-    penny face       #a9562a  #a9562a  #4a4a4a  #a9562a
+    penny face       #a9562a  #b05c2e  #4a4a4a  #a9562a
     penny shine      #cf8350  #cf8350  #6e6e6e  #cf8350
     penny rim        #8a4119  #8a4119  #4a4a4a  #8a4119
     penny pattern    #361404  #361404  #ffffff  #361404
     penny edge       #361404  #2a1005  #000000  #361404
-    penny ink        #fff0dc  #fff0dc  #ffffff  #fff0dc
+    penny ink        #fff0dc  #fffaf2  #ffffff  #fff0dc
     penny text       #8f4318  #e5935f  #000000  #8f4318
     jewel edge       #2a0407  #2a0407  #000000  #1d0210  the exit
     jewel body       #a51a2a  #a51a2a  #5a5a5a  #7a0a45
