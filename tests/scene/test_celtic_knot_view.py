@@ -150,7 +150,8 @@ def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
     assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
     assert "A" in scene.symbols[item(scene, "start:A7").d[1:]]  # a ring
     assert scene.symbols[item(scene, "start:A9").d[1:]].count("M") == 2
-    assert points(item(scene, "exit").d)[0] == (4.5, 4.5 - DIAMOND)
+    gem = item(scene, "exit")
+    assert (gem.at, points(gem.d)[0]) == ((4.5, 4.5), (0, -DIAMOND))
 
 
 def test_the_board_is_named_where_it_has_a_name() -> None:

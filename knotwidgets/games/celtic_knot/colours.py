@@ -7,7 +7,9 @@ its own. So are the stones of kerbs, the planks of decks and the posts of parape
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any
 
 from knotwidgets.scene.display import Coat, Styles
 from knotwidgets.scene.themes import STEPS, Colours, palette
@@ -100,69 +102,71 @@ PALETTE = palette("""
     jewel dim        #650a18  #650a18  #1e1e1e  #4a052a
     jewel lit        #e2514a  #e2514a  #a0a0a0  #b83a7a
     jewel line       #ff9c86  #ff9c86  #ffffff  #f2a6cd
-    reach            #ffe08a  #ffe08a  #ffffff  #ffffff  what can be chosen, or is in hand, and where it can go
+    reach            #ffe08a  #ffe08a  #ffffff  #ffffff  what can be chosen, and where it can go
     reach rim        #241a08  #0e0c06  #000000  #000000
     inlay            #e2b23c  #e2b23c  #ffffff  #e8bb48  metal let into the paving
     shadow           #0d0804  #000000  #000000  #14141a  below bridges and coins
 """)
 
 
-KERB = (
-    Coat(stroke="kerb edge", width=BAND),
-    Coat(stroke="kerb", width=BAND - 0.04),
-    Coat(stroke="kerb shade", width=BAND - 0.04, dash=(0.014, 0.106)),
-    Coat(stroke="kerb light", width=0.64),
-    Coat(stroke="kerb edge", width=0.622),
-)
+def _styles(table: str) -> Styles:
+    """Read a table of coats: a row without a name is a further coat of the style above it.
+
+    >>> _styles("  joint  stroke=kerb  width=.1  shift=.2 .3")
+    {'joint': (Coat(stroke='kerb', width=0.1, shift=(0.2, 0.3)),)}
+    """
+    styles: Styles = {}
+    name = ""
+    for line in table.strip().splitlines():
+        first, *fields = re.split(r"  +", line.strip())
+        if "=" in first:
+            fields.insert(0, first)
+        else:
+            name = first
+        given: dict[str, Any] = dict(field.split("=") for field in fields)
+        for key in NUMBERS & given.keys():
+            numbers = (*map(float, given[key].split()),)
+            given[key] = numbers if key in ("dash", "shift") else numbers[0]
+        styles[name] = (*styles.get(name, ()), Coat(**given))
+    return styles
 
 
-def _road(number: int) -> Styles:
-    casing, deep, body, light, twist = (
-        f"road {number} {part}" for part in ("casing", "deep", "body", "light", "twist")
-    )
-    road = (
-        *KERB,
-        Coat(stroke=casing, width=0.6),
-        Coat(stroke=body, width=0.565),
-        Coat(stroke=light, width=LANE + 0.045),
-        Coat(stroke=deep, width=LANE + 0.025),
-        Coat(stroke=body, width=LANE),
-    )
-    return {
-        f"road {number}": road,
-        f"deck {number}": (
-            *road[:-1],
-            Coat(stroke=twist, width=LANE),
-            Coat(stroke=light, width=LANE, dash=(0.026, 0.141), opacity=0.5),
-            Coat(stroke=deep, width=LANE, dash=(0.014, 0.153)),
-        ),
-        f"twist {number}": (
-            Coat(stroke=deep, width=0.084),
-            Coat(stroke=twist, width=0.056),
-            Coat(stroke=light, width=0.012, opacity=0.7, shift=(-0.01, -0.01)),
-        ),
-    }
+NUMBERS = {"width", "opacity", "dash", "shift"}
 
+ROAD = """
+    road N   stroke=kerb edge  width=.76
+             stroke=kerb  width=.72
+             stroke=kerb shade  width=.72  dash=.014 .106
+             stroke=kerb light  width=.64
+             stroke=kerb edge  width=.622
+             stroke=road N casing  width=.6
+             stroke=road N deep  width=.575
+             stroke=road N light  width=.475
+             stroke=road N deep  width=.455
+             stroke=road N body  width=.43
+    planks N  stroke=road N twist  width=.43
+             stroke=road N light  width=.43  dash=.026 .141  opacity=.5
+             stroke=road N deep  width=.43  dash=.014 .153
+    twist N  stroke=road N deep  width=.084
+             stroke=road N twist  width=.056
+             stroke=road N light  width=.012  opacity=.7  shift=-.01 -.01
+"""
 
-def _parapet(long: float) -> tuple[Coat, ...]:
-    """A wall of stones, with a post at both ends of its stretches of this length."""
-    posts = Coat(width=0.0, dash=(0.0, long - 0.001), cap="round")
-    return (
-        Coat(stroke="shadow", width=0.17, opacity=0.28, shift=(0.02, 0.045)),
-        Coat(stroke="kerb edge", width=0.155),
-        Coat(stroke="kerb shade", width=0.13),
-        Coat(stroke="kerb", width=0.11),
-        Coat(stroke="kerb edge", width=0.11, dash=(0.014, 0.1), opacity=0.8),
-        Coat(stroke="kerb light", width=0.022, shift=(-0.026, -0.026)),
-        replace(posts, stroke="shadow", width=0.2, opacity=0.35, shift=(0.015, 0.03)),
-        replace(posts, stroke="kerb edge", width=0.18),
-        replace(posts, stroke="kerb shade", width=0.155),
-        replace(posts, stroke="kerb", width=0.14, shift=(-0.006, -0.006)),
-        replace(posts, stroke="kerb light", width=0.09, shift=(-0.014, -0.016)),
-        replace(posts, stroke="old gold", width=0.062),
-        replace(posts, stroke="gold", width=0.046),
-    )
-
+WALL = """
+    parapet  stroke=shadow  width=.17  opacity=.28  shift=.02 .045
+             stroke=kerb edge  width=.155
+             stroke=kerb shade  width=.13
+             stroke=kerb  width=.11
+             stroke=kerb edge  width=.11  dash=.014 .1  opacity=.8
+             stroke=kerb light  width=.022  shift=-.026 -.026
+             stroke=shadow  width=.2  dash=POSTS  cap=round  opacity=.35  shift=.015 .03
+             stroke=kerb edge  width=.18  dash=POSTS  cap=round
+             stroke=kerb shade  width=.155  dash=POSTS  cap=round
+             stroke=kerb  width=.14  dash=POSTS  cap=round  shift=-.006 -.006
+             stroke=kerb light  width=.09  dash=POSTS  cap=round  shift=-.014 -.016
+             stroke=old gold  width=.062  dash=POSTS  cap=round
+             stroke=gold  width=.046  dash=POSTS  cap=round
+"""
 
 FILLED = ("nickel", "quarter")
 """Whose emblems are figures; the others' are lines."""
@@ -244,110 +248,82 @@ def _pattern(metal: str, rim: float) -> tuple[Coat, ...]:
     return (Coat(stroke=ink, width=0.2 * rim),)
 
 
-STYLES: Styles = {
-    "meadow": (
-        Coat(fill="meadow"),
-        Coat(stroke="shadow", width=0.1, opacity=0.1),
-        Coat(stroke="shadow", width=0.05, opacity=0.18),
-    ),
-    "carved": (
-        Coat(stroke="ridge", width=0.05, cap="round", shift=(0.011, 0.014)),
-        Coat(stroke="groove", width=0.046, cap="round"),
-    ),
-    "carved ring": (
-        Coat(stroke="ridge", width=0.075, shift=(0.01, 0.013)),
-        Coat(stroke="groove", width=0.075),
-        Coat(stroke="meadow", width=0.045),
-        Coat(stroke="groove", width=0.026, dash=(0.0, 0.07854), cap="round"),
-    ),
-    "roundel": (
-        Coat(stroke="ridge", width=0.03, shift=(0.008, 0.012)),
-        Coat(fill="turf", stroke="old gold", width=0.036),
-        Coat(stroke="gold", width=0.018),
-    ),
-    "socket": (
-        Coat(fill="ridge", shift=(0.01, 0.013)),
-        Coat(fill="socket"),
-    ),
-    "road shadow": tuple(
-        Coat(stroke="shadow", width=BAND + wide, opacity=opacity, shift=shift)
-        for wide, opacity, shift in (
-            (0.14, 0.08, (0.045, 0.08)),
-            (0.06, 0.14, (0.03, 0.055)),
-            (0.02, 0.18, (0.018, 0.035)),
-        )
-    ),
-    "joint": (
-        Coat(stroke="kerb edge", width=0.07),
-        Coat(stroke="kerb shade", width=0.046),
-        Coat(stroke="kerb", width=0.028),
-    ),
-    "shade": (Coat(stroke="shadow", width=BAND - 0.03, opacity=0.17),),
-    "parapet": _parapet(PARAPET),
-    "open parapet": _parapet(PARAPET / 2 - 0.15),
-    "gate": (Coat(stroke="shadow", width=0.15),),
-    "tunnel": (Coat(stroke="reach rim", width=0.03), Coat(fill="inlay")),
-    "start": (
-        Coat(stroke="kerb edge", width=0.085, cap="round"),
-        Coat(stroke="gold", width=0.06, cap="round"),
-        Coat(stroke="gilt", width=0.018, cap="round", shift=(-0.008, -0.01)),
-    ),
-    "lens": (Coat(fill="ground", stroke="line", width=0.03),),
-    "exit": (
-        Coat(fill="shadow", stroke="shadow", width=0.08, opacity=0.35, shift=(0.03, 0.06)),
-        Coat(fill="old gold", stroke="old gold", width=0.06),
-        Coat(fill="gold", stroke="gold", width=0.028),
-        Coat(stroke="gilt", width=0.014, shift=(-0.006, -0.006)),
-    ),
-    "exit stud": (
-        Coat(fill="old gold", stroke="old gold", width=0.04),
-        Coat(fill="gold"),
-        Coat(stroke="gilt", width=0.02, opacity=0.8, shift=(-0.006, -0.008)),
-    ),
-    "exit stone": (
-        Coat(stroke="old gold", width=0.12, dash=(0.0, 0.0622), cap="round"),
-        Coat(fill="jewel body", stroke="jewel edge", width=0.034),
-    ),
-    "exit lit": (Coat(fill="jewel lit"),),
-    "exit dim": (Coat(fill="jewel dim"),),
-    "exit cut": (Coat(stroke="jewel line", width=0.014, opacity=0.7),),
-    "name": (Coat(fill="muted"),),
-    "slot": (Coat(fill="table", stroke="line", width=0.018),),
-    "slot figure": (Coat(stroke="muted", width=0.03, cap="round"),),
-    "total": (Coat(fill="ink", font="bold"),),
-    "pile badge": (
-        Coat(fill="shadow", opacity=0.35, shift=(0.014, 0.024)),
-        Coat(fill="reach rim", stroke="inlay", width=0.022),
-    ),
-    "pile badge number": (Coat(fill="reach", font="bold"),),
-    "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
-    "steps number": (Coat(fill="reach rim", font="bold"),),
-    "own": (Coat(stroke="reach rim", width=0.056), Coat(stroke="reach", width=0.03)),
-    "in hand": (Coat(stroke="reach rim", width=0.085), Coat(stroke="reach", width=0.055)),
-    "lift": (Coat(fill="shadow", opacity=0.28),),
-    "last ring": (
-        Coat(stroke="reach rim", width=0.054, dash=(0.0, 0.1), cap="round"),
-        Coat(stroke="reach", width=0.032, dash=(0.0, 0.1), cap="round"),
-    ),
-    "route": (
-        Coat(stroke="reach rim", width=0.08, dash=(0.0, 0.16), cap="round", opacity=0.75),
-        Coat(stroke="reach", width=0.05, dash=(0.0, 0.16), cap="round"),
-    ),
-    "goal": (
-        Coat(fill="reach rim", opacity=0.3),
-        Coat(stroke="reach rim", width=0.07, opacity=0.75),
-        Coat(stroke="reach", width=0.036),
-    ),
-    "goal ring": (Coat(stroke="reach rim", width=0.07), Coat(stroke="reach", width=0.036)),
-    "way": (
-        Coat(stroke="reach rim", width=0.15, cap="round"),
-        Coat(stroke="reach", width=0.1, cap="round"),
-    ),
-    "way head": (Coat(fill="reach", stroke="reach rim", width=0.03),),
+STYLES = {
+    **_styles("""
+    meadow        fill=meadow
+                  stroke=shadow  width=.1  opacity=.1
+                  stroke=shadow  width=.05  opacity=.18
+    carved        stroke=ridge  width=.05  cap=round  shift=.011 .014
+                  stroke=groove  width=.046  cap=round
+    carved ring   stroke=ridge  width=.075  shift=.01 .013
+                  stroke=groove  width=.075
+                  stroke=meadow  width=.045
+                  stroke=groove  width=.026  dash=0 .07854  cap=round
+    roundel       stroke=ridge  width=.03  shift=.008 .012
+                  fill=turf  stroke=old gold  width=.036
+                  stroke=gold  width=.018
+    socket        fill=ridge  shift=.01 .013
+                  fill=socket
+    road shadow   stroke=shadow  width=.9  opacity=.08  shift=.045 .08
+                  stroke=shadow  width=.82  opacity=.14  shift=.03 .055
+                  stroke=shadow  width=.78  opacity=.18  shift=.018 .035
+    joint         stroke=kerb edge  width=.07
+                  stroke=kerb shade  width=.046
+                  stroke=kerb  width=.028
+    shade         stroke=shadow  width=.73  opacity=.17
+    gate          stroke=shadow  width=.15
+    tunnel        stroke=reach rim  width=.03
+                  fill=inlay
+    start         stroke=kerb edge  width=.085  cap=round
+                  stroke=gold  width=.06  cap=round
+                  stroke=gilt  width=.018  cap=round  shift=-.008 -.01
+    lens          fill=ground  stroke=line  width=.03
+    exit          fill=shadow  stroke=shadow  width=.08  opacity=.35  shift=.03 .06
+                  fill=old gold  stroke=old gold  width=.06
+                  fill=gold  stroke=gold  width=.028
+                  stroke=gilt  width=.014  shift=-.006 -.006
+    exit stud     fill=old gold  stroke=old gold  width=.04
+                  fill=gold
+                  stroke=gilt  width=.02  opacity=.8  shift=-.006 -.008
+    exit stone    stroke=old gold  width=.12  dash=0 .0622  cap=round
+                  fill=jewel body  stroke=jewel edge  width=.034
+    exit lit      fill=jewel lit
+    exit dim      fill=jewel dim
+    exit cut      stroke=jewel line  width=.014  opacity=.7
+    name          fill=muted
+    slot          fill=table  stroke=line  width=.018
+    slot figure   stroke=muted  width=.03  cap=round
+    total         fill=ink  font=bold
+    pile badge    fill=shadow  opacity=.35  shift=.014 .024
+                  fill=reach rim  stroke=inlay  width=.022
+    pile badge number  fill=reach  font=bold
+    steps         fill=reach  stroke=reach rim  width=.03
+    steps number  fill=reach rim  font=bold
+    own           stroke=reach rim  width=.056
+                  stroke=reach  width=.03
+    in hand       stroke=reach rim  width=.085
+                  stroke=reach  width=.055
+    lift          fill=shadow  opacity=.28
+    last ring     stroke=reach rim  width=.054  dash=0 .1  cap=round
+                  stroke=reach  width=.032  dash=0 .1  cap=round
+    route         stroke=reach rim  width=.08  dash=0 .16  cap=round  opacity=.75
+                  stroke=reach  width=.05  dash=0 .16  cap=round
+    goal          fill=reach rim  opacity=.3
+                  stroke=reach rim  width=.07  opacity=.75
+                  stroke=reach  width=.036
+    goal ring     stroke=reach rim  width=.07
+                  stroke=reach  width=.036
+    way           stroke=reach rim  width=.15  cap=round
+                  stroke=reach  width=.1  cap=round
+    way head      fill=reach  stroke=reach rim  width=.03
+    """),
+    **_styles(WALL.replace("POSTS", f"0 {PARAPET - 0.001}")),
+    **_styles(WALL.replace("POSTS", "0 .309").replace("parapet", "open parapet")),
     **{f"{step} road": (Coat(stroke=step, width=LANE),) for step in STEPS},
 }
 for number in range(1, LOOKS + 1):
-    STYLES |= _road(number)
+    STYLES |= _styles(ROAD.replace(" N", f" {number}"))
+    STYLES[f"deck {number}"] = STYLES[f"road {number}"] + STYLES.pop(f"planks {number}")
 for metal in PLAYERS:
     STYLES |= _metal(metal)
 

@@ -95,7 +95,7 @@ class Paper:
             if sign in MARKS:
                 yield Path(f"start:{name}", "pieces", "start", SYMBOLS[f"start-{sign}"], at)
             elif sign in EXITS:
-                yield from gem(f"exit:{name}", at, "pieces")
+                yield from gem(f"exit:{name}", at)
             elif sign in TUNNELS:
                 way = SYMBOLS[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
                 yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
@@ -186,7 +186,7 @@ def _slots() -> tuple[Slot, ...]:
     swap = Path("swap", "pieces", "start", CROSSED)
     return (
         *starts,
-        Slot(f"{SIGN}E", say("celtic_knot.exit"), tuple(gem("exit", MIDDLE, "pieces", 0.6))),
+        Slot(f"{SIGN}E", say("celtic_knot.exit"), (*gem("exit", MIDDLE),)[2:]),
         Slot(f"{SIGN}V", say("celtic_knot.draw_tunnel"), (tunnel,)),
         Slot(SWAP, say("celtic_knot.draw_swap"), (swap,)),
         eraser(say("editor.eraser")),

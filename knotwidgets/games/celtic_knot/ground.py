@@ -80,15 +80,15 @@ class Ground:
 
         It is away from the exit and from turns, to the east or to the south if both are.
         """
-        arc = self.board.arcs[space]
-        sides = sorted((arc.side, arc.exit), key=lambda side: side not in (1, 2))
-        return min(sides, key=lambda side: self._crowded(space, side))
+        (column, row), arc = self.board.places[space], self.board.arcs[space]
 
-    def _crowded(self, space: str, side: int) -> int:
-        """How little suits the coins of a space under a bridge that they are seen at a side."""
-        (column, row), (dx, dy) = self.board.places[space], STEPS[side]
-        mask = self.board.squares[column + dx, row + dy]
-        return 2 * (name_of((column + dx, row + dy)) == self.board.exit) + (mask not in (5, 10))
+        def fault(side: int) -> tuple[bool, ...]:
+            dx, dy = STEPS[side]
+            cell = column + dx, row + dy
+            is_turn = self.board.squares[cell] not in (5, 10)
+            return name_of(cell) == self.board.exit, is_turn, side not in (1, 2)
+
+        return min((arc.side, arc.exit), key=fault)
 
     def data(self, curves: Sequence[Curve]) -> str:
         """Curves of the knotwork as path data of the scene."""

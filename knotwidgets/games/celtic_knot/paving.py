@@ -23,8 +23,6 @@ from knotwidgets.words import is_known, say
 from .colours import JOINT, PARAPET
 from .ground import GAP, Ground, cut_at_bridge, is_under
 
-TUNNEL = (0.33, 0.445, 0.08)  # from the middle to the base and to the tip, and half the width
-MARK = 0.17
 WAVES = (3, 2)  # crossings of the twist in a space, and in one where the road turns
 TWIST = (0.128, 0.052)  # its height to both sides, and from its crossings to the cut ends
 SPIRAL = (0.23, 0.185, 1.6)  # of a triskele: from its middle, radius, turns
@@ -81,19 +79,6 @@ def _triskele(scale: float) -> str:
     )
 
 
-def _gates(step: Point) -> str:
-    """Two triangles that point along a step and back."""
-    base, tip, half = TUNNEL
-    corners = (base, -half), (tip, 0.0), (base, half)
-    (x, y), at = step, (0, 0)
-    return polygon(*corners, at=at, unit=step) + polygon(*corners, at=at, unit=(-x, -y))
-
-
-def _cross() -> str:
-    leg = f"{shapes.xy((2 * MARK, 2 * MARK))}M{shapes.xy((MARK, -MARK))}"
-    return f"M{shapes.xy((-MARK, -MARK))}l{leg}l{shapes.xy((-2 * MARK, 2 * MARK))}"
-
-
 def _twists() -> Iterator[tuple[str, str]]:
     """The twist on a space, by the mask of the sides that its road leads to."""
     ways = {10: Bend(1, -0.5, 1), 5: Bend(1, -0.5j, 1j)}
@@ -105,10 +90,10 @@ def _twists() -> Iterator[tuple[str, str]]:
 
 
 SYMBOLS = {
-    "tunnel-across": _gates((1, 0)),
-    "tunnel-up": _gates((0, 1)),
-    "start-X": _cross(),
-    "start-O": shapes.circle((0, 0), MARK),
+    "tunnel-across": "M.33-.08L.445 0L.33 .08ZM-.33-.08L-.445 0L-.33 .08Z",
+    "tunnel-up": "M-.08 .33L0 .445L.08 .33ZM-.08-.33L0-.445L.08-.33Z",
+    "start-X": "M-.17-.17L.17 .17M.17-.17L-.17 .17",
+    "start-O": shapes.circle((0, 0), 0.17),
     "triskele1": _triskele(1),
     "triskele2": _triskele(GROWN),
     **dict(_twists()),
@@ -122,7 +107,18 @@ SHADES = (0.1, 0.18, 0.28, 0.4)  # how far the shadow of a bridge reaches, for a
 WALL = (0.365, 0.15)  # from the middle of a bridge to a parapet's middle, and to its gate
 GATE = 0.11  # half the width of a tunnel
 DIAMOND = 0.56
-FACETS = (0.44, 0.22)  # the same of the gem in its setting, and of its table
+"""From the middle of the exit to its corners."""
+
+GEM = {
+    "exit": diamond((0, 0), DIAMOND),
+    "exit stud": "".join(shapes.circle((DIAMOND * x, DIAMOND * y), 0.05) for x, y in STEPS),
+    "exit stone": diamond((0, 0), 0.44),
+    "exit dim": "M.44 0L0 .44L0 .22L.22 0Z",
+    "exit lit": "M-.44 0L0-.44L0-.22L-.22 0ZM-.22 0L0-.22L.07-.07L-.07 .07Z",
+    "exit cut": diamond((0, 0), 0.22),
+}
+"""The exit: a gem cut into facets, in a golden setting."""
+
 NAME_SIZE = 0.2
 
 
@@ -252,26 +248,10 @@ def tunnels(ground: Ground, gates: tuple[str, ...]) -> Iterator[Item]:
         yield Path(f"tunnel:{space}", "marks", "tunnel", f"#tunnel-{way}", ground.middle(space))
 
 
-def gem(name: str, at: Point, layer: str, scale: float = 1) -> Iterator[Item]:
-    """The exit: a gem cut into facets, in a golden setting."""
-    outer, table = (scale * part for part in FACETS)
-    tips = [(at[0] + scale * DIAMOND * dx, at[1] + scale * DIAMOND * dy) for dx, dy in STEPS]
-    facets = {
-        "dim": (((outer, 0), (0, outer), (0, table), (table, 0)),),
-        "lit": (
-            ((-outer, 0), (0, -outer), (0, -table), (-table, 0)),
-            ((-table, 0), (0, -table), (table * 0.3, -table * 0.3), (-table * 0.3, table * 0.3)),
-        ),
-    }
-    yield Path(name, layer, "exit", diamond(at, scale * DIAMOND))
-    yield Path(
-        f"{name}:studs", layer, "exit stud", "".join(shapes.circle(tip, 0.05) for tip in tips)
-    )
-    yield Path(f"{name}:stone", layer, "exit stone", diamond(at, outer))
-    for part, shown in facets.items():
-        d = "".join(polygon(*corners, at=at) for corners in shown)
-        yield Path(f"{name}:{part}", layer, f"exit {part}", d)
-    yield Path(f"{name}:cut", layer, "exit cut", diamond(at, table))
+def gem(name: str, at: Point, layer: str = "pieces") -> Iterator[Item]:
+    """The exit."""
+    for style, d in GEM.items():
+        yield Path(style.replace("exit ", f"{name}:").replace("exit", name), layer, style, d, at)
 
 
 # ---- empty ground --------------------------------------------------------------------------------
