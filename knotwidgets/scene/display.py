@@ -227,12 +227,13 @@ class Scene:
         apart = tuple((name, d) for name, d in self.symbols.items() if f"#{name}" in drawn)
         wire = schema.Scene(
             box=_plain(self.box),
-            backdrop=_still(still, apart),
             symbols={name: tight(d) for name, d in self.symbols.items() if (name, d) not in apart},
             items=_plain(moving),
             targets=_plain(self.targets),
             moves=each_target(self),
         )
+        if still:
+            wire["backdrop"] = _still(still, apart)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
         if self.highlights:

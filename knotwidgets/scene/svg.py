@@ -199,13 +199,13 @@ LARGEST = 16_384  # pixels on a side: more than a printed page has, less than fi
 
 def png(svg: str) -> bytes:
     """A picture as a PNG, with nothing behind it (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_png(svg)
+    drawn: bytes = needed("vl_convert", "export").svg_to_png(once(svg))
     return drawn
 
 
 def pdf(svg: str) -> bytes:
     """A picture as one page of a PDF, as large as it is; curves stay curves (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(svg)
+    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(once(svg))
     return drawn
 
 

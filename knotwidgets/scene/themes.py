@@ -43,7 +43,7 @@ HEATS = 9
 
 PALETTE = palette("""
                     light    dark     print    safe
-    ground          #f3e9d0  #15191c  #ffffff  #f8f6f0  the sheet below it all
+    ground          #f6eed9  #15191c  #ffffff  #f8f6f0  the sheet below it all
     table           #efe6d1  #1b2124  #ffffff  #efece2  the board
     plot            #fffaec  #3d4340  #ffffff  #fffdf6  an open cell; discs of an analysis
     line            #b9a77f  #4d5a55  #000000  #a8a392  frames

@@ -25,7 +25,7 @@ def test_words_are_escaped() -> None:
 
 
 def test_curves_stay_curves() -> None:
-    casing = look_of("light").styles["red strand"][0].stroke
+    casing = look_of("light").styles["red strand"][-1].stroke
     paths = re.findall("<path[^>]*>", Kingdoms().start().play("D4").svg(caption=False))
     strands = [path for path in paths if f'stroke="{casing}"' in path]
     assert strands
