@@ -22,7 +22,7 @@ const BUDGETS = {
   "parts/live.ts": 9_500,
   "parts/sketch.ts": 1_000,
   "parts/tools.ts": 6_400,
-  [WIDGET]: 22_700, // with copying, full screen and the letters of headlines, which a board without Python has, too; and what buttons are called, which no state carries
+  [WIDGET]: 24_000, // with copying, full screen and the letters of headlines, which a board without Python has, too; and what buttons are called, which no state carries
   "rulebook.ts": 2_000,
   "page/page.ts": 46_000,
 };

@@ -364,7 +364,7 @@ class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
-    A text uses `fill` and `font` ("normal" or "bold") alone. Of items of the same style that follow
+    A text uses `fill` and `font` ("normal", "bold" or "uncial") alone. Of items of the same style that follow
     one another, the coats `below` are painted first: shadows that fall on none of them.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
@@ -379,7 +379,7 @@ class Coat(Part):
     dash: tuple[float, ...] | None = None
     shift: Point | None = None
     cap: Literal["butt", "round"] | None = None
-    font: Literal["normal", "bold"] | None = None
+    font: Literal["normal", "bold", "uncial"] | None = None
     below: bool = False
 
 

@@ -105,10 +105,10 @@ def placed(svg: str, x: float, y: float) -> str:
 def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iterator[str]:
     if isinstance(item, Text):
         for coat in coats:
-            weight = coat.font or "normal"
-            pen = number(letters.pen(item.size, weight))
+            font = coat.font or "normal"
+            pen = number(letters.pen(item.size, font))
             look = {"stroke": coat.fill or "none", "stroke-width": pen, "stroke-linecap": "round"}
-            yield _element("path", {"d": letters.path(item.text, item.at, item.size), **look})
+            yield _element("path", {"d": letters.path(item.text, item.at, item.size, font), **look})
     elif isinstance(item, Disc):
         for coat in coats:
             moved = zip(item.at, coat.shift or (0, 0), strict=True)

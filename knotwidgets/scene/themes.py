@@ -215,6 +215,7 @@ STYLES: Styles = {
     "plot": (Coat(fill="plot", stroke="line", width=0.014),),
     "coordinate": (Coat(fill="muted"),),
     "caption": (Coat(fill="ink"),),
+    "result": (Coat(fill="ink", font="uncial"),),
     "score": (Coat(fill="muted"),),
     # What the options put on cells.
     "highlight": (Coat(stroke="accent", width=0.05),),

@@ -71,7 +71,9 @@ class View(SpokenView):
         scale: float = 1,
         **options: object,
     ) -> str | bytes:
-        """A position in one of the forms of `EXPORTS`; with a caption unless `caption=False`.
+        """A position in one of the forms of `EXPORTS`, with a caption unless `caption=False`.
+
+        Hints where the mover may play are left out unless `legal=True`.
 
         `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`, the other options
         are those of `scene`. Raises `ValueError` for an unknown theme or an impossible size.
@@ -81,7 +83,7 @@ class View(SpokenView):
         '<title>Kingdoms: Red to build · Manoeuvres</title>'
         """
         look = theme_named(theme, self.colours)
-        scene = self.scene(position, **{"caption": True, **options})
+        scene = self.scene(position, **{"caption": True, "legal": False, **options})
         return export(paint(scene, look), form, width, scale)
 
     def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
@@ -152,11 +154,16 @@ HEADLINE_SIZE = 0.32
 SCORE_SIZE = 0.21
 
 
-def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
+RESULT_SIZE = 0.42
+
+
+def headline(
+    box: Box, text: str, foot: float, size: float = HEADLINE_SIZE, style: str = "caption"
+) -> Text:
     """A line of text, at a height above the foot of `box`."""
     x, y, width, height = box
     size *= min(1, (width - 0.5) / letters.width(text, size))
-    return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
+    return Text("caption", "labels", style, (x + width / 2, y + height - foot), text, size)
 
 
 def caption(
@@ -172,7 +179,8 @@ def caption(
     decide where they go.
     """
     language, unseen = subject.options.lang, subject.game.unseen(subject.position)
-    yield headline(box, into(subject.headline, language), 0.82)
+    shown = (HEADLINE_SIZE, "caption") if subject.position.player else (RESULT_SIZE, "result")
+    yield headline(box, into(subject.headline, language), 0.82, *shown)
     if unseen:
         told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
         yield replace(told, id="unseen", style="score")

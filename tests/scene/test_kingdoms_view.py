@@ -56,7 +56,7 @@ def test_a_ghost_reaches_toward_the_friends_it_would_be_linked_to() -> None:
     (move,) = [move for move in position.scene().moves if move.picks == ("D4",)]
     ghosts = {one.id: one for one in move.ghost if isinstance(one, Path)}
     ghost = ghosts["ghost:D4"]
-    assert (ghost.d, ghost.style, ghost.at) == ("#arms13", "red ghost 4", (3, 3))  # N, S and W
+    assert (ghost.d, ghost.style, ghost.at) == ("#arms13", "red ghost", (3, 3))  # N, S and W
     friends = {hill: ghosts[f"ghost:{hill}"].d for hill in ("D5", "D3", "C4")}
     assert friends == {"D5": "#arms4", "D3": "#arms1", "C4": "#arms2"}
     assert {f"veil:{hill}" for hill in ("D4", *friends)} < ghosts.keys()  # no hint shines through
@@ -74,7 +74,7 @@ def test_a_challenge_s_ghost_is_the_offender_s() -> None:
     position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
     ghosts = {move.picks: move.ghost for move in position.scene().moves}
     shown = {one.id: one.style for one in ghosts["D5", "C6"]}
-    assert (shown["veil:D5"], shown["ghost:C6"]) == ("veil", "red ghost")
+    assert (shown["veil:D5"], shown["ghost:C6"]) == ("veil", "red ghost 3")
     assert shown["ghost:D4"] == "red ghost"  # it stands alone again
 
 

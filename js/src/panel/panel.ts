@@ -105,7 +105,8 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet());
+    const font = content.result ? "uncial" : "";
+    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet(), font);
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
