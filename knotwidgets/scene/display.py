@@ -364,8 +364,8 @@ class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
-    A text uses `fill` and `font` ("normal", "bold" or "uncial") alone. Of items of the same style that follow
-    one another, the coats `below` are painted first: shadows that fall on none of them.
+    A text uses `fill` and `font` ("normal", "bold" or "uncial") alone. Of items of the same style
+    that follow one another, the coats `below` are painted first: shadows fall on none of them.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}

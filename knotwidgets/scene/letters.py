@@ -1,8 +1,8 @@
 """Letters as paths: the alphabet of exported pictures, drawn with one stroke of a round pen.
 
 A picture that names a font looks different on every machine, and a rasteriser without that font
-draws nothing. So the letters, in `letters.json`, are our own: round and plain, and for results with some
-letters of the uncial hand, in which the manuscripts are written that the knotwork comes from.
+draws nothing. So the letters, in `letters.json`, are our own: round and plain, and for results with
+some letters of the uncial hand, that of the manuscripts that the knotwork comes from.
 
 Each entry of the file is a width and a path of the commands M, L, C and A with absolute
 coordinates. x starts at 0; the baseline is y = 0, capitals reach up to -10, small letters to -6.8,

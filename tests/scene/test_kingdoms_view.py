@@ -75,7 +75,7 @@ def test_a_challenge_s_ghost_is_the_offender_s() -> None:
     ghosts = {move.picks: move.ghost for move in position.scene().moves}
     shown = {one.id: one.style for one in ghosts["D5", "C6"]}
     assert (shown["veil:D5"], shown["ghost:C6"]) == ("veil", "red ghost 3")
-    assert shown["ghost:D4"] == "red ghost"  # it stands alone again
+    assert shown["ghost:D4"] == "red ghost 3"  # it stands alone again
 
 
 def test_hints_are_where_moves_begin_and_due_captures_have_their_own_mark() -> None:
