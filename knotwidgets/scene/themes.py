@@ -217,6 +217,17 @@ STYLES: Styles = {
     "caption": (Coat(fill="ink"),),
     "result": (Coat(fill="ink", font="uncial"),),
     "score": (Coat(fill="muted"),),
+    # The end of a game.
+    "pale": (Coat(fill="ground"),),
+    "light": (
+        Coat(stroke="gilt", width=0.2, opacity=0.35, cap="round"),
+        Coat(stroke="gilt", width=0.08, cap="round"),
+    ),
+    "banner": (
+        Coat(fill="ground", opacity=0.9),
+        Coat(stroke="old gold", width=0.05),
+        Coat(stroke="gold", width=0.03),
+    ),
     # What the options put on cells.
     "highlight": (Coat(stroke="accent", width=0.05),),
     "best": (Coat(stroke="ink", width=0.03),),

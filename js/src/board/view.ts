@@ -78,6 +78,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const panel = new Panel(shared, {
     rules: () => rules.use((open) => open()),
     keys: () => reader.open("keys"),
+    picture: () => toolbar.save(),
   });
   const reader = new Reader(shared);
   const under = below(shared);
