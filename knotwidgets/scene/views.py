@@ -69,14 +69,16 @@ class View(SpokenView):
         *,
         width: float | None = None,
         scale: float = 1,
+        font: str | None = None,
         **options: object,
     ) -> str | bytes:
         """A position in one of the forms of `EXPORTS`, with a caption unless `caption=False`.
 
         Hints where the mover may play are left out unless `legal=True`.
 
-        `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`, the other options
-        are those of `scene`. Raises `ValueError` for an unknown theme or an impossible size.
+        `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`; texts are drawn,
+        unless a `font` is named. The other options are those of `scene`. Raises `ValueError` for an
+        unknown theme, an impossible size and an impossible font.
 
         >>> from knotwidgets.games import Kingdoms
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
@@ -84,7 +86,7 @@ class View(SpokenView):
         """
         look = theme_named(theme, self.colours)
         scene = self.scene(position, **{"caption": True, "legal": False, **options})
-        return export(paint(scene, look), form, width, scale)
+        return export(paint(scene, look, font=font), form, width, scale)
 
     def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
         """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
