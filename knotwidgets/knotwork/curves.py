@@ -48,7 +48,7 @@ _LINE = ((0.0, 0.5), _BEND)
 # cell is at (0, 0). The first three control points lie on the diagonal, the last two on the tangent
 # at the apex, and the two curves of a half share a tangent and a curvature where they meet.
 _HALVES: dict[int, Curve] = {
-    2: (_LINE, (_BEND, (0.1855, 0.3145), (0.298, 0.202), (0.298, 0.0))),
+    2: (_LINE, (_BEND, (0.18552, 0.31448), (0.298, 0.202), (0.298, 0.0))),
     3: (
         _LINE,
         (_BEND, (0.14035, 0.35965), (0.24273, 0.25727), (0.29734, 0.11107)),
@@ -67,7 +67,7 @@ _POINTED: Curve = (
     _LINE,
     (_BEND, (0.17105, 0.32895), (0.22212, 0.27788), (0.2526, 0.20257)),
     ((0.2526, 0.20257), (0.28308, 0.12728), (0.28398, 0.04995), (0.28526, -0.05918)),
-    ((0.28526, -0.05918), (0.28795, -0.28795)),
+    ((0.28526, -0.05918), (0.288, -0.288)),
 )
 
 # The reflection that swaps an arc's halves, by its quarter turns.

@@ -40,7 +40,7 @@ class Bend(NamedTuple):
 
 @lru_cache(maxsize=32)
 def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
-    """The braid along a clockwise polygon; corners are rounded by `outer`, or `inner`.
+    """The braid along a clockwise polygon, its corners rounded by `outer`, or `inner` if concave.
 
     >>> braid((0, 4, 4 + 4j, 4j), 0.3, 0.3).count("M")  # pieces, one for each crossing
     62

@@ -227,12 +227,13 @@ class Scene:
         apart = tuple((name, d) for name, d in self.symbols.items() if f"#{name}" in drawn)
         wire = schema.Scene(
             box=_plain(self.box),
-            backdrop=_still(still, apart),
             symbols={name: tight(d) for name, d in self.symbols.items() if (name, d) not in apart},
             items=_plain(moving),
             targets=_plain(self.targets),
             moves=each_target(self),
         )
+        if still:
+            wire["backdrop"] = _still(still, apart)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
         if self.highlights:
@@ -363,8 +364,8 @@ class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
-    A text uses `fill` and `font` ("normal" or "bold") alone. Of items of the same style that follow
-    one another, the coats `below` are painted first: shadows that fall on none of them.
+    A text uses `fill` and `font` ("normal", "bold" or "uncial") alone. Of items of the same style
+    that follow one another, the coats `below` are painted first: shadows fall on none of them.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}
@@ -378,7 +379,7 @@ class Coat(Part):
     dash: tuple[float, ...] | None = None
     shift: Point | None = None
     cap: Literal["butt", "round"] | None = None
-    font: Literal["normal", "bold"] | None = None
+    font: Literal["normal", "bold", "uncial"] | None = None
     below: bool = False
 
 

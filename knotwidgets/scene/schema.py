@@ -156,7 +156,7 @@ class Coat(TypedDict, total=False):
     dash: list[float]
     shift: Point
     cap: Literal["butt", "round"]
-    font: Literal["normal", "bold"]
+    font: Literal["normal", "bold", "uncial"]
     below: bool
 
 

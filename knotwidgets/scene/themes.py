@@ -43,7 +43,7 @@ HEATS = 9
 
 PALETTE = palette("""
                     light    dark     print    safe
-    ground          #f3e9d0  #15191c  #ffffff  #f8f6f0  the sheet below it all
+    ground          #f6eed9  #15191c  #ffffff  #f8f6f0  the sheet below it all
     table           #efe6d1  #1b2124  #ffffff  #efece2  the board
     plot            #fffaec  #3d4340  #ffffff  #fffdf6  an open cell; discs of an analysis
     line            #b9a77f  #4d5a55  #000000  #a8a392  frames
@@ -215,7 +215,19 @@ STYLES: Styles = {
     "plot": (Coat(fill="plot", stroke="line", width=0.014),),
     "coordinate": (Coat(fill="muted"),),
     "caption": (Coat(fill="ink"),),
+    "result": (Coat(fill="ink", font="uncial"),),
     "score": (Coat(fill="muted"),),
+    # The end of a game.
+    "pale": (Coat(fill="ground"),),
+    "light": (
+        Coat(stroke="gilt", width=0.2, opacity=0.35, cap="round"),
+        Coat(stroke="gilt", width=0.08, cap="round"),
+    ),
+    "banner": (
+        Coat(fill="ground", opacity=0.9),
+        Coat(stroke="old gold", width=0.05),
+        Coat(stroke="gold", width=0.03),
+    ),
     # What the options put on cells.
     "highlight": (Coat(stroke="accent", width=0.05),),
     "best": (Coat(stroke="ink", width=0.03),),

@@ -230,9 +230,10 @@ class _Painter:
 def _coated(item: Item, scene: Scene, coat: Coat) -> tuple[str, Point, Coat]:
     """Return the path of an item, where it lies, and what is painted on it."""
     if isinstance(item, Text):
-        pen = letters.pen(item.size, coat.font or "normal")
+        font = coat.font or "normal"
+        pen = letters.pen(item.size, font)
         return (
-            letters.path(item.text, (0, 0), item.size),
+            letters.path(item.text, (0, 0), item.size, font),
             item.at,
             Coat(stroke=coat.fill, width=pen, cap="round"),
         )

@@ -1,6 +1,7 @@
 """Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -14,6 +15,7 @@ from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS as METALS
+from knotwidgets.games.grid.colours import TINTS as KINGDOM_TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE
@@ -83,8 +85,15 @@ def tokens_in_use() -> set[str]:
     return {item.style for item in (*items, *ghosts, *above)}
 
 
+def plain(style: str) -> str:
+    """A style of Kingdoms without the number of its enamel."""
+    return re.sub(r" (strand|cut|land|lining|ghost|veil) \d$", r" \1", style)
+
+
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> None:
-    assert set(look(name).styles) == tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+    assert used <= look(name).styles.keys()
+    assert {*map(plain, look(name).styles)} == {*map(plain, used)}
 
 
 def test_a_theme_is_plain_json(name: str) -> None:
@@ -129,7 +138,7 @@ def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, own: Colo
 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
-    known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font"}
+    known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font", "below"}
     for passes in look(name).styles.values():
         for coat in passes:
             assert set(coat.wire()) <= known
@@ -167,14 +176,26 @@ RIMMED = [f"{pen}|{pen} rim" for pen in PENS]
 WOVEN = [*(f"tint {number}" for number in TINTS), "strand body"]
 SIDES = ("red", "blue")
 
+
+def enamel(*parts: str) -> list[tuple[str, ...]]:
+    """Parts of each enamel of each side of Kingdoms."""
+    return [
+        tuple(f"{side} {part} {tint}" for part in parts) for side in SIDES for tint in KINGDOM_TINTS
+    ]
+
+
+LANDS = [land for (land,) in enamel("land")]
+CORES = enamel("land", "core", "fillet")
+
 # The game, colours, what they lie on, and the least contrast; of some two colours one is enough.
 CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
     ("kingdoms", ["ink", "muted", "red text", "blue text"], ["ground"], 4.5),
-    ("kingdoms", ["ink"], ["red tint", "blue tint", "hill"], 4.5),
-    *(("kingdoms", [f"{side} casing"], ["hill", "table", f"{side} tint"], 3) for side in SIDES),
-    ("kingdoms", ["rim"], ["ground"], 3),
+    ("kingdoms", ["ink"], ["field", "hill"], 4.5),
+    *(("kingdoms", ["gold|old gold"], [land, "field", "hill"], 3) for land in LANDS),
+    *(("kingdoms", [f"{core}|{fillet}"], [land], 4.5) for land, core, fillet in CORES),
+    ("kingdoms", ["band|gold"], ["ground", "field"], 3),
     ("kingdoms", ["accent", "warn", "focus"], ["hill", "ground"], 3),
-    ("kingdoms", ["alarm edge"], ["red tint", "blue tint"], 1.5),  # below a capture due
+    ("kingdoms", ["alarm|alarm edge"], ["hill", "field"], 3),  # beads round a capture due
     ("kingdoms", RIMMED, ["ground", "table", "plot", "hill"], 3),
     ("celtic", ["strand casing"], ["strand body"], 7),
     ("celtic", [f"{tile} text" for tile in TILES], ["ground"], 4.5),
@@ -214,10 +235,8 @@ def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colour
     kingdoms, celtic = own.of("kingdoms"), own.of("celtic")
     assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2  # empty hills recede
     for side in SIDES:
-        body = kingdoms[f"{side} body"]
-        assert body == kingdoms["ground"] or contrast(body, kingdoms["hill"]) >= 3
         (hint,) = look(name).styles[f"{side} hint"]
-        assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
+        assert contrast(str(hint.stroke), kingdoms["hill"]) >= 4
     for fill in FILLS:  # in print the casing separates a strand from an engraved face
         assert (
             contrast(celtic[f"strand {'body' if name == 'dark' else 'casing'}"], celtic[fill]) >= 3
@@ -231,8 +250,11 @@ def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colour
 
 def test_colours_differ_in_lightness(name: str, own: Colours) -> None:
     pairs = [
-        *(("kingdoms", 7, (f"{side} fresh", f"{side} tint")) for side in SIDES),  # the last move
-        ("kingdoms", 10, ("red body", "blue body")),
+        *(("kingdoms", 7, ("leaf", land)) for land in LANDS),  # the last move
+        *(
+            ("kingdoms", 12, (f"red body {one}", f"blue body {other}"))
+            for one, other in product(KINGDOM_TINTS, repeat=2)
+        ),
         *(("celtic_knot", 10, pair) for pair in combinations(FACES, 2)),
         *(("celtic", 10, pair) for pair in pairwise(TRAYS)),
     ]
@@ -251,7 +273,18 @@ EYES, FULL = (*SIGHT,), ("full sight",)
 # The themes, the eyes, the game, the least distance, and pairs of colours.
 Pairs = Iterable[tuple[str, str]]
 APART: list[tuple[tuple[str, ...], tuple[str, ...], str, float, Pairs]] = [
-    (ALL, FULL, "kingdoms", 20, product(["alarm"], ["red tint", "blue tint"])),
+    (ALL, FULL, "kingdoms", 20, product(["alarm"], LANDS)),
+    (
+        COLOURED,
+        FULL,
+        "kingdoms",
+        12,
+        [
+            pair
+            for side in SIDES
+            for pair in combinations([f"{side} body {n}" for n in KINGDOM_TINTS], 2)
+        ],
+    ),
     (ALL, FULL, "kingdoms", 10, combinations(PENS, 2)),
     (("print",), FULL, "celtic", 12, combinations(WOVEN, 2)),
     (COLOURED, FULL, "celtic", 25, combinations(WOVEN, 2)),
@@ -264,19 +297,19 @@ APART: list[tuple[tuple[str, ...], tuple[str, ...], str, float, Pairs]] = [
     (("safe",), EYES, "celtic", 15, combinations(WOVEN, 2)),
     (("safe",), EYES, "celtic_knot", 15, combinations(BODIES, 2)),
     (("safe",), EYES, "celtic_knot", 25, combinations(FACES, 2)),
-    (("safe",), EYES, "kingdoms", 40, [("red body", "blue body")]),
-    (("safe",), EYES, "kingdoms", 30, product(["red body", "blue body"], ["hill"])),
-    (("safe",), EYES, "kingdoms", 25, product(["red body", "blue body"], ["warn", "alarm"])),
-    (("safe",), EYES, "kingdoms", 10, [("red tint", "blue tint")]),
-    (("safe",), EYES, "kingdoms", 10, [(f"{side} tint", f"{side} fresh") for side in SIDES]),
-    (("safe",), EYES, "kingdoms", 15, product(["alarm"], ["hill", "red tint", "blue tint"])),
     (
-        ("safe",),
+        COLOURED,
         EYES,
         "kingdoms",
-        60,
-        product(["alarm edge", "warn"], ["hill", "red tint", "blue tint"]),
+        25,
+        product(
+            [f"red body {n}" for n in KINGDOM_TINTS], [f"blue body {n}" for n in KINGDOM_TINTS]
+        ),
     ),
+    (("safe",), EYES, "kingdoms", 40, [("red body 1", "blue body 1")]),
+    (("safe",), EYES, "kingdoms", 25, product(LANDS, ["hill", "leaf"])),
+    (("safe",), EYES, "kingdoms", 10, [("red land 1", "blue land 1")]),
+    (("safe",), EYES, "kingdoms", 60, product(["alarm edge", "warn"], ["hill"])),
 ]
 
 
@@ -322,12 +355,12 @@ def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, til
 @pytest.mark.parametrize("player", ["red", "blue"])
 def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
     grounds = [own.shared["table"], own.shared["ground"]]
-    lands = (f"{player} {land}" for land in ("tint", "fresh"))
-    grounds += [own.kingdoms[ground] for ground in ("hill", "fresh", "alarm", *lands)]
-    for token in ("strand", "token", "spears"):
+    on_board = [own.kingdoms[ground] for ground in ("hill", "field", "leaf")]
+    on_board += [own.kingdoms[land] for land in LANDS if land.startswith(player)]
+    for token, below in (("strand", on_board), ("spears", on_board), ("token", [])):
         passes = look(name).styles[f"{player} {token}"]
         colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
-        for ground in grounds:
+        for ground in (*grounds, *below):
             assert max(contrast(colour, ground) for colour in colours) >= 3
 
 

@@ -61,8 +61,14 @@ export class Stage {
     this.#player.made?.stop();
   }
 
+  /** Ends what only celebrates. */
+  skip(): void {
+    this.#player.made?.skip();
+  }
+
   /** A state comes after another, or as the first; without `entrances` nothing moves. */
-  follow(before: State | null, { rev, scene }: State, entrances: Look["entrances"]): void {
+  follow(before: State | null, after: State, entrances: Look["entrances"]): void {
+    const { rev, scene } = after;
     const { host, session } = this.#options;
     this.canvases.box = scene.box;
     host.style.setProperty("--kw-aspect", String(scene.box[2] / scene.box[3]));
@@ -71,7 +77,7 @@ export class Stage {
     // What is shown first, and what only says something else of the same position, is at rest.
     if (!before || before.rev === rev) return;
     if (isStill()) this.rest();
-    else this.#player.made?.follow(before.scene, scene, entrances, session.waiting?.move?.ghost);
+    else this.#player.made?.follow(before, after, entrances, session.waiting?.move?.ghost);
   }
 
   /** Shows where the user is, and what is in hand. `isPatient` while an answer is near. */

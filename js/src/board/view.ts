@@ -50,12 +50,12 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     changed: update,
     meaning: (target) => live.made?.meaning(target) ?? [],
   });
-  const picture = new Picture(() => getComputedStyle(board).fontFamily);
+  const alphabet = () => appearance.look?.letters ?? {};
+  const picture = new Picture(() => getComputedStyle(board).fontFamily, alphabet);
   const attention = new Attention({ model, session, picture, changed: point });
   const above = new Above(session);
   const { word } = appearance;
   const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
-  const alphabet = () => appearance.look?.letters ?? {};
   const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
   const offers = () => lesson.made?.actions ?? panel.offers();
   const shared = { ...shown, session, model, offers, load, signal };
@@ -78,6 +78,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const panel = new Panel(shared, {
     rules: () => rules.use((open) => open()),
     keys: () => reader.open("keys"),
+    picture: () => toolbar.save(),
   });
   const reader = new Reader(shared);
   const under = below(shared);

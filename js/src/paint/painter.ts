@@ -1,6 +1,7 @@
 // Paints a display list on a canvas. It knows items, styles and coats, and no game.
 
 import type { Box, Coat, Item, Point, TextItem, Theme } from "../wire/types";
+import { type Alphabet, CAPITAL, EM, written } from "./letters";
 
 export type Styles = Theme["styles"];
 
@@ -33,12 +34,16 @@ export interface Paint {
   readonly shapes: Shapes<Path2D>;
   readonly placement: Placement;
   readonly font: string;
+  readonly letters: Alphabet;
   /** Called with the name of a style or symbol that is missing. */
   readonly missing: (name: string) => void;
 }
 
 /** The least width of a line, in device pixels: a thinner one would be a blur on a small board. */
 const THIN = 0.8;
+
+/** Width of the pen that writes our letters, in their units. */
+const PENS = { normal: 1.15, bold: 1.75, uncial: 1.35 };
 
 /** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
 const CAP_HEIGHT = 0.72;
@@ -133,13 +138,35 @@ function paintDisc(brush: Brush, radius: number, coat: Coat, scale: number): voi
   if (setStroke(brush, coat, scale)) brush.stroke();
 }
 
-/** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
+/** Text is stroked with a round pen, in our letters; one that they don't have is set in the notebook's font. */
 function paintText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
+  if (coat.fill === undefined) return;
+  const font = coat.font ?? "normal";
+  const line = written(item.text, how.letters, font);
+  if (!line) {
+    setText(brush, item, coat, how);
+    return;
+  }
+  const unit = item.size / EM;
+  brush.scale(unit, unit);
+  brush.translate(-line.width / 2, CAPITAL / 2);
+  const width = Math.max(PENS[font], THIN / how.placement.scale / unit);
+  setStroke(brush, { stroke: coat.fill, width, cap: "round" }, Number.POSITIVE_INFINITY);
+  for (const { d, x, y } of line.signs) {
+    brush.translate(x, y);
+    const sign = d && how.shapes.outline(d);
+    if (sign) brush.stroke(sign);
+    brush.translate(-x, -y);
+  }
+}
+
+/** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
+function setText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
   if (coat.fill === undefined) return;
   const { scale } = how.placement;
   const size = item.size * scale;
   brush.scale(1 / scale, 1 / scale);
-  brush.font = `${coat.font ?? "normal"} ${size}px ${how.font}`;
+  brush.font = `${coat.font === "bold" ? "bold" : "normal"} ${size}px ${how.font}`;
   brush.textAlign = "center";
   brush.textBaseline = "alphabetic";
   brush.fillStyle = coat.fill;

@@ -105,11 +105,12 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet());
+    const font = content.result ? "uncial" : "";
+    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet(), font);
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
-    this.offer("panel", content);
+    this.offer("panel", content.result ? { ...content, can: [...(content.can ?? []), "picture"] } : content);
     dress(this.menu, "menu", this.#word);
     const { result, announced = [], moves, ply } = content;
     const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news

@@ -98,7 +98,7 @@ export interface Coat {
   readonly dash?: readonly number[];
   readonly shift?: Point;
   readonly cap?: "butt" | "round";
-  readonly font?: "normal" | "bold";
+  readonly font?: "normal" | "bold" | "uncial";
   readonly below?: boolean;
 }
 

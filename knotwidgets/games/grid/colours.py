@@ -22,7 +22,7 @@ CELLS = palette("""
     slope    #9fa67a  #171e1d  #ffffff  #a9afa0  the foot of a hill
     hill     #c9cca6  #2f3a36  #ffffff  #d9ddd0  the hills on it
     crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  their tops; light
-    contour  #8f9a6c  #55665d  #b0b0b0  #9aa294  the lines round hills
+    contour  #8f9a6c  #55665d  #b8b8b8  #9aa294  the lines round hills
     leaf     #e3bb5c  #c99a3c  #dddddd  #e9cf6a  the gilded cell of the last move
     gilding  #6b470d  #5c3a00  #000000  #6b470d  its rim
     shade    #33240f  #000000  #ffffff  #26272b  what lies in shadow
@@ -43,13 +43,13 @@ ENAMELS = """
     blue 3        #35307a  #0e0c28  #efeaff  #b0abf4  #524ba8  #faf8ff  violet
     blue 4        #25506f  #081827  #f2fbff  #a2cfe6  #40789a  #ffffff  ice
     red 1 safe    #6b2e00  #241000  #ffb870  #e06a00  #7a3600  #ffe2b8
-    red 2 safe    #7d4a00  #2a1900  #ffd08a  #f09a1a  #875100  #fff0cc
+    red 2 safe    #7d4a00  #2a1900  #ffd08a  #d2840f  #7a4a00  #fff0cc
     red 3 safe    #5c3213  #1f1006  #e0b48a  #b5723a  #6b3a14  #f6dfc4
     red 4 safe    #5a2410  #1f0b04  #f0a080  #cc5a2e  #6e2810  #ffd6c2
     blue 1 safe   #00335c  #001224  #dff1ff  #7cc4f5  #1d5c94  #ffffff
     blue 2 safe   #123f4d  #051519  #e6f8fc  #a8d8e8  #37788c  #ffffff
     blue 3 safe   #1f2f66  #090e22  #e8edff  #9fb6f0  #44589e  #ffffff
-    blue 4 safe   #0a4a6a  #031823  #d8f0ff  #5fb0e0  #1b6a96  #ffffff
+    blue 4 safe   #3a3566  #12102a  #f4f2ff  #d6d0f5  #6a63a8  #ffffff
     red print     #ffffff  #000000  #000000  #000000  #000000  #ffffff
     blue print    #ffffff  #000000  #ffffff  #ffffff  #ffffff  #000000
 """

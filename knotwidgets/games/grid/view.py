@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Game, Position
-from knotwidgets.knotwork import Diagram, Piece, cell_arcs
+from knotwidgets.knotwork import Diagram, cell_arcs
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.diagrams import TINTS as KNOT_TINTS
-from knotwidgets.scene.display import PASS_GAP, Disc, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
@@ -169,14 +169,14 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
+    cells = tuple(layout.cells.items())
     ground = (
         {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **hill_shapes()}
     )
     more = {**ground, "roundel": ROUNDEL, **more}
     items = [
-        *grid.board(layout, frame, "field", "backdrop"),
+        *_backdrop(layout.columns, layout.rows, layout.slant, frame, cells, options.ornament),
         *sides,
-        *hills(layout, contours=options.ornament),
         *land,
         *(last if options.last else ()),
         *grid.heat(layout, options),
@@ -218,6 +218,20 @@ def view_of(game: type[Game]) -> View:
 # ---- the board ----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=32)  # it stays as it is from move to move
+def _backdrop(
+    columns: int,
+    rows: int,
+    slant: float,
+    frame: Box,
+    cells: tuple[tuple[str, tuple[int, int]], ...],
+    ornament: bool,  # noqa: FBT001 - private
+) -> tuple[Item, ...]:
+    """The board without what is on it."""
+    layout = grid.Layout(dict(cells), columns, rows, slant, ornament)
+    return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout)
+
+
 HILLS = 5  # as many shapes of hills
 LEVELS = (0.44, 0.33, 0.215, 0.1)  # radii of the lines round a hill, the outermost first
 
@@ -238,15 +252,15 @@ def _summit(r: float) -> Point:
     return 0.5 - lean, 0.5 - 1.3 * lean
 
 
-def hills(layout: grid.Layout, *, contours: bool) -> Iterator[Item]:
-    """The cells, as mounds, with contour lines or without."""
+def _hills(layout: grid.Layout) -> Iterator[Item]:
+    """The cells, as mounds, with contour lines on an ornate board."""
     for cell, (column, row) in layout.cells.items():
         number, square = (7 * column + 3 * row) % HILLS, layout.square(cell)
         if layout.slant:
             yield Path(f"hill:{cell}", "backdrop", "hill", "#hill", square)
             continue
         yield Path(f"hill:{cell}", "backdrop", "hill", f"#hill{number}", square)
-        if contours:
+        if layout.ornate:
             yield Path(f"contours:{cell}", "backdrop", "contours", f"#contours{number}", square)
 
 
@@ -355,7 +369,8 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
             yield Disc(f"boss:{name}", "pieces", f"{owner} boss", layout.centre(cells[0]), BOSS)
         elif owner:
             realm = f"{owner} cut{enamel}", cells[0]
-            cuts[realm] = cuts.get(realm, "") + _dives(piece, layout.rows)
+            ends = piece.segments[0][:2], piece.segments[-1][:-3:-1]
+            cuts[realm] = cuts.get(realm, "") + "".join(_dive(*end, layout.rows) for end in ends)
     yield from sorted(strands, key=lambda strand: strand.style)
     for (style, cell), d in cuts.items():
         yield Path(f"cut:{cell}", "pieces", style, d)
@@ -364,17 +379,15 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
 SHADE = (0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
 
 
-def _dives(piece: Piece, rows: int) -> str:
-    """The short lines along which a piece of a strand is shaded, from its ends."""
-    d = ""
-    for (x, y), (u, v) in (piece.segments[0][:2], piece.segments[-1][:-3:-1]):
-        long = hypot(u - x, v - y)
-        away, along = ((u - x) / long, (v - y) / long)
-        start, end = (
-            shapes.xy((x + way * away, rows - y - way * along)) for way in (-SHADE[0], SHADE[1])
-        )
-        d += f"M{start}L{end}"
-    return d
+@lru_cache(maxsize=4096)  # from move to move most ends stay as they are
+def _dive(end: Point, way: Point, rows: int) -> str:
+    """The short line along which a strand is shaded from its end, where it leads `way`."""
+    (x, y), long = end, hypot(way[0] - end[0], way[1] - end[1])
+    across, up = (way[0] - x) / long, (way[1] - y) / long
+    start, finish = (
+        shapes.xy((x + part * across, rows - y - part * up)) for part in (-SHADE[0], SHADE[1])
+    )
+    return f"M{start}L{finish}"
 
 
 def _tints(diagram: Diagram) -> dict[int, str]:
@@ -434,22 +447,29 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
     woven = {cell for cell in now if after.look(now[cell]) == "knot"}
     joined = {cell for cell in woven if subject.masks.get(cell) != after.masks[cell]}
     cells = [cell for cell in subject.layout.cells if cell in moved | joined]
-    yield from veils(after, cells)
+    enamel = enamel_of(subject, after, cells)
+    yield from veils(after, cells, enamel)
     for cell in cells:
         if cell in now:
             look, square = after.look(now[cell]), subject.layout.square(cell)
             kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
             symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
-            style = f"{now[cell]} {kind}{after.enamels.get(cell, '')}".strip()
+            style = f"{now[cell]} {kind}{enamel * (kind == 'ghost')}".strip()
             yield Path(f"ghost:{cell}", "pieces", style, symbol, square)
 
 
-def veils(after: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+def enamel_of(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
+    """The enamel of a ghost on some cells: that of the realm that a move extends, if it does."""
+    kept = (cell for cell in cells if subject.owners.get(cell) == after.owners.get(cell))
+    return next(filter(None, map(subject.enamels.get, kept)), "")
+
+
+def veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
     """The ground below the ghosts on cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
         owner = after.owners.get(cell)
         is_woven = owner and after.look(owner) == "knot"
-        land = f"{owner} veil{after.enamels.get(cell, '')}" if is_woven else "veil"
+        land = f"{owner} veil{enamel}" if is_woven else "veil"
         yield plot(after, f"veil:{cell}", land, cell, "pieces")
 
 

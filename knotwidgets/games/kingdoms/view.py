@@ -19,6 +19,7 @@ from knotwidgets.games.grid.view import (
     CellSubject,
     arms,
     composed,
+    enamel_of,
     hints,
     lands,
     lasts,
@@ -140,12 +141,13 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
         if friend in now
     }
     hills = [*moved, *(hill for hill in beside if hill not in moved)]
-    yield from veils(after, hills)
+    enamel = enamel_of(subject, after, hills)
+    yield from veils(after, hills, enamel)
     for hill in hills:
         if hill in now:
             symbol = f"#arms{game.bridges(after.position, hill)}"
             square = subject.layout.square(hill)
-            style = f"{now[hill]} ghost{after.enamels.get(hill, '')}"
+            style = f"{now[hill]} ghost{enamel}"
             yield Path(f"ghost:{hill}", "pieces", style, symbol, square)
 
 
