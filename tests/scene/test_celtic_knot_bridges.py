@@ -55,19 +55,18 @@ def test_a_bridge_is_painted_over_the_coins_below_and_else_once() -> None:
     assert "E7" not in ids(lifted, "bridge:")
 
 
-def test_pointing_at_a_mouth_shows_what_is_below_the_bridge_in_place(knot: Position) -> None:
+def test_pointing_at_a_mouth_shows_all_that_is_below_the_bridge(knot: Position) -> None:
     game, scene = game_of(knot), knot.scene()
-    below = [space for space in game.spaces if space.endswith("'")]
-    assert {name for name in scene.highlights if name.endswith("'")} == set(below)
-    for space in below:
-        road, *coins = (one for one in scene.highlights[space] if one.id != "lens")
-        (x, y), across = points(re.split("[hv]", road.d)[0])[0], "h" in road.d
-        middle = lie_of(knot).middle(space)
-        assert (x + 0.5 * across, y + 0.5 * (not across)) == middle
-        assert across == (game.drawn.crossings[space.rstrip("'")] == "vertical")
+    lying = {space for own in game.coins(knot).values() for space in own if space.endswith("'")}
+    assert {name for name in scene.highlights if name.endswith("'")} == lying
+    for space in lying:
+        coins = scene.highlights[space]
         there = [one for one in coins if isinstance(one, Disc) and one.style.endswith("coin")]
         assert len(there) == sum(space in own for own in game.coins(knot).values())
-        assert all(dist(one.at, middle) < 0.5 for one in there)
+        for one in there:
+            name = f"{space}:{one.id.removeprefix('opened:')}"
+            shown = [each for each in scene.items if each.id == f"coin:{name}"]
+            assert all(each.at == one.at for each in shown)
     lone = CelticKnot().position("nickel:E7' dime:A1,C7,C7' nickel").scene()
     assert lone.highlights["E7"] == lone.highlights["E7'"]  # nobody is on that bridge
     assert "C7" not in lone.highlights

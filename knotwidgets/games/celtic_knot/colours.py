@@ -277,7 +277,6 @@ STYLES = {
     start         stroke=kerb edge  width=.085  cap=round
                   stroke=gold  width=.06  cap=round
                   stroke=gilt  width=.018  cap=round  shift=-.008 -.01
-    lens          fill=ground  stroke=line  width=.03
     exit          fill=shadow  stroke=shadow  width=.08  opacity=.35  shift=.03 .06
                   fill=old gold  stroke=old gold  width=.06
                   fill=gold  stroke=gold  width=.028

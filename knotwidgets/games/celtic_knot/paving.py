@@ -232,15 +232,6 @@ def bridge(
     yield Path(f"{name}:walls", layer, style, "".join(walls))
 
 
-def opened(ground: Ground, space: str) -> Path:
-    """The road below a bridge as if that were slid aside."""
-    x, y = ground.middle(space)
-    across = ground.board.crossings[space.rstrip("'")] == "vertical"
-    start, line = ((x - 0.5, y), "h1") if across else ((x, y - 0.5), "v1")
-    style = f"road {ground.numbers[space]}"
-    return Path("opened", "pieces", style, f"M{shapes.xy(start)}{line}")
-
-
 def tunnels(ground: Ground, gates: tuple[str, ...]) -> Iterator[Item]:
     """Triangles in the gates, above all coins: they say where these may drop."""
     for space in gates:

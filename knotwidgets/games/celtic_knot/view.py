@@ -50,7 +50,6 @@ from .paving import (
     heat,
     homes,
     name_plate,
-    opened,
     polygon,
     roads,
     triskeles,
@@ -69,7 +68,6 @@ HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its ba
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 MOUTH = shapes.circle((0.5, 0.5), 0.26)  # the same of a space under a bridge
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
-LENS = 0.6  # round what is below a bridge, where coins lie on it
 NAME = 0.3  # the height of the line with the board's name
 
 
@@ -103,7 +101,7 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in self._lying(space, numbers):
+            for stack in self.lying(space, numbers):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -115,7 +113,7 @@ class Subject(PositionSubject):
                     own[f"hand:{name}"] = replace(stack, number=held).lifted()
         return others | own
 
-    def _lying(self, space: str, numbers: Mapping[str, int]) -> Iterator[Stack]:
+    def lying(self, space: str, numbers: Mapping[str, int]) -> Iterator[Stack]:
         """The stacks of a space."""
         at = self.ground.spot(space)
         if is_under(space):
@@ -320,21 +318,17 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
-    """The things below each bridge, in place: to be seen while its mouth is pointed at.
+    """The coins below each bridge, all of them seen while its mouth is pointed at.
 
-    Pointing at the bridge shows it where coins are below, none are on it and none can come.
+    Pointing at the bridge shows them where none are on it and none can come.
     """
-    ground, reached = subject.ground, map(subject.game.square, subject.routes)
-    kept = {*subject.coins, *reached}
-    for space in filter(is_under, ground.board.spaces):
-        stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
-        coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
-        items, bridge = (opened(ground, space), *coins), space.rstrip("'")
-        if bridge in subject.coins:  # which lie beyond the road's edges, too
-            items = (Disc("lens", "pieces", "lens", ground.middle(space), LENS), *items)
-        yield space, items
-        if coins and bridge not in kept:
-            yield bridge, items
+    kept = {*subject.coins, *map(subject.game.square, subject.routes)}
+    for space, numbers in subject.coins.items():
+        if is_under(space):
+            stacks = subject.lying(space, numbers)
+            coins = tuple(item for one in stacks for item in one.items(f"opened:{one.player}"))
+            for name in (space, *({space.rstrip("'")} - kept)):
+                yield name, coins
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
