@@ -172,6 +172,22 @@ def test_coins_travel_along_their_route_to_where_they_lie() -> None:
     assert [one.at for one in travel.items if one.id == "travel"] == [(0, 0)]
 
 
+def test_coins_dive_under_bridges_and_the_coins_on_them() -> None:
+    game = CelticKnot()
+    start = game.position("nickel:B7 dime:A1,C7 nickel")
+    flip, end = start.play("B7"), start.play("B7", "=1", ">C7'")
+    travel, bridge = motions_of(flip.play("=1"), end)
+    assert "coin:C7':nickel" in travel.hides
+    names = [one.id for one in bridge.items]
+    assert names[0] == "bridge:C7"
+    assert "coin:C7:dime" in names
+    assert bridge.end == travel.end
+    *_, travel, bridge = motions_of(start, flip, flip.play("=1"), end)
+    assert bridge.end == travel.end > travel.time  # the flips come first
+    [over] = motions_of(start.play("B7", "=1"), start.play("B7", "=1", ">A7"))
+    assert over.hides
+
+
 def test_a_stack_that_grows_is_not_hidden() -> None:
     start = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
     [travel] = motions_of(start, start.play(">B9"))
@@ -222,7 +238,7 @@ def test_of_many_moves_only_the_last_are_seen() -> None:
     way = passed(5, 80)
     way = way[:-1] if way[-1].player == "chance" else way
     motions = motions_of(*way)
-    assert sum(isinstance(one, Travel) for one in motions) == 1
+    assert sum(isinstance(one, Travel) and bool(one.hides) for one in motions) == 1
     at = [one.at for one in motions if isinstance(one, Flip)]
     assert len(at) == len(set(at))
 

@@ -26,6 +26,7 @@ from knotwidgets.scene.motion import Flip, Motion, Travel
 from knotwidgets.scene.shapes import xy
 
 from .colours import LINE, NOTCH, NOTCHES, RIMS
+from .ground import is_under
 from .paving import spiral
 from .spoken import mover
 
@@ -387,7 +388,11 @@ def motions(subject: Subject) -> list[Motion]:
         hides = tuple(dict.fromkeys(name for one in (*first, *then) for name in one.hides))
         first[-1] = replace(first[-1], hides=hides)
         then = [replace(one, delay=first[-1].time) for one in then]
-    return [*first, *then]
+    moving = [*first, *then]
+    if trip:
+        ends = (one.end for one in moving if isinstance(one, Travel))
+        moving += _bridges(subject, trip.route, next(ends))
+    return moving
 
 
 def _last(
@@ -418,6 +423,19 @@ def _travel(subject: Subject, trip: Journey) -> Travel:
             break
     items = tuple(stack.items("travel"))
     return Travel(items=items, along=along, time=trip.time, hides=hides)
+
+
+def _bridges(subject: Subject, route: Sequence[str], time: float) -> Iterator[Travel]:
+    """The bridges that coins dive under, with the coins on these: they stay above them."""
+    over = [space.rstrip("'") for space in route if is_under(space)]
+    items = [
+        item
+        for space in over
+        if space not in route
+        for item in (*subject.bridge(space), *subject.resting(space))
+    ]
+    if items:
+        yield Travel(items=tuple(items), along="M0 0H.001", time=time)
 
 
 def _lying(subject: Subject, flips: PlayerFlips) -> tuple[str, ...]:

@@ -122,6 +122,16 @@ class Subject(PositionSubject):
         # Two stacks on a bridge lie along it, and leave the gates of a tunnel free.
         return arranged(at, numbers, upright=self.game.drawn.crossings.get(space) == "vertical")
 
+    def bridge(self, space: str) -> Iterator[Item]:
+        """A bridge, above what lies below."""
+        return bridge(self.ground, space, "pieces", is_open=space in self.game.tunnels)
+
+    def resting(self, space: str) -> Iterator[Item]:
+        """The coins of a space, but for those in hand."""
+        for name, stack in self.stacks.items():
+            if name.startswith(f"coin:{space}:"):
+                yield from stack.items(name)
+
     @cached_property
     def routes(self) -> Mapping[str, tuple[str, ...]]:
         """The routes of the coins in hand."""
@@ -286,8 +296,7 @@ def _stacks(subject: Subject) -> Iterator[Item]:
     for name in below:
         yield from _stack(subject, name)
     for space in dict.fromkeys(spaces[name].rstrip("'") for name in below):
-        is_open = space in subject.game.tunnels
-        yield from bridge(subject.ground, space, "pieces", is_open=is_open)
+        yield from subject.bridge(space)
     for name in spaces:
         if name not in below:
             yield from _stack(subject, name)
