@@ -105,7 +105,7 @@ PALETTE = palette("""
     reach            #ffe08a  #ffe08a  #ffffff  #ffffff  what can be chosen, and where it can go
     reach rim        #241a08  #0e0c06  #000000  #000000
     inlay            #e2b23c  #e2b23c  #ffffff  #e8bb48  metal let into the paving
-    shadow           #0d0804  #000000  #000000  #14141a  below bridges and coins
+    shadow           #0d0804  #000000  #4a4a4a  #14141a  below bridges and coins
 """)
 
 
