@@ -77,7 +77,8 @@ def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[B
         bend = Bend(radius * abs(angle), centre, -1j * turn * into, radius, turn)
         arcs.append((start, bend, here + reach * out))
     for (_, _, end), (start, bend, _) in zip((arcs[-1], *arcs[:-1]), arcs, strict=True):
-        yield Bend(abs(start - end), end, (start - end) / abs(start - end))
+        if abs(start - end) > 1e-9:  # else two corners meet
+            yield Bend(abs(start - end), end, (start - end) / abs(start - end))
         yield bend
 
 

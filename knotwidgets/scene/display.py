@@ -383,6 +383,17 @@ class Coat(Part):
     below: bool = False
 
 
+def coated(
+    items: Iterable[Item], styles: Mapping[str, tuple[Coat, ...]]
+) -> Iterator[tuple[Item, tuple[Coat, ...]]]:
+    """What is painted, in order: items with coats; some come twice, first with those `below`."""
+    for style, neighbours in groupby(items, key=lambda item: item.style):
+        run, coats = [*neighbours], styles[style]
+        low = tuple(coat for coat in coats if coat.below)
+        yield from ((item, low) for item in run if low)
+        yield from ((item, coats[len(low) :]) for item in run)
+
+
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]
 """Styles by name, each with its coats from the bottom up."""
 

@@ -17,7 +17,7 @@ from cmath import rect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain
 from math import isfinite
 from numbers import Real
 from os import PathLike
@@ -30,7 +30,7 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
 from . import letters
-from .display import Coat, Disc, Item, Path, Point, Scene, Text, number
+from .display import Coat, Disc, Item, Path, Point, Scene, Text, coated, number
 from .motion import Shown
 from .themes import Theme
 
@@ -60,21 +60,13 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | N
     lines = [f'{head} role="img" fill="none" stroke-linejoin="round">']
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
-    for style, items in groupby(scene.items, key=lambda item: item.style):
-        run, (low, high) = [*items], _levels(theme.styles[style])
-        for coats in (low, high) if low else (high,):
-            for item in run:
-                if font and isinstance(item, Text):
-                    lines += _set(item, coats, font)
-                else:
-                    lines += _item(item, coats, scene.symbols)
+    for item, coats in coated(scene.items, theme.styles):
+        if font and isinstance(item, Text):
+            lines += _set(item, coats, font)
+        else:
+            lines += _item(item, coats, scene.symbols)
     lines += [_group(shown, theme) for shown in above]
     return "\n".join([*lines, "</svg>"]) + "\n"
-
-
-def _levels(coats: tuple[Coat, ...]) -> tuple[tuple[Coat, ...], ...]:
-    """The coats below neighbours of the same style, and the others."""
-    return tuple(tuple(coat for coat in coats if coat.below == low) for low in (True, False))
 
 
 def _group(shown: Shown, theme: Theme) -> str:

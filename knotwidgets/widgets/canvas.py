@@ -15,7 +15,7 @@ import traitlets
 from ..core import Position
 from ..core.errors import nearest
 from ..scene import letters
-from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text
+from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text, coated
 from ..scene.shapes import circle
 from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme, theme as theme_named
@@ -197,8 +197,8 @@ class _Painter:
         canvas = self._canvas
         with ipycanvas.hold_canvas():
             canvas.clear()
-            for item in scene.items:
-                for coat in theme.styles[item.style]:
+            for item, coats in coated(scene.items, theme.styles):
+                for coat in coats:
                     d, at, used = _coated(item, scene, coat)
                     path = self._paths.get(d) or before.pop(d, None) or ipycanvas.Path2D(d)
                     self._paths[d] = path

@@ -422,12 +422,7 @@ class Shell(anywidget.AnyWidget):
 
     @traitlets.validate("state", "settings", "thinking", "drawn")
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        said = self._translated(proposal["value"])
-        if "scene" in said and not self._desk.briefly:  # a page has every picture whole
-            scene = dict(said["scene"])
-            self.backdrop = scene.pop("backdrop", self.backdrop)  # which is sent where it changes
-            said["scene"] = scene
-        return said
+        return self._translated(proposal["value"])
 
     def _translated(self, data: Mapping[str, Any]) -> dict[str, Any]:
         # English is translated too: some front ends can't write phrases, only plain texts.
@@ -435,6 +430,15 @@ class Shell(anywidget.AnyWidget):
             name: part if name == "scene" else translate(part, self.lang)
             for name, part in data.items()
         }
+
+    def _apart(self, state: State) -> dict[str, Any]:
+        """Take the backdrop out of a state, to be sent where it changes; a page has it whole."""
+        scene = dict(state["scene"])
+        backdrop: Any = scene.pop("backdrop", None)
+        if backdrop is None or self._desk.briefly:
+            return dict(state)
+        self.backdrop = backdrop
+        return {**state, "scene": scene}
 
     @traitlets.validate("lang")
     def _check_language(self, proposal: dict[str, Any]) -> str:
@@ -574,7 +578,8 @@ class StepShell(Shell):
         return partial(self._show_state, moment, self._wire(moment))
 
     def _show_state(self, moment: Any, state: State) -> None:
-        self.state = dict(state)
+        with self.hold_sync():  # one message
+            self.state = self._apart(state)
         self._listeners.post(self._session.notify)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev

@@ -76,8 +76,8 @@ def test_a_scene_is_small_on_the_wire(seed: int, game: Game) -> None:
     for index, position in enumerate(way):
         since = way[max(index - 2, 0) : index]
         wire = position.scene(caption=True, motion=True, since=since).wire()
-        still = wire.pop("backdrop", {})  # sent once
-        assert len(json.dumps(still, separators=(",", ":"))) <= 30 * KILOBYTES
+        still = wire.pop("backdrop", {})  # sent once; roads and bridges weigh more than hills
+        assert len(json.dumps(still, separators=(",", ":"))) <= 40 * KILOBYTES
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
 
 

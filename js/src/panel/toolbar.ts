@@ -54,7 +54,8 @@ export class Toolbar {
   /** Opens what the marks on the board mean, to be read by keys, or closes it; by a pointer where that rests. */
   toggleLegend(event?: PointerEvent): void {
     const { session, legend, word } = this.#options;
-    const items = session.state?.scene.items ?? [];
+    const { backdrop, items: moving = [] } = session.state?.scene ?? {};
+    const items = [...(backdrop?.items ?? []), ...moving];
     const anchor = this.#buttons.get("explain") as HTMLElement;
     const shown = { anchor, title: word("legend"), items, legend: legend() };
     this.#tools.use((tools) => tools.legend(shown, event));

@@ -44,8 +44,8 @@ STYLES: Styles = {
     **CELL_STYLES,
     "last": NEUTRAL["last"],  # the last ringfort may be gone by a changed rule
     "due": (
-        Coat(stroke="alarm edge", width=0.075, dash=(0.0, 0.1256), cap="round"),
-        Coat(stroke="alarm", width=0.05, dash=(0.0, 0.1256), cap="round"),
+        Coat(stroke="alarm edge", width=0.075, dash=(0.0, 0.126), cap="round"),
+        Coat(stroke="alarm", width=0.05, dash=(0.0, 0.126), cap="round"),
     ),
     **_player("red"),
     **_player("blue"),
