@@ -144,8 +144,7 @@ ROAD = """
              stroke=road N light  width=.475
              stroke=road N deep  width=.455
              stroke=road N body  width=.43
-    planks N  stroke=road N twist  width=.43
-             stroke=road N light  width=.43  dash=.026 .141  opacity=.5
+    planks N  stroke=road N light  width=.43  dash=.026 .141  opacity=.5
              stroke=road N deep  width=.43  dash=.014 .153
     twist N  stroke=road N deep  width=.084
              stroke=road N twist  width=.056
@@ -251,8 +250,7 @@ def _pattern(metal: str, rim: float) -> tuple[Coat, ...]:
 STYLES = {
     **_styles("""
     meadow        fill=meadow
-                  stroke=shadow  width=.1  opacity=.1
-                  stroke=shadow  width=.05  opacity=.18
+                  stroke=shadow  width=.08  opacity=.2
     carved        stroke=ridge  width=.05  cap=round  shift=.011 .014
                   stroke=groove  width=.046  cap=round
     carved ring   stroke=ridge  width=.075  shift=.01 .013
@@ -264,9 +262,8 @@ STYLES = {
                   stroke=gold  width=.018
     socket        fill=ridge  shift=.01 .013
                   fill=socket
-    road shadow   stroke=shadow  width=.9  opacity=.08  shift=.045 .08
-                  stroke=shadow  width=.82  opacity=.14  shift=.03 .055
-                  stroke=shadow  width=.78  opacity=.18  shift=.018 .035
+    road shadow   stroke=shadow  width=.86  opacity=.12  shift=.04 .07
+                  stroke=shadow  width=.79  opacity=.24  shift=.022 .042
     joint         stroke=kerb edge  width=.07
                   stroke=kerb shade  width=.046
                   stroke=kerb  width=.028
