@@ -28,7 +28,7 @@ TWIST = (0.128, 0.052)  # its height to both sides, and from its crossings to th
 SPIRAL = (0.23, 0.185, 1.6)  # of a triskele: from its middle, radius, turns
 RING = 0.475  # round it
 GROWN = 36 / 19  # how much larger it is on four squares
-NEAR = 1.1  # from the exit to a home
+NEAR = 1.2  # from the exit to a home
 
 
 def diamond(centre: Point, half: float) -> str:
