@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import tan
 from typing import NamedTuple
 
-from .display import digits
-from .shapes import Segment, point
+from .display import tight
+from .shapes import Segment, flowing, point
 
 WAVE = 0.5  # about how long two crossings are, in cells
 HEIGHT = 0.078  # how far the strands go to both sides
@@ -59,7 +59,7 @@ def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
         return bends[0].at(0, along.imag)
 
     pieces = (_piece(number, step) for number in range(count))
-    return "".join(_data([tuple(map(place, one)) for one in piece]) for piece in pieces)
+    return tight("".join(flowing([tuple(map(place, one)) for one in piece]) for piece in pieces))
 
 
 def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[Bend]:
@@ -131,10 +131,3 @@ def twist(bend: Bend, waves: int, height: float, gap: float) -> str:
 def _from(segment: Segment, share: float) -> Segment:
     """The rest of a curve from a share on, by de Casteljau's construction."""
     return tuple(point(segment[number:], share) for number in range(len(segment)))
-
-
-def _data(curves: Sequence[Segment]) -> str:
-    def xy(one: complex) -> str:
-        return f"{digits(one.real)} {digits(one.imag)}"
-
-    return f"M{xy(curves[0][0])}" + "".join("C" + " ".join(map(xy, one[1:])) for one in curves)

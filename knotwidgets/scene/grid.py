@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 
 from . import drawings, heat as heats, shapes
 from .braid import braid
-from .display import Box, Item, Path, Point, Text
+from .display import LAYERS, Box, Item, Path, Point, Text
 from .options import Options
 from .shapes import Square
 
@@ -123,6 +123,8 @@ def board(
     yield Path("table", layer, table, layout.edge(FRAME, 0.2, 0.33))
     if layout.ornate:
         yield from border(layout)
+    elif layer == LAYERS[0]:
+        yield Path("edge", layer, "edge", layout.edge(FRAME, 0.2, 0.33))
 
 
 def border(layout: Layout) -> Iterator[Item]:

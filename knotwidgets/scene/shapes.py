@@ -90,12 +90,12 @@ def mound(centre: Point, r: float, form: int) -> str:
         )
         for turn in (step * pi / 4 for step in range(8))
     ]
-    d = f"M{_at(points[0])}"
+    curves = []
     for number, start in enumerate(points):
         before, end, after = (points[(number + shift) % 8] for shift in (-1, 1, 2))
         pulls = start + (end - before) / 6, end - (after - start) / 6
-        d += "C" + " ".join(map(_at, (*pulls, end)))
-    return d + "Z"
+        curves.append((start, *pulls, end))
+    return flowing(curves) + "Z"
 
 
 def circle(centre: Point, r: float) -> str:
@@ -361,6 +361,21 @@ def data(line: Line) -> str:
     """A line as path data."""
     steps = ("LC"[len(one) > 2] + " ".join(map(_at, one[1:])) for one in line)
     return f"M{_at(line[0][0])}{''.join(steps)}"
+
+
+def flowing(curves: Sequence[Segment]) -> str:
+    """Curves that follow one another, as path data with relative points, which are short."""
+    here = _short(curves[0][0])
+    d = f"M{_at(here)}"
+    for _, *points in curves:
+        ways = [_short(one - here) for one in points]
+        d += "c" + " ".join(map(_at, ways))
+        here += ways[-1]
+    return d
+
+
+def _short(one: complex) -> complex:
+    return complex(round(one.real, 3), round(one.imag, 3))
 
 
 def length(line: Line) -> float:

@@ -212,6 +212,7 @@ STYLES: Styles = {
         Coat(stroke="gilt", width=0.014, opacity=0.9, shift=(-0.007, -0.007)),
     ),
     "beads": (Coat(stroke="bead", width=0.03, dash=(0.0, 0.073), cap="round", opacity=0.8),),
+    "edge": (Coat(stroke="line", width=0.03),),
     "plot": (Coat(fill="plot", stroke="line", width=0.014),),
     "coordinate": (Coat(fill="muted"),),
     "caption": (Coat(fill="ink"),),

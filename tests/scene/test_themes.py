@@ -30,6 +30,7 @@ from tests.scene.looks import GAMES, Colours, look
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "planned", "refused", "focus"}
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
+OF_THE_END = {"pale", "light", "banner", "result"}
 
 GONE = "turn: value._replace(enemy=0)"  # a rule by which the last ringfort vanishes
 
@@ -61,7 +62,7 @@ def tokens_in_use() -> set[str]:
     }
     scenes = [position.scene(**notes) for position in POSITIONS.values()]
     unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
-    scenes.append(unlinked.position("rr/bb - over").scene())
+    scenes.append(unlinked.position("rr/bb - over").scene(ornament=False))
     gone = next(one for one in mutants_of(Kingdoms().rules) if str(one) == GONE)
     vanishing = Kingdoms(rules=gone.rules)
     scenes.append(vanishing.start().play("D4").scene())
@@ -91,7 +92,7 @@ def plain(style: str) -> str:
 
 
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> None:
-    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES | OF_THE_END
     assert used <= look(name).styles.keys()
     assert {*map(plain, look(name).styles)} == {*map(plain, used)}
 

@@ -153,11 +153,12 @@ export class Panel {
   }
 
   /** A column for each player; a table of the result has all of it. */
-  #showScores({ scores, figures = [], result }: Content): void {
-    const makeName = () => ({ node: make("th", "kw-dot", { scope: "col" }) });
+  #showScores({ scores, figures = [], result, turn }: Content): void {
+    const makeName = () => ({ node: make("th", "kw-dot kw-plate", { scope: "col" }) });
     fill<Score, Row>(this.#names, scores, makeName, ({ node }, { player, name }) => {
       setPlayer(node, player);
       setText(node, name);
+      node.classList.toggle("kw-at-turn", player === turn?.player);
     });
     fill<ResultRow, TableRow>(this.#figures, figures, makeTableRow, showRow);
     this.#scores.hidden = scores.length === 0 || Boolean(result?.rows?.length);

@@ -43,7 +43,7 @@ LINING = (0.085, 0.12)
 LONE, LONE_LINING = 0.455, 0.4  # radii of the land of a cell that is joined to none
 LEAF = shapes.panel((0.085, 0.085, 0.83, 0.83), 0.13)  # gilding
 ROUNDEL = shapes.circle(MIDDLE, 0.4)  # the same of a lone cell; a ring round one
-PLOT = shapes.outline([(0, 0)], 0.014, 0.21)
+PLOT = shapes.outline([(0, 0)], 0.014, 0.18)
 LOOKS = ("stone", "ring", "cross", "knot")
 
 
