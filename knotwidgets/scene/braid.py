@@ -125,7 +125,7 @@ def twist(bend: Bend, waves: int, height: float, gap: float) -> str:
                 pieces[-1].append(_from(half[::-1], begin)[::-1])
                 pieces.append([_from(half, begin)])
     placed = ([tuple(bend.at(p.real, p.imag) for p in one) for one in piece] for piece in pieces)
-    return "".join(map(_data, placed))
+    return "".join(map(flowing, placed))
 
 
 def _from(segment: Segment, share: float) -> Segment:
