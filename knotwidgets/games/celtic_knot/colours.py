@@ -112,8 +112,8 @@ PALETTE = palette("""
 def _styles(table: str) -> Styles:
     """Read a table of coats: a row without a name is a further coat of the style above it.
 
-    >>> _styles("  joint  stroke=kerb  width=.1  shift=.2 .3")
-    {'joint': (Coat(stroke='kerb', width=0.1, shift=(0.2, 0.3)),)}
+    >>> [coat.wire() for coat in _styles("  joint  stroke=kerb edge  width=.1")["joint"]]
+    [{'stroke': 'kerb edge', 'width': 0.1}]
     """
     styles: Styles = {}
     name = ""
