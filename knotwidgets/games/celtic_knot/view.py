@@ -66,7 +66,8 @@ GOAL = 0.19  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
-MOUTH = shapes.circle((0.5, 0.5), 0.26)  # the same of a space under a bridge
+# The same of a space under a bridge: large enough for a finger, and narrow beside the next space.
+MOUTH = shapes.polygon([(0.5, 0.07), (0.93, 0.5), (0.5, 0.93), (0.07, 0.5)], 0.1)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 NAME = 0.3  # the height of the line with the board's name
 
