@@ -159,7 +159,7 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
     host, view = open_board.show(position, before=CLOCK, theme="light", tints=tints)
     host.board.play(move)
     is_moving(view)
-    colour = str(look("light").styles["tint 1" if tints else "knot"][1].stroke)
+    colour = str(look("light").styles["tint 1"][4].stroke)
     counts = []
     for _ in range(3):
         after(view, 200)
