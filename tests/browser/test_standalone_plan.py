@@ -24,10 +24,12 @@ window.requestAnimationFrame = callback => {
 };
 """
 LONG = 5000  # milliseconds: longer than anything moves
-# The bytes of a canvas's pixels, read from a copy.
+# The bytes of a canvas's pixels, read from a copy on white: what is hardly seen hardly counts.
 READ = """canvas => {
   const { width, height } = canvas;
   const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  copy.fillStyle = "white";
+  copy.fillRect(0, 0, width, height);
   copy.drawImage(canvas, 0, 0);
   return copy.getImageData(0, 0, width, height).data;
 }"""
