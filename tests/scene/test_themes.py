@@ -182,7 +182,7 @@ CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
     ("celtic", [f"{tile} text" for tile in TILES], ["ground"], 4.5),
     ("celtic", ["strand fillet"], ["strand edge"], 4.5),  # the number in a rack
     ("celtic", ["lit"], ["clay"], 3),  # where a tile may go
-    ("celtic", RIMMED, FILLS, 3),
+    ("celtic", RIMMED, FILLS, 2),  # on cobalt a pen's light body stands out from its dark rim
     ("celtic_knot", RIMMED, BODIES, 3),
     ("celtic_knot", ["ink"], ["ground"], 7),  # the number of a stack
     ("celtic_knot", [f"{metal} text" for metal in METALS], ["ground"], 4.5),
