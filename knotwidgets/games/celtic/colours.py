@@ -16,19 +16,19 @@ SMALL = 0.74  # of a cord's widths: those of cords in racks
 
 PALETTE: Palette = palette("""
                    light    dark     print    safe
-    orange fill    #cf7a2b  #cf7a2b  #ffffff  #e08a1a  honey
+    orange fill    #ca7425  #ca7425  #ffffff  #e08a1a  honey
     orange rim     #ffce8f  #ffce8f  #ffffff  #ffd79a  light on the upper and left edge
     orange deep    #8a4714  #8a4714  #bbbbbb  #8f5200  shade on the lower and right edge
     orange edge    #48210a  #48210a  #000000  #4a2a00
     orange grain   #96501a  #96501a  #000000  #955a08  what is pressed into it
-    orange body    #cf7a2b  #cf7a2b  #d4d4d4  #e08a1a  where no pattern can be seen
+    orange body    #ca7425  #ca7425  #d4d4d4  #e08a1a  where no pattern can be seen
     orange text    #9a5410  #f0a860  #000000  #9a5200  its owner's name
-    blue fill      #234f88  #234f88  #ffffff  #1c5a9c  cobalt
+    blue fill      #1d457c  #1d457c  #ffffff  #1c5a9c  cobalt
     blue rim       #8fb8e6  #8fb8e6  #ffffff  #9cc9f2
     blue deep      #112c55  #112c55  #bbbbbb  #0a2f5c
     blue edge      #081730  #081730  #000000  #04182f
-    blue grain     #10305f  #10305f  #000000  #093564
-    blue body      #234f88  #234f88  #8c8c8c  #1c5a9c
+    blue grain     #0e2a55  #0e2a55  #000000  #093564
+    blue body      #1d457c  #1d457c  #8c8c8c  #1c5a9c
     blue text      #2b5c92  #8fbdf0  #000000  #00528f
     neutral fill   #8d9d86  #8d9d86  #ffffff  #b4bab0  celadon
     neutral rim    #dde8d2  #dde8d2  #ffffff  #eef2ea
@@ -102,9 +102,8 @@ def _tile(colour: str) -> Styles:
     return {
         f"{colour} tile": (_shadow(0.15, 0.4, (0.018, 0.034)), *glaze),
         f"{colour} ghost tile": (
-            _shadow(0.34, 0.1, (0.09, 0.15)),
-            _shadow(0.24, 0.14, (0.075, 0.12)),
-            _shadow(0.16, 0.2, (0.055, 0.09)),
+            _shadow(0.32, 0.13, (0.085, 0.14)),
+            _shadow(0.19, 0.22, (0.06, 0.1)),
             *glaze,
         ),
     }

@@ -314,6 +314,7 @@ def symbols() -> dict[str, str]:
     frame = shapes.frame(PLACE, CORNER, FRAME)
     slot = shapes.panel(PLACE, CORNER)
     known = {"frame": frame, "slot": slot, "swatch": swatch(), **faces()}
+    known |= {"socket": CELL, "cell": CELL, "rim": RIM}
     for way in (HELD, STACKED):
         known |= faces(way) | arms(way)
     return known
@@ -406,9 +407,8 @@ class RackPicture:
     @cached_property
     def box(self) -> Box:
         """The box of the board and its racks."""
-        margin = self.margin if self.mover else max(self.margin, self.near)
-        near = self.near if self.mover else margin  # what is alone is in the middle
-        return around(self.span, margin, near, self.trays.values(), self.foot)
+        near = self.near if self.mover else self.margin  # what is alone is in the middle
+        return around(self.span, self.margin, near, self.trays.values(), self.foot)
 
     def symbols(self) -> dict[str, str]:
         """The shapes of the tiles and of the trays."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil
 
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Path
 from knotwidgets.scene.options import Options
-
-from .tiles import CELL, RIM
 
 RAILS = 0.235  # from the outermost cells to the middle of the frame
 CORNER = 0.27  # the radius of the middle's corners
@@ -34,21 +33,29 @@ def margins(options: Options) -> tuple[float, float]:
     return margin + frame, grid.BARE_MARGIN + frame
 
 
-def tray(layout: grid.Layout, options: Options) -> Iterator[Item]:
+def tray(layout: grid.Layout, options: Options) -> tuple[Item, ...]:
     """The floor, its sockets and its frame, which stay from move to move."""
+    return _tray((*layout.cells.items(),), (layout.columns, layout.rows), options.ornament)
+
+
+@lru_cache(maxsize=64)
+def _tray(
+    cells: tuple[tuple[str, tuple[int, int]], ...],
+    size: tuple[int, int],
+    ornament: bool,  # noqa: FBT001 - of a cached function
+) -> tuple[Item, ...]:
+    return (*_parts(grid.Layout(dict(cells), *size), ornament=ornament),)
+
+
+def _parts(layout: grid.Layout, *, ornament: bool) -> Iterator[Item]:
     yield Path("table", "backdrop", "table", layout.edge(*FLOOR, FLOOR[1]))
     for cell in layout.cells:
         yield Path(f"socket:{cell}", "backdrop", "socket", "#socket", layout.square(cell))
-    if options.ornament:
+    if ornament:
         yield Path("rails", "backdrop", "tray rails", layout.edge(RAILS, CORNER, CORNER))
         corners = layout.corners(RAILS)
         yield Path("fret", "backdrop", "fret", "".join(map(_fret, corners)))
         yield Path("studs", "backdrop", "stud", "".join(map(_studs, corners)))
-
-
-def tray_symbols() -> dict[str, str]:
-    """The shapes of a socket, of a cell as a target, and of the rim of the tile laid last."""
-    return {"socket": CELL, "cell": CELL, "rim": RIM}
 
 
 def coordinates(layout: grid.Layout, options: Options) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, heat, letters, shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text, digits
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
@@ -25,7 +25,7 @@ from .colours import COLOURS
 from .state import SHAPE_OF, Box, Frame, Knot, Tile, shape_of
 from .text import read_tile
 from .tiles import Weave
-from .tray import coordinates, margins, tray, tray_symbols
+from .tray import coordinates, margins, tray
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
-EDGE, BEND = 0.03, 0.1  # the line round the window: how far outside its cells, and its corners
+EDGE = 0.03  # from the cells of the window to the strips round it
 SWATCHES = 0.56  # the height of a row of swatches
 WIDE, LEADING, SIZE = 1.35, 0.25, 0.2  # the room for a swatch, and for a line of text beside it
 ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
@@ -74,14 +74,12 @@ class Subject(PositionSubject):
             cell for cell in self.options.noted if _lies_in(frame.reach, *self.game.cells[cell])
         }
         places = [frame[:2], frame[2:4], *(self.game.cells[cell] for cell in counts)]
-        if not self.position.player:  # the design alone is left
-            places = [self.game.cells[cell] for cell in counts]
         columns, rows = (self._span(axis, {place[axis] for place in places}) for axis in (0, 1))
         return columns[0], rows[0], columns[1], rows[1]
 
     def _span(self, axis: int, counts: Collection[int]) -> tuple[int, int]:
         low, high, most = min(counts), max(counts), self.game.window
-        if not self.position.player:
+        if not self.position.player:  # the design alone is left
             return low, high
         middle = (self.widest[axis] + self.widest[axis + 2] + 1 - most) // 2
         first = min(max(middle, high - most + 1), low)
@@ -184,7 +182,7 @@ def draw(position: Position, options: Options) -> Scene:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
     sheet = shapes.panel((0, 0, *box[2:]), 0.22)
-    symbols = {**subject.racks.symbols(), **tray_symbols(), **knots, "sheet": sheet}
+    symbols = {**subject.racks.symbols(), **knots, "sheet": sheet}
     return Scene(
         box,
         used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
@@ -207,24 +205,12 @@ def _window(subject: Subject) -> Iterator[Item]:
     left, bottom, right, top = subject.shown
     reach = subject.frame.reach
     open_sides = top < reach.top, right < reach.right, bottom > reach.bottom, left > reach.left
-    for side, d in enumerate(_edges(across, down)):
+    level, upright = f"h{across}", f"v{down}"
+    starts = f"M0 -{EDGE}", f"M{across + EDGE} 0", f"M0 {down + EDGE}", f"M-{EDGE} 0"
+    for side, start in enumerate(starts):  # from the north clockwise
+        d = start + (upright if side % 2 else level)
         style = "window" if open_sides[side] else "settled"
         yield Path(f"edge:{side}", "ground", style, d, (x, y))
-
-
-def _edges(across: float, down: float) -> Iterator[str]:
-    """The sides of the edge of a board, from the north clockwise, each with half its corners."""
-    x, y, width, height = tiles.grown((0, 0, across, down), EDGE)
-    far, low = x + width, y + height
-    corners = complex(x, y), complex(far, y), complex(far, low), complex(x, low)
-    arc = f"A{digits(BEND)} {digits(BEND)} 0 0 1 "
-    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        ahead = (end - start) / abs(end - start)
-        inward, half = 1j * ahead, BEND * (1 - 0.5**0.5)
-        bent = start + half * (ahead + inward), start + BEND * ahead
-        ways = *bent, end - BEND * ahead, end + half * (inward - ahead)
-        first, second, third, last = (shapes.xy((way.real, way.imag)) for way in ways)
-        yield f"M{first}{arc}{second}L{third}{arc}{last}"
 
 
 def _hints(subject: Subject) -> Iterator[Item]:

@@ -25,7 +25,7 @@ from ..spoken import laid, left, linked, move_label, opening, placed, vacant
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from ..tiles import Weave
-from ..tray import coordinates, margins, tray, tray_symbols
+from ..tray import coordinates, margins, tray
 from .checks import Conflict
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     highlights = subject.weave.highlights("#design")
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"rivets": RIVETS, "design": design, **tiles.symbols(), **subject.weave.symbols()}
-    symbols |= {**tray_symbols(), **subject.tray.symbols("tray")}
+    symbols |= subject.tray.symbols("tray")
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
