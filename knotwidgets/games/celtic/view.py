@@ -314,16 +314,16 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
 def _swatches(subject: Subject, middle: tuple[float, float], room: float) -> Iterator[Item]:
     """The finished knots in a row: a swatch of each one's metal, and the players' tiles on it."""
     wide = min(WIDE, room / max(1, len(subject.knots)))
-    x, y = middle[0] - wide * len(subject.knots) / 2, middle[1]
+    x, y = middle[0] - wide * len(subject.knots) / 2 + 0.12, middle[1]
     for number, knot in subject.knots.items():
         if knot.loop is not None:
             style = subject.weave.tint(number).replace("tint", "swatch")
             yield Path(f"swatch:{number}", "labels", style, "#swatch", (x, y))
         for row, (who, count) in enumerate(knot.scores.items()):
             at, name = y + (row - 0.5) * LEADING, f"{number}:{who}"
-            yield Disc(f"share:{name}", "labels", f"{who} counter", (x + 0.68, at), 0.07)
+            yield Disc(f"share:{name}", "labels", f"{who} counter", (x + 0.72, at), 0.065)
             text = str(count)
-            place = x + 0.8 + letters.width(text, SIZE) / 2, at
+            place = x + 0.83 + letters.width(text, SIZE) / 2, at
             yield Text(f"count:{name}", "labels", "score", place, text, SIZE)
         x += wide
 
