@@ -138,9 +138,9 @@ def border(layout: Layout) -> Iterator[Item]:
         yield Path(f"beads:{row}", "backdrop", "beads", d)
 
 
-def coordinates(layout: Layout) -> Iterator[Item]:
-    """A letter below each column and a number left of each row."""
-    away = (FRAME + MARGIN) / 2 + (BORDER if layout.ornate else 0)
+def coordinates(layout: Layout, more: float = 0.0) -> Iterator[Item]:
+    """A letter below each column and a number left of each row, so much farther outside."""
+    away = (FRAME + MARGIN) / 2 + (BORDER if layout.ornate else more)
     columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
     rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}
     x, y, _, height = layout.span

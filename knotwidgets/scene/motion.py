@@ -60,7 +60,6 @@ SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rou
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
-    "knot": "grow",
     "cut": "follow",
     "tile": "land",
     "latest": "land",

@@ -146,11 +146,13 @@ def _moved(by: Point) -> str:
 def _paint(coat: Coat) -> dict[str, object]:
     """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     dash = " ".join(str(number(part)) for part in coat.dash or ())
+    kinds = [kind for kind in ("fill", "stroke") if getattr(coat, kind)]
+    opacity = f"{kinds[0]}-opacity" if len(kinds) == 1 else "opacity"  # which takes much longer
     look = {
         "fill": coat.fill,
         "stroke": coat.stroke,
         "stroke-width": coat.width and number(coat.width),
-        "opacity": coat.opacity and number(coat.opacity),
+        opacity: coat.opacity and number(coat.opacity),
         "stroke-dasharray": dash or None,
         "stroke-linecap": coat.cap,
     }

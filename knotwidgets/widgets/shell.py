@@ -252,6 +252,7 @@ class Mirror:
 Size = tuple[float | None, float | None]
 """A board's width and height in pixels, None for what its room allows."""
 
+NO_BACKDROP: dict[str, Any] = {"symbols": {}, "items": []}
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
 
@@ -295,7 +296,7 @@ class Shell(anywidget.AnyWidget):
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
-    backdrop: traitlets.Dict[str, Any] = traitlets.Dict({"symbols": {}, "items": []}).tag(sync=True)
+    backdrop: traitlets.Dict[str, Any] = traitlets.Dict(NO_BACKDROP).tag(sync=True)
     theme = traitlets.Enum(THEME_CHOICES, default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
     settings = traitlets.Dict().tag(sync=True)
@@ -433,11 +434,11 @@ class Shell(anywidget.AnyWidget):
 
     def _apart(self, state: State) -> dict[str, Any]:
         """Take the backdrop out of a state, to be sent where it changes; a page has it whole."""
-        scene = dict(state["scene"])
-        backdrop: Any = scene.pop("backdrop", None)
-        if backdrop is None or self._desk.briefly:
+        if self._desk.briefly:
             return dict(state)
-        self.backdrop = backdrop
+        scene = dict(state["scene"])
+        still: Any = scene.pop("backdrop", NO_BACKDROP)
+        self.backdrop = still
         return {**state, "scene": scene}
 
     @traitlets.validate("lang")

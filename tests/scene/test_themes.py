@@ -13,6 +13,7 @@ from knotwidgets.core import Annotations, Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS as METALS
 from knotwidgets.games.grid.colours import TINTS as KINGDOM_TINTS
@@ -22,7 +23,7 @@ from knotwidgets.scene.themes import HEATS, PALETTE
 from knotwidgets.words.phrases import is_known
 from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
-from tests.scene.conftest import CELTIC, POSITIONS
+from tests.scene.conftest import ATTEMPTS, CELTIC, POSITIONS
 from tests.scene.knot_positions import KNOTS
 from tests.scene.looks import GAMES, Colours, look
 
@@ -67,6 +68,7 @@ def tokens_in_use() -> set[str]:
     vanishing = Kingdoms(rules=gone.rules)
     scenes.append(vanishing.start().play("D4").scene())
     unwoven = Celtic(rules={"knot": lambda _board, _tiles, start: start})
+    scenes.append(puzzle_scene(ATTEMPTS["given"]))
     scenes.append(unwoven.start().play("e6:S", "f5:W", "e4:N", "d5:E").scene())
     scenes += [next(iter(POSITIONS.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
@@ -170,7 +172,7 @@ def test_no_game_names_a_colour_or_a_style_that_another_has() -> None:
 ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
 BODIES = [f"{road} body" for road in ROADS]
 FILLS = [f"{tile} fill" for tile in TILES]
-TRAYS = [f"{tile} tray" for tile in TILES]
+GLAZES = [f"{tile} body" for tile in TILES]
 FACES = [f"{metal} face" for metal in METALS]
 PENS = [f"{colour} pen" for colour in COLOURS]
 RIMMED = [f"{pen}|{pen} rim" for pen in PENS]
@@ -198,10 +200,11 @@ CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
     ("kingdoms", ["accent", "warn", "focus"], ["hill", "ground"], 3),
     ("kingdoms", ["alarm|alarm edge"], ["hill", "field"], 3),  # beads round a capture due
     ("kingdoms", RIMMED, ["ground", "table", "plot", "hill"], 3),
-    ("celtic", ["strand casing"], ["strand body"], 7),
+    ("celtic", ["strand edge"], ["strand body"], 7),
     ("celtic", [f"{tile} text" for tile in TILES], ["ground"], 4.5),
-    ("celtic", ["ink"], TRAYS, 3),  # the number in a rack
-    ("celtic", RIMMED, FILLS, 3),
+    ("celtic", ["strand fillet"], ["strand edge"], 4.5),  # the number in a rack
+    ("celtic", ["lit"], ["clay"], 3),  # where a tile may go
+    ("celtic", RIMMED, FILLS, 2),  # on cobalt a pen's light body stands out from its dark rim
     ("celtic_knot", RIMMED, BODIES, 3),
     ("celtic_knot", ["ink"], ["ground"], 7),  # the number of a stack
     ("celtic_knot", [f"{metal} text" for metal in METALS], ["ground"], 4.5),
@@ -238,10 +241,9 @@ def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colour
     for side in SIDES:
         (hint,) = look(name).styles[f"{side} hint"]
         assert contrast(str(hint.stroke), kingdoms["hill"]) >= 4
-    for fill in FILLS:  # in print the casing separates a strand from an engraved face
-        assert (
-            contrast(celtic[f"strand {'body' if name == 'dark' else 'casing'}"], celtic[fill]) >= 3
-        )
+    for fill in FILLS:  # a cord's dark edge separates it from a bright glaze
+        cord = (celtic[f"strand {part}"] for part in ("body", "edge"))
+        assert max(contrast(part, celtic[fill]) for part in cord) >= 3
     if name == "print":
         assert contrast(celtic["orange grain"], celtic["orange fill"]) > 15
     for pen in PENS:
@@ -257,14 +259,14 @@ def test_colours_differ_in_lightness(name: str, own: Colours) -> None:
             for one, other in product(KINGDOM_TINTS, repeat=2)
         ),
         *(("celtic_knot", 10, pair) for pair in combinations(FACES, 2)),
-        *(("celtic", 10, pair) for pair in pairwise(TRAYS)),
+        *(("celtic", 10, pair) for pair in pairwise(GLAZES)),
     ]
     if name != "print":
         pairs.append(("kingdoms", 7, ("hill", "ground")))
     for game, least, (one, other) in pairs:
         known = own.of(game)
         assert abs(lightness(known[one]) - lightness(known[other])) >= least, (one, other)
-    assert len({lightness(own.celtic[tray]) for tray in TRAYS}) == 3
+    assert len({lightness(own.celtic[tray]) for tray in GLAZES}) == 3
 
 
 ALL = (*THEMES,)
@@ -337,8 +339,8 @@ def test_print_needs_no_colour() -> None:
 
 def edge(name: str, token: str) -> tuple[str, float]:
     """The outermost line of a token: its colour, and how much of it is seen round the rest."""
-    passes = look(name).styles[token]
-    reach = {coat: (coat.width or 0) / 2 for coat in passes if coat.stroke}
+    passes = [coat for coat in look(name).styles[token] if not coat.opacity]
+    reach = {c: (c.width or 0) / 2 + max(c.shift or (0.0,)) for c in passes if c.stroke}
     outer = max(reach, key=lambda coat: reach[coat])
     inside = [0.0, *(wide for coat, wide in reach.items() if coat is not outer)]
     return str(outer.stroke), reach[outer] - max(inside)
@@ -346,11 +348,14 @@ def edge(name: str, token: str) -> tuple[str, float]:
 
 @pytest.mark.parametrize("tile", TILES)
 def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, tile: str) -> None:
-    line, seen = edge(name, f"{tile} tile")
-    for ground in ("table", "plot", "ground"):
-        assert contrast(line, own.shared[ground]) >= 3
-    assert seen >= 0.012  # half a pixel of a board of seven cells in 360
-    assert contrast(edge(name, f"{tile} ghost tile")[0], own.shared["plot"]) >= 3
+    """Where its dark edge doesn't stand out, the light on its upper left does."""
+    known = own.of("celtic")
+    for kind in ("tile", "ghost tile"):
+        line, seen = edge(name, f"{tile} {kind}")
+        assert seen >= 0.012  # half a pixel of a board of seven cells in 360
+        for ground in ("clay", "ledge", "ground"):
+            found = [contrast(one, known[ground]) for one in (line, known[f"{tile} rim"])]
+            assert max(found) >= 3
 
 
 @pytest.mark.parametrize("player", ["red", "blue"])

@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets.games.celtic import tiles
 from knotwidgets.knotwork import cell_arcs, medial
-from knotwidgets.scene.display import RIBBON
+from knotwidgets.scene.display import CORD
 
 MASKS = range(1, 16)
 CORNERS = (3, 6, 12, 9)
@@ -22,11 +22,9 @@ def points(d: str) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("sides", MASKS)
 def test_the_strands_of_a_ghost_stay_on_its_tile(sides: int) -> None:
-    lines = [points(line) for line in tiles.arms()[f"arms{sides}"].split("M")[1:]]
+    lines = [points(line) for line in tiles.alone(sides).line().split("M")[1:]]
     assert len(lines) == len(medial({(0, 0): sides}).strands)
-    corner = (
-        RIBBON / 2 / 2**0.5
-    )  # how far a strand that is cut at 45 degrees goes on beside its end
+    corner = CORD / 2 / 2**0.5  # how far a strand that is cut at 45 degrees goes on beside its end
     for x, y in (end for line in lines for end in (line[0], line[-1])):
         assert min(x, y, 1 - x, 1 - y) >= corner + tiles.INSET - 0.001
 

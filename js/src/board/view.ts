@@ -158,8 +158,9 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
       const before = session.state;
       const { scene = null, rev } = before ?? {};
       const told = readState(model.get("state"));
-      const backdrop = told.scene.backdrop ?? readBackdrop(model.get("backdrop"));
-      const state = { ...told, scene: unfold({ ...told.scene, backdrop }, scene, earlier) };
+      const still = told.scene.backdrop ?? model.get("backdrop"); // a page has it in each state
+      const whole = still ? { ...told.scene, backdrop: readBackdrop(still) } : told.scene;
+      const state = { ...told, scene: unfold(whole, scene, earlier) };
       if (rev !== state.rev) earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) attention.lose();
       stage.follow(before, state, appearance.look?.entrances);
