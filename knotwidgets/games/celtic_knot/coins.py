@@ -303,7 +303,7 @@ def roundels(places: Mapping[str, Point], purse: int) -> Iterator[Item]:
     for player, at in places.items():
         sockets = "".join(shapes.circle(*socket) for socket in _sockets(at, purse))
         yield Disc(f"roundel:{player}", "backdrop", "roundel", at, ROUNDEL)
-        yield Path(f"roundel:{player}:sockets", "backdrop", "socket", sockets)
+        yield Path(f"roundel:{player}:sockets", "backdrop", "hollow", sockets)
         yield from struck(f"player:{player}", player, SMALL, at, "backdrop")
 
 

@@ -42,9 +42,9 @@ PALETTE = palette("""
                      light    dark     print    safe
     meadow           #bfc39a  #222b28  #ffffff  #cfd3c4  the board
     turf             #a4aa7d  #171e1c  #ffffff  #b4b9aa  roundels
-    socket           #3f4026  #0b0f0e  #e4e4e4  #54574b  their sockets
+    hollow           #3f4026  #0b0f0e  #e4e4e4  #54574b  their sockets
     groove           #98a175  #3d4944  #c4c4c4  #a0a598  what is carved into the ground
-    ridge            #d6d9b8  #2a3430  #ffffff  #e4e7dc  the light on it
+    sheen            #d6d9b8  #2a3430  #ffffff  #e4e7dc  the light on it
     kerb             #e3d3a6  #e3d3a6  #ffffff  #e6dcc0  stones along a road, and its bridges
     kerb light       #fff6d6  #fff6d6  #ffffff  #fffaf0
     kerb shade       #8d7648  #8d7648  #9a9a9a  #80745a
@@ -251,17 +251,17 @@ STYLES = {
     **_styles("""
     meadow        fill=meadow
                   stroke=shadow  width=.08  opacity=.2
-    carved        stroke=ridge  width=.05  cap=round  shift=.011 .014
+    carved        stroke=sheen  width=.05  cap=round  shift=.011 .014
                   stroke=groove  width=.046  cap=round
-    carved ring   stroke=ridge  width=.075  shift=.01 .013
+    carved ring   stroke=sheen  width=.075  shift=.01 .013
                   stroke=groove  width=.075
                   stroke=meadow  width=.045
                   stroke=groove  width=.026  dash=0 .07854  cap=round
-    roundel       stroke=ridge  width=.03  shift=.008 .012
+    roundel       stroke=sheen  width=.03  shift=.008 .012
                   fill=turf  stroke=old gold  width=.036
                   stroke=gold  width=.018
-    socket        fill=ridge  shift=.01 .013
-                  fill=socket
+    hollow        fill=sheen  shift=.01 .013
+                  fill=hollow
     road shadow   stroke=shadow  width=.86  opacity=.12  shift=.04 .07
                   stroke=shadow  width=.79  opacity=.24  shift=.022 .042
     joint         stroke=kerb edge  width=.07
