@@ -221,7 +221,8 @@ def test_any_widget_can_be_asked_beforehand() -> None:
     for name in ("undo", "redo", "clear", "undo", "undo", "redo"):
         node = automaton.nodes[asked(node, {"kind": "action", "name": name})["to"]]
         getattr(puzzle, name)()
-        assert node.shown["state"]["scene"] == puzzle.state["scene"]
+        whole = {**puzzle.state["scene"], "backdrop": puzzle.backdrop}
+        assert node.shown["state"]["scene"] == whole
         assert node.shown["state"]["panel"] == puzzle.state["panel"]
     asked_first.close()
     puzzle.close()
