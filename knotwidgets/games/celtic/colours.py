@@ -180,7 +180,7 @@ STYLES: Styles = {
         Coat(fill="bead", stroke="old gold", width=0.014),
         Coat(stroke="gilt", width=0.022, dash=(0.0, 9.0), cap="round", shift=(0.045, -0.03)),
     ),
-    "highlight": (Coat(stroke="strand edge", width=0.08), Coat(stroke="gilt", width=0.045)),
+    "highlight": (Coat(stroke="strand edge", width=0.056), Coat(stroke="gilt", width=0.034)),
     # Cells, at rest and while a tile is in hand that fits there.
     "socket": (
         Coat(fill="hollow", opacity=0.12),
