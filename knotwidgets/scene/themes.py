@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
@@ -33,6 +33,32 @@ def palette(table: str) -> Palette:
     """
     rows = re.findall(r"^ +(\S.*?)" + r" {2,}(#[0-9a-f]{6})" * len(THEMES), table, re.MULTILINE)
     return {name: tuple(colours) for name, *colours in rows}
+
+
+NUMBERS = {"width", "opacity", "dash", "shift"}
+
+
+def coats(table: str) -> Styles:
+    """Read a table of coats: a row without a name is a further coat of the style above it.
+
+    >>> [coat.wire() for coat in coats("  joint  stroke=kerb edge  width=.1")["joint"]]
+    [{'stroke': 'kerb edge', 'width': 0.1}]
+    """
+    styles: Styles = {}
+    name = ""
+    for line in table.splitlines():
+        first, *fields = re.split(r"  +", line.strip())
+        if "=" in first:
+            fields.insert(0, first)
+        elif fields:
+            name = first
+        given: dict[str, Any] = dict(field.split("=") for field in fields)
+        for key in NUMBERS & given.keys():
+            numbers = (*map(float, given[key].split()),)
+            given[key] = numbers if key in ("dash", "shift") else numbers[0]
+        if given:
+            styles[name] = (*styles.get(name, ()), Coat(**given))
+    return styles
 
 
 SERIES = (*COLOURS, "violet", "orange", "teal", "grey")
@@ -192,67 +218,63 @@ RIM = Coat(stroke="ground", width=0.045)
 FAINT = Coat(fill="accent", opacity=0.6)
 
 STYLES: Styles = {
-    # The sheet and the board.
-    "ground": (Coat(fill="ground"),),
-    "table": (Coat(stroke="line", width=0.055), Coat(fill="table", stroke="ground", width=0.03)),
-    "rails": (
-        Coat(stroke="band", width=0.42, opacity=0.1, shift=(0.03, 0.07)),
-        Coat(stroke="band", width=0.37, opacity=0.16, shift=(0.02, 0.045)),
-        Coat(stroke="old gold", width=0.35),
-        Coat(stroke="gold", width=0.33),
-        Coat(stroke="gilt", width=0.32, opacity=0.55, shift=(-0.007, -0.007)),
-        Coat(stroke="gold", width=0.31),
-        Coat(stroke="old gold", width=0.29),
-        Coat(stroke="band", width=0.27),
-    ),
-    "braid": (
-        Coat(stroke="band", width=0.078),
-        Coat(stroke="old gold", width=0.062),
-        Coat(stroke="gold", width=0.046),
-        Coat(stroke="gilt", width=0.014, opacity=0.9, shift=(-0.007, -0.007)),
-    ),
-    "beads": (Coat(stroke="bead", width=0.03, dash=(0.0, 0.073), cap="round", opacity=0.8),),
-    "edge": (Coat(stroke="line", width=0.03),),
-    "plot": (Coat(fill="plot", stroke="line", width=0.014),),
-    "coordinate": (Coat(fill="muted"),),
-    "caption": (Coat(fill="ink"),),
-    "result": (Coat(fill="ink", font="uncial"),),
-    "score": (Coat(fill="muted"),),
-    # The end of a game.
-    "pale": (Coat(fill="ground"),),
-    "light": (
-        Coat(stroke="gilt", width=0.2, opacity=0.35, cap="round"),
-        Coat(stroke="gilt", width=0.08, cap="round"),
-    ),
-    "banner": (
-        Coat(fill="ground", opacity=0.9),
-        Coat(stroke="old gold", width=0.05),
-        Coat(stroke="gold", width=0.03),
-    ),
-    # What the options put on cells.
-    "highlight": (Coat(stroke="accent", width=0.05),),
-    "best": (Coat(stroke="ink", width=0.03),),
-    "mark": (Coat(stroke="ground", width=0.085, opacity=0.8), Coat(stroke="warn", width=0.045)),
-    "arrow": (Coat(stroke="ground", width=0.06), Coat(fill="accent")),
-    "label": (Coat(fill="ink", font="bold"),),
-    "plate": (Coat(fill="ground", stroke="line", width=0.012, opacity=0.92),),
-    "sign": (Coat(fill="ink", stroke="ground", width=0.03),),
-    "sign text": (Coat(fill="ground", font="bold"),),
-    "bar": (Coat(stroke="muted", width=0.016),),
-    # What the browser paints on the shapes of targets ...
-    "open": (Coat(fill="accent", opacity=0.16), Coat(stroke="accent", width=0.03)),
-    "hover": (Coat(fill="accent", opacity=0.14),),
-    "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
-    "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
-    "planned": (
-        Coat(fill="accent", opacity=0.1),
-        Coat(stroke="accent", width=0.055, dash=(0.16, 0.1), cap="butt"),
-    ),
-    "refused": (
-        Coat(stroke="ground", width=0.13, cap="round"),
-        Coat(stroke="warn", width=0.07, cap="round"),
-    ),
-    "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
+    **coats("""
+    The sheet and the board.
+    ground      fill=ground
+    table       stroke=line  width=.055
+                fill=table  stroke=ground  width=.03
+    rails       stroke=band  width=.42  opacity=.1  shift=.03 .07
+                stroke=band  width=.37  opacity=.16  shift=.02 .045
+                stroke=old gold  width=.35
+                stroke=gold  width=.33
+                stroke=gilt  width=.32  opacity=.55  shift=-.007 -.007
+                stroke=gold  width=.31
+                stroke=old gold  width=.29
+                stroke=band  width=.27
+    braid       stroke=band  width=.078
+                stroke=old gold  width=.062
+                stroke=gold  width=.046
+                stroke=gilt  width=.014  opacity=.9  shift=-.007 -.007
+    beads       stroke=bead  width=.03  dash=0 .073  cap=round  opacity=.8
+    edge        stroke=line  width=.03
+    plot        fill=plot  stroke=line  width=.014
+    coordinate  fill=muted
+    caption     fill=ink
+    result      fill=ink  font=uncial
+    score       fill=muted
+    The end of a game.
+    pale        fill=ground
+    light       stroke=gilt  width=.2  opacity=.35  cap=round
+                stroke=gilt  width=.08  cap=round
+    banner      fill=ground  opacity=.9
+                stroke=old gold  width=.05
+                stroke=gold  width=.03
+    What the options put on cells.
+    highlight   stroke=accent  width=.05
+    best        stroke=ink  width=.03
+    mark        stroke=ground  width=.085  opacity=.8
+                stroke=warn  width=.045
+    arrow       stroke=ground  width=.06
+                fill=accent
+    label       fill=ink  font=bold
+    plate       fill=ground  stroke=line  width=.012  opacity=.92
+    sign        fill=ink  stroke=ground  width=.03
+    sign text   fill=ground  font=bold
+    bar         stroke=muted  width=.016
+    What the browser paints on the shapes of targets ...
+    open        fill=accent  opacity=.16
+                stroke=accent  width=.03
+    hover       fill=accent  opacity=.14
+    picked      fill=accent  opacity=.2
+                stroke=accent  width=.05
+    pending     stroke=accent  width=.03  dash=.08 .08
+    planned     fill=accent  opacity=.1
+                stroke=accent  width=.055  dash=.16 .1  cap=butt
+    refused     stroke=ground  width=.13  cap=round
+                stroke=warn  width=.07  cap=round
+    focus       stroke=ground  width=.09
+                stroke=focus  width=.05
+    """),
     # ... and on those that have a frame: what they hold stays as it is.
     "frame open": (RIM, Coat(fill="accent")),
     "frame hover": (RIM, FAINT),

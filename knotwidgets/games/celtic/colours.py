@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.display import CASING, Coat, Styles, cord
-from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, palette
+from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, coats, palette
 
 TILES = ("orange", "blue", "neutral")
 TINTS = range(1, 7)
@@ -147,59 +147,54 @@ STYLES: Styles = {
         Coat(stroke="strand edge", width=0.17, opacity=opacity, dash=(length, 9.0))
         for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
     ),
-    "seam": (
-        Coat(stroke="strand edge", width=0.016, opacity=0.5),
-        Coat(stroke="strand fillet", width=0.008, opacity=0.25, shift=(0.011, 0.011)),
-    ),
-    "rim": (Coat(stroke="strand edge", width=0.1), Coat(stroke="gold", width=0.07)),
-    "latest": (
-        Coat(stroke="old gold", width=0.062),
-        Coat(stroke="gold", width=0.042),
-        Coat(stroke="gilt", width=0.014, shift=(-0.007, -0.007)),
-    ),
-    "rivet": (
-        Coat(fill="hollow", shift=(0.01, 0.016), opacity=0.6),
-        Coat(fill="gold", stroke="old gold", width=0.014),
-    ),
-    "dim": (Coat(fill="clay", opacity=0.62),),
-    # The tray and its frame.
-    "table": (
-        Coat(fill="clay"),
-        Coat(stroke="hollow", width=0.12, opacity=0.22, shift=(0.03, 0.045)),
-        Coat(stroke="hollow", width=0.05, opacity=0.4),
-    ),
+    **coats("""
+    seam    stroke=strand edge  width=.016  opacity=.5
+            stroke=strand fillet  width=.008  opacity=.25  shift=.011 .011
+    rim     stroke=strand edge  width=.1
+            stroke=gold  width=.07
+    latest  stroke=old gold  width=.062
+            stroke=gold  width=.042
+            stroke=gilt  width=.014  shift=-.007 -.007
+    rivet   fill=hollow  shift=.01 .016  opacity=.6
+            fill=gold  stroke=old gold  width=.014
+    dim     fill=clay  opacity=.62
+    The tray and its frame.
+    table   fill=clay
+            stroke=hollow  width=.12  opacity=.22  shift=.03 .045
+            stroke=hollow  width=.05  opacity=.4
+    """),
     "tray rails": (*SHARED["rails"][:-1], Coat(stroke="fret ground", width=0.27)),
-    "fret": (
-        Coat(stroke="fret shade", width=0.044, shift=(0.006, 0.01)),
-        Coat(stroke="fret", width=0.027),
-    ),
-    "stud": (
-        Coat(fill="old gold", stroke="old gold", width=0.07),
-        Coat(fill="gold", stroke="gold", width=0.05),
-        Coat(stroke="gilt", width=0.014, shift=(-0.008, -0.008)),
-        Coat(fill="bead", stroke="old gold", width=0.014),
-        Coat(stroke="gilt", width=0.022, dash=(0.0, 9.0), cap="round", shift=(0.045, -0.03)),
-    ),
-    "highlight": (Coat(stroke="strand edge", width=0.056), Coat(stroke="gilt", width=0.034)),
-    # Cells, at rest and while a tile is in hand that fits there.
-    "socket": (
-        Coat(fill="hollow", opacity=0.12),
-        Coat(stroke="hollow", width=0.022, opacity=0.4),
-        Coat(stroke="ridge", width=0.012, opacity=0.4, shift=(0.011, 0.014)),
-    ),
-    "plot": (Coat(fill="lit", opacity=0.16), Coat(stroke="lit", width=0.016, opacity=0.75)),
-    "open": (Coat(fill="lit", opacity=0.32), Coat(stroke="gilt", width=0.034)),
-    "wait": (Coat(stroke="lit", width=0.014, dash=(0.05, 0.05), opacity=0.7),),
-    "dead": (Coat(stroke="lit", width=0.03, opacity=0.6, cap="round"),),
-    "stub": (Coat(stroke="lit", width=0.03, dash=(0.0, 0.06), cap="round"),),
-    "window": (Coat(stroke="gold", width=0.02, dash=(0.07, 0.07)),),
-    "settled": (Coat(stroke="gold", width=0.026, cap="round"),),
-    # The racks.
-    "tray": (Coat(fill="ledge", stroke="brink", width=0.014),),
-    "own tray": (Coat(stroke="old gold", width=0.042), Coat(stroke="gold", width=0.024)),
-    "spent": (Coat(stroke="brink", width=0.014),),
-    "tile badge": (Coat(fill="strand edge", stroke="gold", width=0.018),),
-    "tile badge number": (Coat(fill="strand fillet", font="bold"),),
+    **coats("""
+    fret               stroke=fret shade  width=.044  shift=.006 .01
+                       stroke=fret  width=.027
+    stud               fill=old gold  stroke=old gold  width=.07
+                       fill=gold  stroke=gold  width=.05
+                       stroke=gilt  width=.014  shift=-.008 -.008
+                       fill=bead  stroke=old gold  width=.014
+                       stroke=gilt  width=.022  dash=0 9  cap=round  shift=.045 -.03
+    highlight          stroke=strand edge  width=.056
+                       stroke=gilt  width=.034
+    Cells, at rest and while a tile is in hand that fits there.
+    socket             fill=hollow  opacity=.12
+                       stroke=hollow  width=.022  opacity=.4
+                       stroke=ridge  width=.012  opacity=.4  shift=.011 .014
+    plot               fill=lit  opacity=.16
+                       stroke=lit  width=.016  opacity=.75
+    open               fill=lit  opacity=.32
+                       stroke=gilt  width=.034
+    wait               stroke=lit  width=.014  dash=.05 .05  opacity=.7
+    dead               stroke=lit  width=.03  opacity=.6  cap=round
+    stub               stroke=lit  width=.03  dash=0 .06  cap=round
+    window             stroke=gold  width=.02  dash=.07 .07
+    settled            stroke=gold  width=.026  cap=round
+    The racks.
+    tray               fill=ledge  stroke=brink  width=.014
+    own tray           stroke=old gold  width=.042
+                       stroke=gold  width=.024
+    spent              stroke=brink  width=.014
+    tile badge         fill=strand edge  stroke=gold  width=.018
+    tile badge number  fill=strand fillet  font=bold
+    """),
 }
 
 LEGEND = {

@@ -7,12 +7,10 @@ its own. So are the stones of kerbs, the planks of decks and the posts of parape
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from typing import Any
 
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import STEPS, Colours, palette
+from knotwidgets.scene.themes import STEPS, Colours, coats, palette
 
 from .state import PLAYERS
 
@@ -108,30 +106,6 @@ PALETTE = palette("""
     shadow           #0d0804  #000000  #4a4a4a  #14141a  below bridges and coins
 """)
 
-
-def _styles(table: str) -> Styles:
-    """Read a table of coats: a row without a name is a further coat of the style above it.
-
-    >>> [coat.wire() for coat in _styles("  joint  stroke=kerb edge  width=.1")["joint"]]
-    [{'stroke': 'kerb edge', 'width': 0.1}]
-    """
-    styles: Styles = {}
-    name = ""
-    for line in table.strip().splitlines():
-        first, *fields = re.split(r"  +", line.strip())
-        if "=" in first:
-            fields.insert(0, first)
-        else:
-            name = first
-        given: dict[str, Any] = dict(field.split("=") for field in fields)
-        for key in NUMBERS & given.keys():
-            numbers = (*map(float, given[key].split()),)
-            given[key] = numbers if key in ("dash", "shift") else numbers[0]
-        styles[name] = (*styles.get(name, ()), Coat(**given))
-    return styles
-
-
-NUMBERS = {"width", "opacity", "dash", "shift"}
 
 ROAD = """
     road N   stroke=kerb edge  width=.76
@@ -248,7 +222,7 @@ def _pattern(metal: str, rim: float) -> tuple[Coat, ...]:
 
 
 STYLES = {
-    **_styles("""
+    **coats("""
     meadow        fill=meadow
                   stroke=shadow  width=.08  opacity=.2
     carved        stroke=sheen  width=.05  cap=round  shift=.011 .014
@@ -313,12 +287,12 @@ STYLES = {
                   stroke=reach  width=.1  cap=round
     way head      fill=reach  stroke=reach rim  width=.03
     """),
-    **_styles(WALL.replace("POSTS", f"0 {PARAPET - 0.001}")),
-    **_styles(WALL.replace("POSTS", "0 .309").replace("parapet", "open parapet")),
+    **coats(WALL.replace("POSTS", f"0 {PARAPET - 0.001}")),
+    **coats(WALL.replace("POSTS", "0 .309").replace("parapet", "open parapet")),
     **{f"{step} road": (Coat(stroke=step, width=LANE),) for step in STEPS},
 }
 for number in range(1, LOOKS + 1):
-    STYLES |= _styles(ROAD.replace(" N", f" {number}"))
+    STYLES |= coats(ROAD.replace(" N", f" {number}"))
     STYLES[f"deck {number}"] = STYLES[f"road {number}"] + STYLES.pop(f"planks {number}")
 for metal in PLAYERS:
     STYLES |= _metal(metal)

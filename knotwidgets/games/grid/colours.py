@@ -12,7 +12,7 @@ from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.display import BODY, CORD, RIBBON, Coat, Styles, cord, ribbon
-from knotwidgets.scene.themes import Colours, Palette, palette
+from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 OURS = ("red", "blue")
 
@@ -83,23 +83,23 @@ FALL = (0.02, 0.03)
 """Where shadows fall: the light comes from the north-west."""
 
 CELL_STYLES: Styles = {
-    "field": (
-        Coat(fill="field"),
-        Coat(stroke="shade", width=0.1, opacity=0.1),
-        Coat(stroke="shade", width=0.05, opacity=0.18),
-    ),
+    **coats("""
+    field  fill=field
+           stroke=shade  width=.1  opacity=.1
+           stroke=shade  width=.05  opacity=.18
+    """),
     "hill": (
         Coat(fill="slope", opacity=0.55, shift=FALL),
         Coat(fill="hill"),
         Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
         Coat(stroke="contour", width=0.0125, opacity=0.8),
     ),
-    "contours": (
-        Coat(fill="crest", opacity=0.3),
-        Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
-        Coat(stroke="contour", width=0.0125, opacity=0.55),
-    ),
-    "veil": (Coat(fill="hill"),),
+    **coats("""
+    contours  fill=crest  opacity=.3
+              stroke=crest  width=.016  opacity=.8  shift=0 .013
+              stroke=contour  width=.0125  opacity=.55
+    veil      fill=hill
+    """),
 }
 
 LEAF = (

@@ -11,7 +11,7 @@ from knotwidgets.games.grid.colours import (
     player_styles,
 )
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import Colours, Palette, palette
+from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 PALETTE: Palette = {
     **CELLS,
@@ -43,10 +43,10 @@ def _player(name: str) -> Styles:
 STYLES: Styles = {
     **CELL_STYLES,
     "last": NEUTRAL["last"],  # the last ringfort may be gone by a changed rule
-    "due": (
-        Coat(stroke="alarm edge", width=0.075, dash=(0.0, 0.126), cap="round"),
-        Coat(stroke="alarm", width=0.05, dash=(0.0, 0.126), cap="round"),
-    ),
+    **coats("""
+    due  stroke=alarm edge  width=.075  dash=0 .126  cap=round
+         stroke=alarm  width=.05  dash=0 .126  cap=round
+    """),
     **_player("red"),
     **_player("blue"),
 }
