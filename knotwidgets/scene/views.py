@@ -53,7 +53,7 @@ class View(SpokenView):
         >>> from knotwidgets.games import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
         >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
-        ['strand:D4', 'highlight:D4']
+        ['boss:D4', 'strand:D4', 'highlight:D4']
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'
         """
