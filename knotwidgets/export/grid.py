@@ -113,8 +113,8 @@ def grid(
     Records stand for their last positions; solutions of puzzles may stand there as well. `columns`
     are at most five by default, `width` is in pixels. `captions` are the texts below, or a function
     that makes one of each. Other options are those of a picture; by default there are no
-    coordinates, no ornament and no hints. Raises `TypeError` for a thing without a picture and for an unknown
-    option, `ValueError` for an impossible value.
+    coordinates, no ornament and no hints. Raises `TypeError` for a thing without a picture and for
+    an unknown option, `ValueError` for an impossible value.
 
     >>> import knotwidgets as kw
     >>> pos = kw.Kingdoms().start()
