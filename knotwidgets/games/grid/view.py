@@ -51,7 +51,7 @@ class Realm(NamedTuple):
     """Cells of an owner's knotwork that belong together, and how names of their styles end."""
 
     owner: str
-    cells: Sequence[str]
+    cells: tuple[str, ...]
     enamel: str
 
 
@@ -95,9 +95,9 @@ class CellSubject(PositionSubject):
         raise NotImplementedError
 
     @cached_property
-    def enamels(self) -> Mapping[str, str]:
-        """The number of the enamel of each cell of knotwork, as it ends the name of a style."""
-        return {cell: realm.enamel for realm in self.realms for cell in realm.cells}
+    def realm_of(self) -> Mapping[str, Realm]:
+        """The realm of each cell of knotwork."""
+        return {cell: realm for realm in self.realms for cell in realm.cells}
 
     def look(self, owner: str) -> str:  # noqa: ARG002 - for others
         """How the pieces of an owner look: as knotwork."""
@@ -324,7 +324,7 @@ def _enamelled(
             ways = [(wanted + more) % len(TINTS) for more in range(len(TINTS))]
             tint = min(ways, key=others.count)
             others.append(tint)
-        yield Realm(owner, group, f" {TINTS[tint]}" if tint else "")
+        yield Realm(owner, tuple(group), f" {TINTS[tint]}" if tint else "")
 
 
 # ---- pieces -------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
     diagram, layout = subject.position.knotwork, subject.layout
     tints, seen = _tints(diagram), Counter[str]()
     strands: list[Path] = []
-    cuts: dict[tuple[str, str], str] = {}
+    cuts: dict[Realm, str] = {}
     for piece in diagram.pieces(gap, pointed=True):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
@@ -359,8 +359,8 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
             continue
         square = min(layout.squares(cells))
         d = shapes.curve(piece.segments, square, layout.rows, closed=piece.closed)
-        enamel = subject.enamels.get(cells[0], "")
-        style = f"{owner} strand{enamel}" if owner else tints.get(piece.strand, "strand")
+        realm = subject.realm_of.get(cells[0]) or Realm(owner, (cells[0],), "")
+        style = f"{owner} strand{realm.enamel}" if owner else tints.get(piece.strand, "strand")
         name = "-".join(cells)
         seen[name] += 1  # changed rules may lead to two loops over the same cells
         name += f":{seen[name]}" if seen[name] > 1 else ""
@@ -368,12 +368,11 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
         if owner and piece.closed:
             yield Disc(f"boss:{name}", "pieces", f"{owner} boss", layout.centre(cells[0]), BOSS)
         elif owner:
-            realm = f"{owner} cut{enamel}", cells[0]
             ends = piece.segments[0][:2], piece.segments[-1][:-3:-1]
             cuts[realm] = cuts.get(realm, "") + "".join(_dive(*end, layout.rows) for end in ends)
     yield from sorted(strands, key=lambda strand: strand.style)
-    for (style, cell), d in cuts.items():
-        yield Path(f"cut:{cell}", "pieces", style, d)
+    for (owner, (first, *_), enamel), d in cuts.items():
+        yield Path(f"cut:{first}", "pieces", f"{owner} cut{enamel}", d)
 
 
 SHADE = (0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
@@ -461,7 +460,8 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
 def enamel_of(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
     """The enamel of a ghost on some cells: that of the realm that a move extends, if it does."""
     kept = (cell for cell in cells if subject.owners.get(cell) == after.owners.get(cell))
-    return next(filter(None, map(subject.enamels.get, kept)), "")
+    enamels = (subject.realm_of[cell].enamel for cell in kept if cell in subject.realm_of)
+    return next(filter(None, enamels), "")
 
 
 def veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
