@@ -1,4 +1,4 @@
-"""How long the frames of motion take: a full board of Celtic!, painted without a graphics card.
+"""How long the frames of motion take: full boards of Celtic! and Kingdoms, painted in software.
 
     python3 dev.py bench frames
 
@@ -16,12 +16,12 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, sync_playwright
 
-from knotwidgets import Celtic, Position
+from knotwidgets import Celtic, Game, Kingdoms, Position
 from tests.browser.jupyterlab import chromium_options
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
 
-GAMES = 60  # random ones, of which the one with the most tiles is shown
+GAMES = 60  # random ones, of which the longest is shown
 MOVES = 10
 REST = 300  # milliseconds in which nothing may be drawn
 TARGET = 8.0  # milliseconds of the main thread
@@ -32,15 +32,15 @@ ROWS = {MAIN: "main thread: code, raster, commit", COMPOSITOR: "compositor: draw
 Event = dict[str, Any]
 
 
-def fullest_game() -> list[Position]:
-    """The positions of the random game that lays the most tiles."""
-    return max((random_game(seed) for seed in range(GAMES)), key=len)
+def fullest_game(game: Game) -> list[Position]:
+    """The positions of the longest random game."""
+    return max((random_game(game, seed) for seed in range(GAMES)), key=len)
 
 
-def random_game(seed: int) -> list[Position]:
+def random_game(game: Game, seed: int) -> list[Position]:
     """The positions of a random game."""
     chance = random.Random(seed)
-    positions = [Celtic().start()]
+    positions = [game.start()]
     while positions[-1].player:
         position = positions[-1]
         positions.append(position.play(chance.choice(position.legal_moves)))
@@ -127,15 +127,16 @@ def measure(opener: Opener, game: list[Position], scale: int) -> None:
 
 def main() -> None:
     """Measures on an ordinary and on a fine screen."""
-    game = fullest_game()
-    print(f"a board of {len(game)} tiles")
     with (
         sync_playwright() as playwright,
         playwright.chromium.launch(**chromium_options()) as browser,
     ):
         opener = Opener(browser)
-        for scale in (1, 2):
-            measure(opener, game, scale)
+        for game in (Celtic(), Kingdoms()):
+            positions = fullest_game(game)
+            print(f"{game.name}, {len(positions)} plies")
+            for scale in (1, 2):
+                measure(opener, positions, scale)
         opener.close()
 
 

@@ -26,7 +26,7 @@ NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain 
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
 READ = (
-    *("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
+    *("Look", "Backdrop", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
     *("Steps", "Lesson", "Kept"),
 )
 """What is sent as a whole. A bundle has the checks of what it reads alone."""

@@ -61,6 +61,7 @@ function painted(
     shapes,
     placement: { scale: 100, left: 5, top: 6 },
     font: "serif",
+    letters: { "": "3 -7 -10", I: "0 M0 0 L0 -10", "uncial I": "0 M1 0 L0 -9" },
     missing: (name) => missing.push(name),
   };
   if (moved) paintItems(brush, items, how, moved);
@@ -131,7 +132,42 @@ describe("paint", () => {
     ]);
   });
 
-  it("sets text in device pixels", () => {
+  it("writes text in our letters, with the pen of the font", () => {
+    const text: Item = { kind: "text", id: "t", style: "s", at: [1, 2], text: "II", size: 1.4 };
+    const signs = (font: "bold" | "uncial") =>
+      painted([text], [{ fill: "ink", font }]).log.filter((line) => line.startsWith("stroke"));
+    expect(signs("bold").map((line) => line.replace(/ at \S+/, ""))).toEqual([
+      "stroke <M0 0 L0 -10> ink 1.75 round [] 1",
+      "stroke <M0 0 L0 -10> ink 1.75 round [] 1",
+    ]);
+    expect(signs("uncial")[0]).toContain("<M1 0 L0 -9>");
+  });
+
+  it("paints what lies below neighbours of the same style before all of them", () => {
+    const items = ["a", "b"].map((d): Item => ({ kind: "path", id: d, style: "s", d }));
+    const { log } = painted(items, [
+      { stroke: "shade", width: 0.3, below: true },
+      { stroke: "red", width: 0.1 },
+    ]);
+    const order = log.slice(3).map((line) => line.split(" ").filter((word) => /<|shade|red/.test(word)));
+    expect(order).toEqual([
+      ["<a>", "shade"],
+      ["<b>", "shade"],
+      ["<a>", "red"],
+      ["<b>", "red"],
+    ]);
+  });
+
+  it("leaves out dots while a line is drawn", () => {
+    const passes: Coat[] = [
+      { stroke: "red", width: 0.1 },
+      { stroke: "pearl", width: 0.1, dash: [0, 0.2] },
+    ];
+    const moved: Moved = { scale: [1, 1], shift: [0, 0], dash: [0, 0, 1, 2] };
+    expect(painted([path], passes, moved).log.join()).not.toContain("pearl");
+  });
+
+  it("sets text in device pixels where a letter is none of ours", () => {
     const { log } = painted(
       [{ kind: "text", id: "t", style: "s", at: [1, 2], text: "A", size: 0.2 }],
       [{ fill: "ink", font: "bold" }],

@@ -47,6 +47,7 @@ function painted(): number[] {
     shapes: new Shapes<Path2D>(() => ({}) as Path2D),
     placement: { scale: 10, left: 5, top: 0 },
     font: "serif",
+    letters: {},
     missing: () => {},
   };
   player.paint(brush, how);

@@ -92,6 +92,7 @@ const how = (rest: Partial<Paint> = {}): Paint => ({
   shapes: new Shapes<Path2D>(() => ({}) as Path2D),
   placement: { scale: 4, left: 0, top: 0 },
   font: "serif",
+  letters: {},
   missing: () => {},
   ...rest,
 });

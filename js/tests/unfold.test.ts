@@ -47,6 +47,13 @@ describe("a symbol", () => {
     expect(JSON.stringify(motions)).not.toContain("#h");
   });
 
+  it("becomes its path data in a backdrop, too, which is the same again when it comes again", () => {
+    const backdrop = { symbols: { h: "M0 0H1" }, items: [hill("#h")] };
+    const [one, other] = [unfold({ ...scene([]), backdrop }, null), unfold({ ...scene([]), backdrop }, null)];
+    expect(one.backdrop?.items[0]).toMatchObject({ d: "M0 0H1" });
+    expect(other.backdrop).toBe(one.backdrop);
+  });
+
   it("makes an item the same as before where it means the same, by whatever name", () => {
     const before = unfold(withItems({ h: "M0 0H1" }, hill("#h")), null);
     const next = (symbols: Scene["symbols"], d: string) =>

@@ -209,8 +209,9 @@ class Position:
         """Return the picture as a self-contained SVG document.
 
         `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`, for the colour-blind; `width` is in
-        pixels, by default 64 for a cell, and `scale` multiplies it. Other options are those of
-        `scene`; there is a caption unless `caption=False`.
+        pixels, by default 64 for a cell, and `scale` multiplies it. Texts are drawn as paths, or
+        set in a `font`, such as `"Helvetica"`. Other options are those of `scene`; there is a
+        caption unless `caption=False`, and hints only with `legal=True`.
         """
         return str(self.game.view.picture(self, "svg", theme, **options))
 

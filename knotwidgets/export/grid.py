@@ -113,8 +113,8 @@ def grid(
     Records stand for their last positions; solutions of puzzles may stand there as well. `columns`
     are at most five by default, `width` is in pixels. `captions` are the texts below, or a function
     that makes one of each. Other options are those of a picture; by default there are no
-    coordinates and no hints. Raises `TypeError` for a thing without a picture and for an unknown
-    option, `ValueError` for an impossible value.
+    coordinates, no ornament and no hints. Raises `TypeError` for a thing without a picture and for
+    an unknown option, `ValueError` for an impossible value.
 
     >>> import knotwidgets as kw
     >>> pos = kw.Kingdoms().start()
@@ -133,7 +133,7 @@ def grid(
         raise ValueError(
             f"captions are {count(len(texts), 'text')} for {count(len(shown), 'picture')}"
         )
-    small = {"caption": False, "coordinates": False, "legal": False, **options}
+    small = {"caption": False, "coordinates": False, "ornament": False, "legal": False, **options}
     made = Grid(shown, columns, wide, texts, theme, tuple(small.items()))
     made._picture(shown[0])  # noqa: SLF001 - options are checked where they are given
     return made

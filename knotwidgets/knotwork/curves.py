@@ -34,10 +34,10 @@ Curve = tuple[Segment, ...]
 STRAIGHT = 0.14
 """How far, in cells, every strand is straight on both sides of a crossing."""
 
-GAP = 0.12
+GAP = 0.11
 """Default distance, in cells, from a crossing to the cut ends of the strand below."""
 
-RING = 0.33
+RING = 0.298
 """Radius of a lone cell's ring, in cells."""
 
 # Where the bend starts, right of the north side's middle and as much below it.
@@ -48,16 +48,16 @@ _LINE = ((0.0, 0.5), _BEND)
 # cell is at (0, 0). The first three control points lie on the diagonal, the last two on the tangent
 # at the apex, and the two curves of a half share a tangent and a curvature where they meet.
 _HALVES: dict[int, Curve] = {
-    2: (_LINE, (_BEND, (0.19722, 0.30278), (0.325, 0.175), (0.325, 0.0))),
+    2: (_LINE, (_BEND, (0.18552, 0.31448), (0.298, 0.202), (0.298, 0.0))),
     3: (
         _LINE,
-        (_BEND, (0.14714, 0.35286), (0.26632, 0.23368), (0.33742, 0.07099)),
-        ((0.33742, 0.07099), (0.42888, -0.13831), (0.36963, -0.25687), (0.31325, -0.31325)),
+        (_BEND, (0.14035, 0.35965), (0.24273, 0.25727), (0.29734, 0.11107)),
+        ((0.29734, 0.11107), (0.3676, -0.07703), (0.30417, -0.19141), (0.24779, -0.24779)),
     ),
     4: (
         _LINE,
-        (_BEND, (0.17383, 0.32617), (0.28284, 0.21716), (0.31339, 0.06051)),
-        ((0.31339, 0.06051), (0.3595, -0.17596), (0.19834, -0.375), (0.0, -0.375)),
+        (_BEND, (0.1699, 0.3301), (0.26028, 0.23972), (0.29064, 0.09829)),
+        ((0.29064, 0.09829), (0.34078, -0.13532), (0.18911, -0.331), (0.0, -0.331)),
     ),
 }
 
@@ -65,9 +65,9 @@ _HALVES: dict[int, Curve] = {
 # curvature rises and falls again, and the last stretch is straight.
 _POINTED: Curve = (
     _LINE,
-    (_BEND, (0.18288, 0.31712), (0.24233, 0.25767), (0.28149, 0.17368)),
-    ((0.28149, 0.17368), (0.32066, 0.0897), (0.32798, 0.00595), (0.33832, -0.11224)),
-    ((0.33832, -0.11224), (0.36, -0.36)),
+    (_BEND, (0.17105, 0.32895), (0.22212, 0.27788), (0.2526, 0.20257)),
+    ((0.2526, 0.20257), (0.28308, 0.12728), (0.28398, 0.04995), (0.28526, -0.05918)),
+    ((0.28526, -0.05918), (0.288, -0.288)),
 )
 
 # The reflection that swaps an arc's halves, by its quarter turns.

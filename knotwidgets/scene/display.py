@@ -24,8 +24,18 @@ from . import schema
 if TYPE_CHECKING:
     from .motion import Motion
 
-LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "drawings")
-"""The layers, in painting order."""
+LAYERS = (
+    "backdrop",
+    "ground",
+    "cells",
+    "regions",
+    "hints",
+    "pieces",
+    "marks",
+    "labels",
+    "drawings",
+)
+"""The layers, in painting order. The backdrop is what stays as it is from move to move."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # x, y, width and height
@@ -211,13 +221,19 @@ class Scene:
         Moves that differ only in their last target are written once, see `each_target`. Raises
         `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
+        still = tuple(item for item in self.items if item.layer == LAYERS[0])
+        moving = self.items[len(still) :]
+        drawn = {item.d for item in still if isinstance(item, Path)}
+        apart = tuple((name, d) for name, d in self.symbols.items() if f"#{name}" in drawn)
         wire = schema.Scene(
             box=_plain(self.box),
-            symbols={name: tight(d) for name, d in self.symbols.items()},
-            items=_plain(self.items),
+            symbols={name: tight(d) for name, d in self.symbols.items() if (name, d) not in apart},
+            items=_plain(moving),
             targets=_plain(self.targets),
             moves=each_target(self),
         )
+        if still:
+            wire["backdrop"] = _still(still, apart)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
         if self.highlights:
@@ -225,6 +241,12 @@ class Scene:
         if self.motions:
             wire["motions"] = _plain(self.motions)
         return wire
+
+
+@lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
+def _still(items: tuple[Item, ...], symbols: tuple[tuple[str, str], ...]) -> schema.Backdrop:
+    """The backdrop as JSON data."""
+    return {"symbols": {name: tight(d) for name, d in symbols}, "items": _plain(items)}
 
 
 def _faults(scene: Scene) -> Iterator[str]:
@@ -333,7 +355,7 @@ BODY = RIBBON - 0.046
 HIGHLIGHT = 0.023
 CASING = (RIBBON - BODY) / 2
 
-PASS_GAP = 0.118
+PASS_GAP = 0.11
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
 
 
@@ -342,13 +364,14 @@ class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
-    A text uses `fill` and `font` ("normal" or "bold") alone.
+    A text uses `fill` and `font` ("normal", "bold" or "uncial") alone. Of items of the same style
+    that follow one another, the coats `below` are painted first: shadows fall on none of them.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}
     """
 
-    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font")
+    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font", "below")
     fill: str | None = None
     stroke: str | None = None
     width: float | None = None
@@ -356,11 +379,42 @@ class Coat(Part):
     dash: tuple[float, ...] | None = None
     shift: Point | None = None
     cap: Literal["butt", "round"] | None = None
-    font: Literal["normal", "bold"] | None = None
+    font: Literal["normal", "bold", "uncial"] | None = None
+    below: bool = False
+
+
+def coated(
+    items: Iterable[Item], styles: Mapping[str, tuple[Coat, ...]]
+) -> Iterator[tuple[Item, tuple[Coat, ...]]]:
+    """What is painted, in order: items with coats; some come twice, first with those `below`."""
+    for style, neighbours in groupby(items, key=lambda item: item.style):
+        run, coats = [*neighbours], styles[style]
+        low = tuple(coat for coat in coats if coat.below)
+        yield from ((item, low) for item in run if low)
+        yield from ((item, coats[len(low) :]) for item in run)
 
 
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]
 """Styles by name, each with its coats from the bottom up."""
+
+
+CORD = 0.2
+"""Width of a cord in cells, its dark edges included."""
+
+
+def cord(
+    shadow: str, edge: str, fillet: str, body: str, line: str, inlay: tuple[Coat, ...]
+) -> tuple[Coat, ...]:
+    """The coats of a cord in metal: shadows, dark edges, bright fillets, and an inlay on a line."""
+    return (
+        Coat(stroke=shadow, width=CORD + 0.07, opacity=0.13, shift=(0.03, 0.045), below=True),
+        Coat(stroke=shadow, width=CORD + 0.03, opacity=0.2, shift=(0.02, 0.03), below=True),
+        Coat(stroke=edge, width=CORD),
+        Coat(stroke=fillet, width=CORD - 0.032),
+        Coat(stroke=body, width=CORD - 0.05),
+        Coat(stroke=line, width=0.078),
+        *inlay,
+    )
 
 
 def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
 from . import drawings, heat as heats, shapes
-from .display import Box, Item, Path, Point, Text
+from .braid import braid
+from .display import LAYERS, Box, Item, Path, Point, Text
 from .options import Options
 from .shapes import Square
 
@@ -23,6 +24,18 @@ SPARE = 0.28
 
 FRAME = 0.13
 """From the outermost cells to the frame round the board."""
+
+BORDER = 0.42
+"""How much more room a border of braided cords takes than a frame."""
+
+RAILS = 0.25
+"""From the outermost cells to the middle of a border."""
+
+CORNERS = (0.34, 0.25)
+"""The radii of a border's convex corners, and of the others, in its middle."""
+
+BEADS = (0.24, 0.31)
+"""From the middle of a border to the rows of dots round it."""
 
 COORDINATE_SIZE = 0.25
 
@@ -39,6 +52,8 @@ class Layout:
     columns: int
     rows: int
     slant: float = 0
+    ornate: bool = False
+    """Whether a border goes round the board."""
 
     def square(self, cell: str) -> Square:
         """The upper left corner of a cell."""
@@ -59,25 +74,32 @@ class Layout:
     def span(self) -> Box:
         """The box round the cells: x, y, width and height."""
         across, down = zip(*self.squares(self.cells), strict=True)
-        left, top, more = min(across), min(down), SPARE if self.slant else 0
+        left, top, more = min(across), min(down), SPARE if self.slant else 0.0
         width, height = max(across) + 1 - left, max(down) + 1 - top
         return left - 2 * more, top - more, width + 4 * more, height + 2 * more
 
-    @property
-    def edge(self) -> str:
-        """The edge of the board round the cells, as path data."""
+    def corners(self, away: float) -> list[list[complex]]:
+        """The corners of the board's edges, clockwise, so far outside the cells."""
         if not self.slant:
-            return shapes.outline(self.squares(self.cells), -FRAME, 0.2)
-        lean, away = self.slant * (self.rows - 1), SPARE + FRAME
+            loops = shapes.loops(frozenset(self.squares(self.cells)))
+            return [shapes.shrunk(loop, -away) for loop in loops]
+        lean, away = self.slant * (self.rows - 1), SPARE + away
         across = self.slant * (0.5 + SPARE)
-        left, right, bottom = -away, self.columns + away, self.rows + SPARE
-        corners = [
-            (left + lean + across, -SPARE),
-            (right + lean + across, -SPARE),
-            (right - across, bottom),
-            (left - across, bottom),
+        left, right, bottom = -away, self.columns + away, self.rows + away - FRAME
+        top = FRAME - away
+        return [
+            [
+                complex(left + lean + across, top),
+                complex(right + lean + across, top),
+                complex(right - across, bottom),
+                complex(left - across, bottom),
+            ]
         ]
-        return shapes.polygon(corners, 0.3)
+
+    def edge(self, away: float, outer: float, inner: float) -> str:
+        """An edge round the board as path data, with corners rounded by these radii."""
+        loops = self.corners(away)
+        return "".join(shapes.rounded(loop, outer, inner) for loop in loops)
 
     def squares(self, cells: Iterable[str]) -> list[Square]:
         """The upper left corners of several cells."""
@@ -88,19 +110,37 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
     """The box of a picture: the board with its margin, a bar of heat, and `below` more height."""
     x, y, width, height = layout.span
     margin = MARGIN if options.coordinates else BARE_MARGIN
+    margin += BORDER if layout.ornate else 0
     below += heats.HEIGHT if options.heat else 0
     return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
-def board(layout: Layout, frame: Box, table: str = "table") -> Iterator[Item]:
+def board(
+    layout: Layout, frame: Box, table: str = "table", layer: str = "ground"
+) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells, in the style of `table`."""
-    yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
-    yield Path("table", "ground", table, layout.edge)
+    yield Path("ground", layer, "ground", shapes.panel(frame, 0.22))
+    yield Path("table", layer, table, layout.edge(FRAME, 0.2, 0.33))
+    if layout.ornate:
+        yield from border(layout)
+    elif layer == LAYERS[0]:
+        yield Path("edge", layer, "edge", layout.edge(FRAME, 0.2, 0.33))
 
 
-def coordinates(layout: Layout) -> Iterator[Item]:
-    """A letter below each column and a number left of each row."""
-    away = (FRAME + MARGIN) / 2
+def border(layout: Layout) -> Iterator[Item]:
+    """A braid of two cords between golden rails, and rows of dots round it."""
+    outer, inner = CORNERS
+    yield Path("rails", "backdrop", "rails", layout.edge(RAILS, outer, inner))
+    cords = (braid(tuple(loop), outer, inner) for loop in layout.corners(RAILS))
+    yield Path("braid", "backdrop", "braid", "".join(cords))
+    for row, away in enumerate(BEADS):
+        d = layout.edge(RAILS + away, outer + away, max(inner - away, 0.1))
+        yield Path(f"beads:{row}", "backdrop", "beads", d)
+
+
+def coordinates(layout: Layout, more: float = 0.0) -> Iterator[Item]:
+    """A letter below each column and a number left of each row, so much farther outside."""
+    away = (FRAME + MARGIN) / 2 + (BORDER if layout.ornate else more)
     columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
     rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}
     x, y, _, height = layout.span

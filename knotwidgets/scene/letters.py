@@ -1,8 +1,8 @@
 """Letters as paths: the alphabet of exported pictures, drawn with one stroke of a round pen.
 
 A picture that names a font looks different on every machine, and a rasteriser without that font
-draws nothing. So the letters, in `letters.json`, are our own. They lean towards the insular hand of
-the manuscripts that the knotwork comes from, as far as a caption of eight pixels allows.
+draws nothing. So the letters, in `letters.json`, are our own: round and plain, and for results with
+some letters of the uncial hand, that of the manuscripts that the knotwork comes from.
 
 Each entry of the file is a width and a path of the commands M, L, C and A with absolute
 coordinates. x starts at 0; the baseline is y = 0, capitals reach up to -10, small letters to -6.8,
@@ -28,8 +28,8 @@ EM = 14.0
 GAP = 2.9
 """Room between the strokes of two neighbouring letters, in units of the grid."""
 
-WEIGHTS = {"normal": 1.15, "bold": 1.75}
-"""Width of the pen, in units of the grid."""
+PENS = {"normal": 1.15, "bold": 1.75, "uncial": 1.35}
+"""Width of the pen, in units of the grid, by font."""
 
 X_HEIGHT = -6.8
 CAPITAL = -10.0
@@ -48,9 +48,10 @@ def alphabet() -> Mapping[str, Glyph]:
 
 
 @cache
-def glyph(letter: str) -> Glyph:
+def glyph(letter: str, font: str = "normal") -> Glyph:
     """The width and path of a letter; one that is not drawn is put together with its accent."""
     drawn = alphabet()
+    letter = f"{font} {letter}" if f"{font} {letter}" in drawn else letter
     plain, *accents = list(unicodedata.normalize("NFD", letter))
     if letter in drawn:
         return drawn[letter]
@@ -59,23 +60,23 @@ def glyph(letter: str) -> Glyph:
     top = 0.0
     if unicodedata.combining(accents[0]) == 230:  # Unicode's number for "above"
         top, plain = CAPITAL if plain.isupper() else X_HEIGHT, DOTLESS.get(plain, plain)
-    width, strokes = drawn[plain]
+    width, strokes = glyph(plain, font)
     return width, strokes + _placed(drawn[accents[0]][1], (width / 2, top), 1)
 
 
-def width(text: str, size: float) -> float:
+def width(text: str, size: float, font: str = "normal") -> float:
     """Width of `text` set at `size` (the em), from the first stroke's middle to the last one's."""
-    widths = [glyph(letter)[0] for letter in text]
+    widths = [glyph(letter, font)[0] for letter in text]
     return (sum(widths) + GAP * max(len(text) - 1, 0)) * size / EM
 
 
-def pen(size: float, weight: str = "normal") -> float:
-    """Width of the stroke for letters set at `size`; `weight` is "normal" or "bold"."""
-    return WEIGHTS[weight] * size / EM
+def pen(size: float, font: str = "normal") -> float:
+    """Width of the stroke for letters set at `size`; `font` is "normal", "bold" or "uncial"."""
+    return PENS[font] * size / EM
 
 
 @lru_cache(maxsize=1024)  # from move to move most texts stay as they are
-def path(text: str, at: Point, size: float) -> str:
+def path(text: str, at: Point, size: float, font: str = "normal") -> str:
     """SVG path data, to be stroked with round ends, of `text` centred on `at`.
 
     Capitals and figures stand centred on the height. A character that the alphabet lacks is drawn
@@ -85,14 +86,14 @@ def path(text: str, at: Point, size: float) -> str:
     'M0 5L0 -5'
     """
     scale = size / EM
-    return _row(text, (at[0] - width(text, size) / 2, at[1] + 5 * scale), scale)
+    return _row(text, (at[0] - width(text, size, font) / 2, at[1] + 5 * scale), scale, font)
 
 
-def _row(text: str, origin: Point, scale: float) -> str:
+def _row(text: str, origin: Point, scale: float, font: str) -> str:
     """Letters side by side on a baseline."""
     x, strokes = origin[0], []
     for letter in text:
-        advance, drawn = glyph(letter)
+        advance, drawn = glyph(letter, font)
         strokes.append(_placed(drawn, (x, origin[1]), scale))
         x += (advance + GAP) * scale
     return "".join(strokes)

@@ -37,6 +37,13 @@ TRACE = 0.26  # when a closed line is traced
 TRACING = 0.45  # and for how long
 TRACED = 0.1  # for which all of it is seen, unless it stays
 
+FINALE = 2.5  # for which the end of a game is celebrated
+SWELL = 0.3  # in which the board grows pale meanwhile, and comes back
+LIT = 1.7  # until a light has run along the winner's lines
+LIGHT = 0.9  # how long the light is, in cells
+PALE = 0.62  # how pale what is not the winner's grows
+BANNER = 1.1  # the em of the result across the board, in cells, if there is room
+
 MOST_THINGS = 12  # with more, scenes have too little in common to be followed by the eye
 MOST_LENGTH = 48  # beyond such a length of lines, in cells, likewise
 
@@ -53,15 +60,15 @@ SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rou
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
-    "knot": "grow",
     "cut": "follow",
     "tile": "land",
     "latest": "land",
     "token": "settle",
     "stone": "settle",
+    "boss": "settle",
     "coin": "settle",
-    "pile": "settle",
-    "letter": "settle",
+    "lower": "settle",
+    "home": "settle",
     "figure": "settle",
     "badge": "settle",
     "badge number": "settle",

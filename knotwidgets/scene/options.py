@@ -32,8 +32,10 @@ class Options:
     """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
     """A mark on the last move."""
-    tints: bool = False
-    """Each finished knot in a colour of its own, where the pieces have none."""
+    ornament: bool = True
+    """The border round the board and what else is there for beauty: `False` for figures."""
+    tints: bool = True
+    """Each finished knot in a metal of its own, where the pieces have no colours."""
     arrangement: Arrangement = "wide"
     """Where a picture has two ways: `"wide"`, with stocks of pieces beside the board, or `"tall"`,
     with these above and below it."""

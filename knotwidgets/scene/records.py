@@ -457,7 +457,7 @@ class _Painter:
     ) -> Any:
         """The picture of a part of a scene, of whole pixels: others would be stretched."""
         x, y, wide, high = part = self._box(scene, place)
-        sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
+        sheet = Path("sheet", "backdrop", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
         seen = Scene(part, items=(sheet, *items))
         return self._painted(seen, (place[2] - place[0], place[3] - place[1]), sprites).convert(
             "RGB"

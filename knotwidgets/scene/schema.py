@@ -121,10 +121,19 @@ Arrangement = Literal["wide", "tall"]
 """What belongs to a board, such as a stock of pieces, lies beside it, or above and below it."""
 
 
+class Backdrop(TypedDict):
+    """What lies below all else, and stays as it is from move to move."""
+
+    symbols: dict[str, str]
+    items: list[Item]
+
+
 class Scene(TypedDict):
     """A whole picture, what can be picked on it, and the legal moves."""
 
     box: Box
+    backdrop: NotRequired[Backdrop]
+    """Without one, a board's trait `backdrop` has it."""
     arrangement: NotRequired[Arrangement]
     """Of a picture that could be arranged in the other way: the browser may ask for that."""
     symbols: dict[str, str]
@@ -147,7 +156,8 @@ class Coat(TypedDict, total=False):
     dash: list[float]
     shift: Point
     cap: Literal["butt", "round"]
-    font: Literal["normal", "bold"]
+    font: Literal["normal", "bold", "uncial"]
+    below: bool
 
 
 class Theme(TypedDict):

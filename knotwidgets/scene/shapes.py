@@ -8,10 +8,11 @@ upper left corner. The lines of a path have complex numbers as points, x + yj;
 from __future__ import annotations
 
 import re
+from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import dist
+from math import dist, pi, sin, tan
 
 from .display import Box, Disc, Item, Point, Text, digits
 from .letters import width
@@ -76,17 +77,25 @@ def xy(point: Point) -> str:
     return f"{digits(point[0])} {digits(point[1])}"
 
 
-def mound(centre: Point, half: float, fullness: float = 0.86) -> str:
-    """A square with soft corners, like a mound seen from above, of half the width `half`.
+def mound(centre: Point, r: float, form: int) -> str:
+    """A closed curve of about the radius `r` that is not quite round, in one of many forms.
 
-    `fullness` goes from 0.55, a circle, to 1, a square.
+    It is smooth: a Catmull-Rom spline through eight points.
     """
-    middle, pull = complex(*centre), fullness * half
-    steps = ["M" + _at(middle - 1j * half)]
-    for turned in (1, 1j, -1, -1j):
-        way = (pull - 1j * half, half - 1j * pull, half)  # from the top to the right
-        steps.append("C" + " ".join(_at(middle + turned * point) for point in way))
-    return "".join(steps) + "Z"
+    middle = complex(*centre)
+    points = [
+        middle
+        + rect(
+            r * (1 + 0.05 * sin(2 * turn + 1.7 * form) + 0.03 * sin(3 * turn + 2.9 * form)), turn
+        )
+        for turn in (step * pi / 4 for step in range(8))
+    ]
+    curves = []
+    for number, start in enumerate(points):
+        before, end, after = (points[(number + shift) % 8] for shift in (-1, 1, 2))
+        pulls = start + (end - before) / 6, end - (after - start) / 6
+        curves.append((start, *pulls, end))
+    return flowing(curves) + "Z"
 
 
 def circle(centre: Point, r: float) -> str:
@@ -105,7 +114,7 @@ def panel(box: Box, radius: float) -> str:
     """A rectangle with round corners."""
     x, y, width, height = box
     corner, down = complex(x, y), 1j * height
-    return _rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
+    return rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
 
 
 def polygon(corners: Sequence[Point], radius: float) -> str:
@@ -133,7 +142,7 @@ def frame(box: Box, radius: float, width: float) -> str:
     corner, across, low = complex(x + width, y + width), across - 2 * width, 1j * (down - 2 * width)
     inner = max(0, radius - width)
     hole = [corner, corner + low, corner + low + across, corner + across]
-    return panel(box, radius) + _rounded(hole, inner, inner)
+    return panel(box, radius) + rounded(hole, inner, inner)
 
 
 def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
@@ -151,7 +160,7 @@ def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
 @lru_cache(maxsize=1024)  # most groups stay as they are from move to move
 def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
     return "".join(
-        _rounded(_shrunk(loop, inset), radius, max(radius - inset, 0)) for loop in _loops(squares)
+        rounded(shrunk(loop, inset), radius, max(radius - inset, 0)) for loop in loops(squares)
     )
 
 
@@ -204,7 +213,7 @@ def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> s
     )
 
 
-def _loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
+def loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
     """The closed borders of a group, with the group on the right of the way; corners only."""
     ways: dict[complex, list[complex]] = {}  # the steps along the border, by the corners they leave
     cells = {complex(*square) for square in squares}
@@ -228,7 +237,7 @@ def _loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
         yield loop
 
 
-def _shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
+def shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
     """Move every side of a loop of axis-parallel sides to its right by `inset`."""
     return [
         here + 1j * inset * (_unit(here - before) + _unit(after - here))
@@ -236,16 +245,17 @@ def _shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
     ]
 
 
-def _rounded(corners: Sequence[complex], outer: float, inner: float) -> str:
+def rounded(corners: Sequence[complex], outer: float, inner: float) -> str:
     """A closed clockwise polygon; its convex corners are rounded by `outer`, others by `inner`."""
     steps = []
     for before, here, after in _corners(corners):
         into, out = _unit(here - before), _unit(after - here)
-        convex = (into.conjugate() * out).imag > 0
-        radius = outer if convex else inner
+        turned = phase(out / into)
+        radius = outer if turned > 0 else inner
+        reach = radius * tan(abs(turned) / 2)  # from the corner to where it is rounded
         if radius:
-            arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(convex)} "
-            steps.append(f"{_at(here - radius * into)}{arc}{_at(here + radius * out)}")
+            arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(turned > 0)} "
+            steps.append(f"{_at(here - reach * into)}{arc}{_at(here + reach * out)}")
         else:
             steps.append(_at(here))
     return "M" + "L".join(steps) + "Z"
@@ -351,6 +361,21 @@ def data(line: Line) -> str:
     """A line as path data."""
     steps = ("LC"[len(one) > 2] + " ".join(map(_at, one[1:])) for one in line)
     return f"M{_at(line[0][0])}{''.join(steps)}"
+
+
+def flowing(curves: Sequence[Segment]) -> str:
+    """Curves that follow one another, as path data with relative points, which are short."""
+    here = _short(curves[0][0])
+    d = f"M{_at(here)}"
+    for _, *points in curves:
+        ways = [_short(one - here) for one in points]
+        d += "c" + " ".join(map(_at, ways))
+        here += ways[-1]
+    return d
+
+
+def _short(one: complex) -> complex:
+    return complex(round(one.real, 3), round(one.imag, 3))
 
 
 def length(line: Line) -> float:

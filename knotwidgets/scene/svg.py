@@ -30,7 +30,7 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
 from . import letters
-from .display import Coat, Disc, Item, Path, Point, Scene, Text, number
+from .display import Coat, Disc, Item, Path, Point, Scene, Text, coated, number
 from .motion import Shown
 from .themes import Theme
 
@@ -41,22 +41,30 @@ PATH = re.compile(r'<path d="([^"]+)"')
 GROUP = re.compile(r'<g transform="translate\(([^ ]+) ([^)]+)\)">(.*?)</g>')
 SIZE = re.compile(r'width="([^"]+)" height="([^"]+)"')
 QUOTED = re.compile(r'="([^"\']*)"')
+FONT = re.compile(r"[\w ,'-]{1,200}")
+CAPITAL = 0.71  # the usual height of capitals, of the size of a font
 LONG = 40  # characters; giving a name to less saves nothing
 
 
-def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = ()) -> str:
+def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | None = None) -> str:
     """The scene as the text of an SVG file, with moving items above it.
 
-    Raises `KeyError` for a style that the theme lacks.
+    Texts are drawn in our letters, or set in a `font` by its CSS name. Raises `KeyError` for a
+    style that the theme lacks, `ValueError` for an impossible name.
     """
+    if font is not None and not FONT.fullmatch(font):
+        raise ValueError(f"font={shortened(font)}; expected names of fonts, as 'Helvetica, serif'")
     x, y, columns, rows = (number(value) for value in scene.box)
     size = f'width="{number(columns * PIXELS)}" height="{number(rows * PIXELS)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {columns} {rows}" {size}'
     lines = [f'{head} role="img" fill="none" stroke-linejoin="round">']
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
-    for item in scene.items:
-        lines += _item(item, theme.styles[item.style], scene.symbols)
+    for item, coats in coated(scene.items, theme.styles):
+        if font and isinstance(item, Text):
+            lines += _set(item, coats, font)
+        else:
+            lines += _item(item, coats, scene.symbols)
     lines += [_group(shown, theme) for shown in above]
     return "\n".join([*lines, "</svg>"]) + "\n"
 
@@ -79,6 +87,7 @@ def _thinned(coats: tuple[Coat, ...], shown: Shown) -> tuple[Coat, ...]:
     return tuple(
         replace(one, dash=one.dash or shown.dash, opacity=shown.fade * (one.opacity or 1))
         for one in coats
+        if not (one.dash and shown.dash)  # dots come when the line is there
     )
 
 
@@ -96,10 +105,10 @@ def placed(svg: str, x: float, y: float) -> str:
 def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iterator[str]:
     if isinstance(item, Text):
         for coat in coats:
-            weight = coat.font or "normal"
-            pen = number(letters.pen(item.size, weight))
+            font = coat.font or "normal"
+            pen = number(letters.pen(item.size, font))
             look = {"stroke": coat.fill or "none", "stroke-width": pen, "stroke-linecap": "round"}
-            yield _element("path", {"d": letters.path(item.text, item.at, item.size), **look})
+            yield _element("path", {"d": letters.path(item.text, item.at, item.size, font), **look})
     elif isinstance(item, Disc):
         for coat in coats:
             moved = zip(item.at, coat.shift or (0, 0), strict=True)
@@ -109,6 +118,18 @@ def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iter
         yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, symbols, coats))}</g>'
     else:
         yield from _path(item, symbols, coats)
+
+
+def _set(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]:
+    """A text in a font of the reader's; its capitals stand centred on the height."""
+    x, y = item.at
+    for coat in coats:
+        look = {"fill": coat.fill or "none", "font-family": font, "font-size": number(item.size)}
+        if coat.font == "bold":
+            look["font-weight"] = "bold"
+        written = " ".join(f"{name}={quoteattr(str(value))}" for name, value in look.items())
+        place = f'x="{number(x)}" y="{number(y + CAPITAL * item.size / 2)}"'
+        yield f'<text {place} text-anchor="middle" {written}>{escape(item.text)}</text>'
 
 
 def _path(item: Path, symbols: Mapping[str, str], coats: Iterable[Coat]) -> Iterator[str]:
@@ -125,11 +146,13 @@ def _moved(by: Point) -> str:
 def _paint(coat: Coat) -> dict[str, object]:
     """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     dash = " ".join(str(number(part)) for part in coat.dash or ())
+    kinds = [kind for kind in ("fill", "stroke") if getattr(coat, kind)]
+    opacity = f"{kinds[0]}-opacity" if len(kinds) == 1 else "opacity"  # which takes much longer
     look = {
         "fill": coat.fill,
         "stroke": coat.stroke,
         "stroke-width": coat.width and number(coat.width),
-        "opacity": coat.opacity and number(coat.opacity),
+        opacity: coat.opacity and number(coat.opacity),
         "stroke-dasharray": dash or None,
         "stroke-linecap": coat.cap,
     }
@@ -190,13 +213,13 @@ LARGEST = 16_384  # pixels on a side: more than a printed page has, less than fi
 
 def png(svg: str) -> bytes:
     """A picture as a PNG, with nothing behind it (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_png(svg)
+    drawn: bytes = needed("vl_convert", "export").svg_to_png(once(svg))
     return drawn
 
 
 def pdf(svg: str) -> bytes:
     """A picture as one page of a PDF, as large as it is; curves stay curves (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(svg)
+    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(once(svg))
     return drawn
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
@@ -35,6 +35,32 @@ def palette(table: str) -> Palette:
     return {name: tuple(colours) for name, *colours in rows}
 
 
+NUMBERS = {"width", "opacity", "dash", "shift"}
+
+
+def coats(table: str) -> Styles:
+    """Read a table of coats: a row without a name is a further coat of the style above it.
+
+    >>> [coat.wire() for coat in coats("  joint  stroke=kerb edge  width=.1")["joint"]]
+    [{'stroke': 'kerb edge', 'width': 0.1}]
+    """
+    styles: Styles = {}
+    name = ""
+    for line in table.splitlines():
+        first, *fields = re.split(r"  +", line.strip())
+        if "=" in first:
+            fields.insert(0, first)
+        elif fields:
+            name = first
+        given: dict[str, Any] = dict(field.split("=") for field in fields)
+        for key in NUMBERS & given.keys():
+            numbers = (*map(float, given[key].split()),)
+            given[key] = numbers if key in ("dash", "shift") else numbers[0]
+        if given:
+            styles[name] = (*styles.get(name, ()), Coat(**given))
+    return styles
+
+
 SERIES = (*COLOURS, "violet", "orange", "teal", "grey")
 """The pens of what a plot shows side by side, in this order."""
 
@@ -43,10 +69,15 @@ HEATS = 9
 
 PALETTE = palette("""
                     light    dark     print    safe
-    ground          #f7f1e3  #15191c  #ffffff  #f8f6f0  the sheet below it all
+    ground          #f6eed9  #15191c  #ffffff  #f8f6f0  the sheet below it all
     table           #efe6d1  #1b2124  #ffffff  #efece2  the board
     plot            #fffaec  #3d4340  #ffffff  #fffdf6  an open cell; discs of an analysis
     line            #b9a77f  #4d5a55  #000000  #a8a392  frames
+    gold            #d8a63f  #d8a63f  #000000  #d8a63f  rims and borders
+    gilt            #ffefb8  #fff1bd  #ffffff  #ffefb8  the light on gold
+    old gold        #7a5210  #6b470d  #000000  #7a5210  the shade of gold
+    band            #2b2013  #0b0d0e  #ffffff  #26272b  what a border's braid lies on
+    bead            #b8452b  #8a4a2c  #000000  #6b6b6b  rows of dots
     ink             #2e2a24  #ebe5d6  #000000  #26272b  text
     muted           #6f6452  #9fa69c  #444444  #5f5f62  text of less weight
     accent          #8f6212  #e0b354  #6a6a6a  #6b6b6b  hints: arrows, what is picked
@@ -187,37 +218,63 @@ RIM = Coat(stroke="ground", width=0.045)
 FAINT = Coat(fill="accent", opacity=0.6)
 
 STYLES: Styles = {
-    # The sheet and the board.
-    "ground": (Coat(fill="ground"),),
-    "table": (Coat(stroke="line", width=0.055), Coat(fill="table", stroke="ground", width=0.03)),
-    "plot": (Coat(fill="plot", stroke="line", width=0.014),),
-    "coordinate": (Coat(fill="muted"),),
-    "caption": (Coat(fill="ink"),),
-    "score": (Coat(fill="muted"),),
-    # What the options put on cells.
-    "highlight": (Coat(stroke="accent", width=0.05),),
-    "best": (Coat(stroke="ink", width=0.03),),
-    "mark": (Coat(stroke="ground", width=0.085, opacity=0.8), Coat(stroke="warn", width=0.045)),
-    "arrow": (Coat(stroke="ground", width=0.06), Coat(fill="accent")),
-    "label": (Coat(fill="ink", font="bold"),),
-    "plate": (Coat(fill="ground", stroke="line", width=0.012, opacity=0.92),),
-    "sign": (Coat(fill="ink", stroke="ground", width=0.03),),
-    "sign text": (Coat(fill="ground", font="bold"),),
-    "bar": (Coat(stroke="muted", width=0.016),),
-    # What the browser paints on the shapes of targets ...
-    "open": (Coat(fill="accent", opacity=0.16), Coat(stroke="accent", width=0.03)),
-    "hover": (Coat(fill="accent", opacity=0.14),),
-    "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
-    "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
-    "planned": (
-        Coat(fill="accent", opacity=0.1),
-        Coat(stroke="accent", width=0.055, dash=(0.16, 0.1), cap="butt"),
-    ),
-    "refused": (
-        Coat(stroke="ground", width=0.13, cap="round"),
-        Coat(stroke="warn", width=0.07, cap="round"),
-    ),
-    "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
+    **coats("""
+    The sheet and the board.
+    ground      fill=ground
+    table       stroke=line  width=.055
+                fill=table  stroke=ground  width=.03
+    rails       stroke=band  width=.42  opacity=.1  shift=.03 .07
+                stroke=band  width=.37  opacity=.16  shift=.02 .045
+                stroke=old gold  width=.35
+                stroke=gold  width=.33
+                stroke=gilt  width=.32  opacity=.55  shift=-.007 -.007
+                stroke=gold  width=.31
+                stroke=old gold  width=.29
+                stroke=band  width=.27
+    braid       stroke=band  width=.078
+                stroke=old gold  width=.062
+                stroke=gold  width=.046
+                stroke=gilt  width=.014  opacity=.9  shift=-.007 -.007
+    beads       stroke=bead  width=.03  dash=0 .073  cap=round  opacity=.8
+    edge        stroke=line  width=.03
+    plot        fill=plot  stroke=line  width=.014
+    coordinate  fill=muted
+    caption     fill=ink
+    result      fill=ink  font=uncial
+    score       fill=muted
+    The end of a game.
+    pale        fill=ground
+    light       stroke=gilt  width=.2  opacity=.35  cap=round
+                stroke=gilt  width=.08  cap=round
+    banner      fill=ground  opacity=.9
+                stroke=old gold  width=.05
+                stroke=gold  width=.03
+    What the options put on cells.
+    highlight   stroke=accent  width=.05
+    best        stroke=ink  width=.03
+    mark        stroke=ground  width=.085  opacity=.8
+                stroke=warn  width=.045
+    arrow       stroke=ground  width=.06
+                fill=accent
+    label       fill=ink  font=bold
+    plate       fill=ground  stroke=line  width=.012  opacity=.92
+    sign        fill=ink  stroke=ground  width=.03
+    sign text   fill=ground  font=bold
+    bar         stroke=muted  width=.016
+    What the browser paints on the shapes of targets ...
+    open        fill=accent  opacity=.16
+                stroke=accent  width=.03
+    hover       fill=accent  opacity=.14
+    picked      fill=accent  opacity=.2
+                stroke=accent  width=.05
+    pending     stroke=accent  width=.03  dash=.08 .08
+    planned     fill=accent  opacity=.1
+                stroke=accent  width=.055  dash=.16 .1  cap=butt
+    refused     stroke=ground  width=.13  cap=round
+                stroke=warn  width=.07  cap=round
+    focus       stroke=ground  width=.09
+                stroke=focus  width=.05
+    """),
     # ... and on those that have a frame: what they hold stays as it is.
     "frame open": (RIM, Coat(fill="accent")),
     "frame hover": (RIM, FAINT),

@@ -53,7 +53,7 @@ class View(SpokenView):
         >>> from knotwidgets.games import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
         >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
-        ['strand:D4', 'highlight:D4']
+        ['boss:D4', 'strand:D4', 'highlight:D4']
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'
         """
@@ -69,20 +69,24 @@ class View(SpokenView):
         *,
         width: float | None = None,
         scale: float = 1,
+        font: str | None = None,
         **options: object,
     ) -> str | bytes:
-        """A position in one of the forms of `EXPORTS`; with a caption unless `caption=False`.
+        """A position in one of the forms of `EXPORTS`, with a caption unless `caption=False`.
 
-        `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`, the other options
-        are those of `scene`. Raises `ValueError` for an unknown theme or an impossible size.
+        Hints where the mover may play are left out unless `legal=True`.
+
+        `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`; texts are drawn,
+        unless a `font` is named. The other options are those of `scene`. Raises `ValueError` for an
+        unknown theme, an impossible size and an impossible font.
 
         >>> from knotwidgets.games import Kingdoms
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
         '<title>Kingdoms: Red to build · Manoeuvres</title>'
         """
         look = theme_named(theme, self.colours)
-        scene = self.scene(position, **{"caption": True, **options})
-        return export(paint(scene, look), form, width, scale)
+        scene = self.scene(position, **{"caption": True, "legal": False, **options})
+        return export(paint(scene, look, font=font), form, width, scale)
 
     def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
         """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
@@ -152,11 +156,16 @@ HEADLINE_SIZE = 0.32
 SCORE_SIZE = 0.21
 
 
-def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
+RESULT_SIZE = 0.42
+
+
+def headline(
+    box: Box, text: str, foot: float, size: float = HEADLINE_SIZE, style: str = "caption"
+) -> Text:
     """A line of text, at a height above the foot of `box`."""
     x, y, width, height = box
     size *= min(1, (width - 0.5) / letters.width(text, size))
-    return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
+    return Text("caption", "labels", style, (x + width / 2, y + height - foot), text, size)
 
 
 def caption(
@@ -172,7 +181,8 @@ def caption(
     decide where they go.
     """
     language, unseen = subject.options.lang, subject.game.unseen(subject.position)
-    yield headline(box, into(subject.headline, language), 0.82)
+    shown = (HEADLINE_SIZE, "caption") if subject.position.player else (RESULT_SIZE, "result")
+    yield headline(box, into(subject.headline, language), 0.82, *shown)
     if unseen:
         told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
         yield replace(told, id="unseen", style="score")

@@ -643,8 +643,8 @@ class Board(Shell):
 
         def show() -> None:
             with self.hold_sync():  # one message
-                if state != self.state:
-                    self.state = dict(state)
+                if (apart := self._apart(state)) != self.state:
+                    self.state = apart
                 self._keep(document)
             self.drawn = dict(drawn_of(document, state["scene"]))
             self._mirror.put(document)

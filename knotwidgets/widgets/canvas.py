@@ -15,7 +15,7 @@ import traitlets
 from ..core import Position
 from ..core.errors import nearest
 from ..scene import letters
-from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text
+from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text, coated
 from ..scene.shapes import circle
 from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme, theme as theme_named
@@ -197,8 +197,8 @@ class _Painter:
         canvas = self._canvas
         with ipycanvas.hold_canvas():
             canvas.clear()
-            for item in scene.items:
-                for coat in theme.styles[item.style]:
+            for item, coats in coated(scene.items, theme.styles):
+                for coat in coats:
                     d, at, used = _coated(item, scene, coat)
                     path = self._paths.get(d) or before.pop(d, None) or ipycanvas.Path2D(d)
                     self._paths[d] = path
@@ -230,9 +230,10 @@ class _Painter:
 def _coated(item: Item, scene: Scene, coat: Coat) -> tuple[str, Point, Coat]:
     """Return the path of an item, where it lies, and what is painted on it."""
     if isinstance(item, Text):
-        pen = letters.pen(item.size, coat.font or "normal")
+        font = coat.font or "normal"
+        pen = letters.pen(item.size, font)
         return (
-            letters.path(item.text, (0, 0), item.size),
+            letters.path(item.text, (0, 0), item.size, font),
             item.at,
             Coat(stroke=coat.fill, width=pen, cap="round"),
         )

@@ -194,7 +194,8 @@ class LessonBoard(Shell):
     def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
         self.lesson_steps = steps  # first, as the browser looks at it with the next
         self.lesson_shown = shown
-        self.state = dict(state)
+        with self.hold_sync():  # one message
+            self.state = self._apart(state)
 
     @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def page(
     >>> import knotwidgets as kw
     >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
     >>> page = kw.page(record.tagged(Red="Maeve", Blue="Finn"))
-    >>> page, len(page.html) < 100_000
+    >>> page, len(page.html) < 130_000
     (<Page: Maeve – Finn>, True)
     """
     alone = not isinstance(shown, Iterable)

@@ -252,6 +252,7 @@ class Mirror:
 Size = tuple[float | None, float | None]
 """A board's width and height in pixels, None for what its room allows."""
 
+NO_BACKDROP: dict[str, Any] = {"symbols": {}, "items": []}
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
 
@@ -295,6 +296,7 @@ class Shell(anywidget.AnyWidget):
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
+    backdrop: traitlets.Dict[str, Any] = traitlets.Dict(NO_BACKDROP).tag(sync=True)
     theme = traitlets.Enum(THEME_CHOICES, default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
     settings = traitlets.Dict().tag(sync=True)
@@ -429,6 +431,15 @@ class Shell(anywidget.AnyWidget):
             name: part if name == "scene" else translate(part, self.lang)
             for name, part in data.items()
         }
+
+    def _apart(self, state: State) -> dict[str, Any]:
+        """Take the backdrop out of a state, to be sent where it changes; a page has it whole."""
+        if self._desk.briefly:
+            return dict(state)
+        scene = dict(state["scene"])
+        still: Any = scene.pop("backdrop", NO_BACKDROP)
+        self.backdrop = still
+        return {**state, "scene": scene}
 
     @traitlets.validate("lang")
     def _check_language(self, proposal: dict[str, Any]) -> str:
@@ -568,7 +579,8 @@ class StepShell(Shell):
         return partial(self._show_state, moment, self._wire(moment))
 
     def _show_state(self, moment: Any, state: State) -> None:
-        self.state = dict(state)
+        with self.hold_sync():  # one message
+            self.state = self._apart(state)
         self._listeners.post(self._session.notify)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev

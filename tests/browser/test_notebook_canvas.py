@@ -24,6 +24,13 @@ INK = "#ff00ff"
 GAMES = {"Kingdoms": (Kingdoms(), 34), "Celtic": (Celtic(), 6), "CelticKnot": (CelticKnot(), 9)}
 # The picture that a canvas shows.
 READ = "canvas => canvas.toDataURL()"
+READ_BOARD = """scene => {
+  const backdrop = scene.parentNode.querySelector(".kw-backdrop");
+  const { width, height } = scene;
+  const whole = Object.assign(document.createElement("canvas"), { width, height });
+  for (const layer of [backdrop, scene]) whole.getContext("2d").drawImage(layer, 0, 0);
+  return whole.toDataURL();
+}"""
 DRAW = """async ([svg, width, height]) => {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -170,7 +177,7 @@ def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path
     drawn = {
         "png": position.png(width=WIDTH, **shown),
         "svg": page.evaluate(DRAW, [position.svg(**shown), WIDTH, WIDTH * height / width]),
-        "board": on_board.evaluate(READ),
+        "board": on_board.evaluate(READ_BOARD),
         "ipycanvas": on_canvas.evaluate(READ),
     }
     pictures = {name: picture(data, theme, height / width) for name, data in drawn.items()}

@@ -40,7 +40,7 @@ KNOTS_RULES = ("onward", "closed", "knot", "knot_score")
 
 def lit(position: Position) -> dict[str, str]:
     """What stands out for each knot: the strand of a loop, or a plain rim."""
-    return {name: items[1].style for name, items in position.scene().highlights.items()}
+    return {name: items[1].style.split()[0] for name, items in position.scene().highlights.items()}
 
 
 @pytest.mark.parametrize("name", KNOTS)
@@ -58,7 +58,7 @@ def test_what_counts_as_a_knot_is_told_scored_and_lit(name: str) -> None:
     ]
     woven = [knot for knot in knots if knot.loop is not None]
     assert sorted(lit(position).values()) == sorted(
-        "rim" if knot.loop is None else "knot" for knot in knots
+        "rim" if knot.loop is None else "tint" for knot in knots
     )
     rims = [item for item in position.scene().items if item.style == "rim"]
     assert len(rims) == len(knots) - len(woven)

@@ -22,8 +22,9 @@ from knotwidgets.knotwork import (
 from tests.knotwork.lattices import full
 from tests.knotwork.measures import curvature, heading, joints, samples
 
-HALF_RIBBON = 0.08  # the widest ribbon, casing included, that the curves are made for
-MARGIN = 0.02
+HALF_RIBBON = 0.1  # the widest ribbon, casing included, that the curves are made for
+MARGIN = 0.02  # to a closed side
+CLEAR = 0.004  # to another ribbon
 MIDDLES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
 INWARD = ((0, -1), (-1, 0), (0, 1), (1, 0))
 
@@ -194,7 +195,7 @@ def touching(pieces: list[Piece]) -> list[tuple[int, int, Point]]:
     A ribbon is a row of slabs, one at each sampled point of its middle, square to the strand:
     its ends are straight cuts.
     """
-    step, room = 0.02, HALF_RIBBON + MARGIN
+    step, room = 0.01, HALF_RIBBON + CLEAR
     everywhere = spots(pieces, step)
     slabs: dict[Cell, list[Spot]] = defaultdict(list)
     for spot in everywhere:
@@ -209,7 +210,7 @@ def touching(pieces: list[Piece]) -> list[tuple[int, int, Point]]:
                     if piece == other and (abs(way - there) < 0.4 or pieces[piece].closed):
                         continue
                     along, across = (p - a) * c + (q - b) * d, (q - b) * c - (p - a) * d
-                    if abs(along) <= step and abs(across) < room:
+                    if abs(along) <= step / 2 and abs(across) < room:
                         found.append((piece, other, (p, q)))
     return found
 

@@ -119,7 +119,7 @@ def lie_of(position: Position) -> Ground:
 def ids(scene: Scene, prefix: str) -> set[str]:
     """What follows the prefix in the ids that begin with it, but for the parts of a thing."""
     found = {i.id.removeprefix(prefix) for i in scene.items if i.id.startswith(prefix)}
-    return {name for name in found if not name.endswith((":initial", ":badge", ":number"))}
+    return {name for name in found if not re.search(r":(emblem|badge|number|\d)$", name)}
 
 
 def target(scene: Scene, name: str) -> Any:

@@ -77,11 +77,11 @@ KNOWN = {
     "g": {"transform"},
     "path": {
         "d", "transform", "fill", "stroke", "stroke-width", "stroke-linecap",
-        "stroke-dasharray", "opacity",
+        "stroke-dasharray", "opacity", "fill-opacity", "stroke-opacity",
     },
     "circle": {
-        "cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity",
-        "stroke-dasharray", "stroke-linecap",
+        "cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity", "fill-opacity",
+        "stroke-opacity", "stroke-dasharray", "stroke-linecap",
     },
 }  # fmt: skip
 

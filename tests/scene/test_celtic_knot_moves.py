@@ -6,7 +6,7 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.coins import LARGE, LIFT
+from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SMALL
 from knotwidgets.games.celtic_knot.ground import ground_of
 from knotwidgets.scene import Flip, Travel
 from tests.scene.knot_positions import (
@@ -102,7 +102,8 @@ def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
         number = 1 if game.options["split"] else group.number
         assert ("ghost:number" in parts) == (number > 1)
         tip = points(parts["head"].d)[1]
-        assert LARGE.reach < dist(tip, (x, y)) < 0.55
+        size = SMALL if move.picks[0].endswith("'") else LARGE
+        assert size.reach < dist(tip, (x, y)) < 0.6
         assert parts["way"].style == "way"
 
 
@@ -168,7 +169,23 @@ def test_coins_travel_along_their_route_to_where_they_lie() -> None:
     assert travel.along == lie_of(go).data(way) + "L1.5 .5"
     assert "coin:B9:nickel" in travel.hides
     assert "last" in travel.hides
-    assert (travel.items[0].id, travel.items[0].at) == ("travel", (0, 0))
+    assert [one.at for one in travel.items if one.id == "travel"] == [(0, 0)]
+
+
+def test_coins_dive_under_bridges_and_the_coins_on_them() -> None:
+    game = CelticKnot()
+    start = game.position("nickel:B7 dime:A1,C7 nickel")
+    flip, end = start.play("B7"), start.play("B7", "=1", ">C7'")
+    travel, bridge = motions_of(flip.play("=1"), end)
+    assert "coin:C7':nickel" in travel.hides
+    names = [one.id for one in bridge.items]
+    assert names[0] == "bridge:C7"
+    assert "coin:C7:dime" in names
+    assert bridge.end == travel.end
+    *_, travel, bridge = motions_of(start, flip, flip.play("=1"), end)
+    assert bridge.end == travel.end > travel.time  # the flips come first
+    [over] = motions_of(start.play("B7", "=1"), start.play("B7", "=1", ">A7"))
+    assert over.hides
 
 
 def test_a_stack_that_grows_is_not_hidden() -> None:
@@ -221,7 +238,7 @@ def test_of_many_moves_only_the_last_are_seen() -> None:
     way = passed(5, 80)
     way = way[:-1] if way[-1].player == "chance" else way
     motions = motions_of(*way)
-    assert sum(isinstance(one, Travel) for one in motions) == 1
+    assert sum(isinstance(one, Travel) and bool(one.hides) for one in motions) == 1
     at = [one.at for one in motions if isinstance(one, Flip)]
     assert len(at) == len(set(at))
 

@@ -6,9 +6,19 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, QUARTER, SMALL, arranged
-from knotwidgets.games.celtic_knot.ground import DIAMOND
-from knotwidgets.scene import Disc, Path, Text, letters
+from knotwidgets.games.celtic_knot.coins import (
+    FLIPPED,
+    HIGHEST,
+    LARGE,
+    LIFT,
+    QUARTER,
+    RISE,
+    ROUNDEL,
+    SMALL,
+    arranged,
+)
+from knotwidgets.games.celtic_knot.paving import DIAMOND
+from knotwidgets.scene import Disc, Path, Text
 from tests.scene.knot_positions import (
     KNOTS,
     crowded,
@@ -42,10 +52,11 @@ def test_every_stack_lies_on_its_space_with_its_number(knot: Position) -> None:
     shown = {}
     texts = [one for one in scene.items if isinstance(one, Text)]
     for one in scene.items:
-        if isinstance(one, Disc) and re.fullmatch("[a-z]+ (small )?(coin|pile)", one.style):
+        if isinstance(one, Disc) and re.fullmatch("[a-z]+ (small )?coin", one.style):
             numbers = [each.text for each in texts if each.id == f"{one.id}:number"]
             shown[one.id.removeprefix("coin:")] = int(numbers[0]) if numbers else 1
-            assert one.style.endswith("pile") == bool(numbers)
+            lower = sum(re.fullmatch(rf"{one.id}:\d", each.id) is not None for each in scene.items)
+            assert lower == min(shown[one.id.removeprefix("coin:")], HIGHEST) - 1
     below = {name for name in shown if name.startswith(("player:", "flip:"))}
     on_the_board = {name: number for name, number in shown.items() if name not in below}
     assert on_the_board == {name: number for name, number in expected.items() if number}
@@ -112,8 +123,7 @@ def test_four_strands_have_four_looks() -> None:
 
 def test_every_border_between_spaces_has_a_joint_or_a_bridge() -> None:
     scene = KNOTS["start"].scene()
-    joints = [item(scene, f"joints:{number}").d for number in (1, 2)]
-    lines = [line for d in joints for line in re.findall(r"M([\d.]+) ([\d.]+)([hv])", d)]
+    lines = re.findall(r"M([\d.]+) ([\d.]+)([hv])", item(scene, "joints").d)
     # Two closed strands of 32 spaces; seven of these have a bridge above them.
     assert len(lines) == len(set(lines)) == 64 - 2 * 7
     for x, y, way in lines:
@@ -121,12 +131,18 @@ def test_every_border_between_spaces_has_a_joint_or_a_bridge() -> None:
         assert along == int(along)
 
 
-def test_a_number_leaves_the_letter_of_its_coin_free() -> None:
+def test_a_number_leaves_the_emblem_of_its_coin_free() -> None:
     for size in (LARGE, SMALL):
-        letter = max(
-            dist(point, (0, 0)) for point in points(letters.path("N", (0, 0), size.initial))
-        )
-        assert size.where * 2**0.5 - size.badge > letter - 0.03
+        assert size.where * 2**0.5 - size.badge > 0.85 * size.emblem
+
+
+def test_the_coins_of_a_stack_rise_on_each_other() -> None:
+    scene = KNOTS["late penny"].scene()
+    top, *lower = (item(scene, f"hand:A4:penny{part}") for part in ("", ":1", ":2"))
+    for number, coin in enumerate(lower, 1):
+        assert coin.at == pytest.approx((top.at[0], top.at[1] + number * RISE))
+    order = [one.id for one in scene.items]
+    assert order.index(lower[1].id) < order.index(lower[0].id) < order.index(top.id)
 
 
 def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
@@ -134,7 +150,8 @@ def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
     assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
     assert "A" in scene.symbols[item(scene, "start:A7").d[1:]]  # a ring
     assert scene.symbols[item(scene, "start:A9").d[1:]].count("M") == 2
-    assert points(item(scene, "exit").d)[0] == (4.5, 4.5 - DIAMOND)
+    gem = item(scene, "exit")
+    assert (gem.at, points(gem.d)[0]) == ((4.5, 4.5), (0, -DIAMOND))
 
 
 def test_the_board_is_named_where_it_has_a_name() -> None:
@@ -144,14 +161,29 @@ def test_the_board_is_named_where_it_has_a_name() -> None:
     assert "name" not in [one.id for one in KNOTS["small"].scene().items]
 
 
-def test_the_shelf_overlaps_nothing(knot: Position) -> None:
-    scene = knot.scene(caption=True)
+def test_the_shelf_and_the_homes_overlap_nothing(knot: Position) -> None:
+    scene, game = knot.scene(caption=True), game_of(knot)
     shelf = [one for one in scene.items if one.id.startswith(("flip:", "legend:", "total"))]
-    tracks = [one for one in scene.items if one.id.startswith("player:")]
-    assert max(one.at[0] for one in shelf) + 0.3 < min(one.at[0] for one in tracks)
-    top = min(one.at[1] for one in (*shelf, *tracks)) - 0.4
-    assert top > game_of(knot).drawn.height
-    assert item(scene, "caption").at[1] > max(one.at[1] for one in tracks) + 0.3
+    places = [item(scene, f"roundel:{player}").at for player in game.players]
+    assert min(one.at[1] for one in shelf) - FLIPPED.reach > game.drawn.height
+    assert item(scene, "caption").at[1] > max(one.at[1] for one in shelf) + 0.3
+    for one, other in combinations([*places, lie_of(knot).middle(game.drawn.exit)], 2):
+        assert dist(one, other) > 2 * ROUNDEL
+    for place in places:
+        assert min(dist(place, one.at) for one in shelf) > ROUNDEL
+        if place[1] < game.drawn.height:
+            square = int(place[0]), int(game.drawn.height - place[1])
+            assert square not in game.drawn.squares
+
+
+def test_homes_are_on_the_shelf_where_the_board_has_no_room() -> None:
+    position = CelticKnot(board="X-X/| |/+-E", coins=2).start()
+    scene = position.scene()
+    places = [item(scene, f"roundel:{player}").at for player in ("nickel", "dime")]
+    x, _, width, _ = scene.box
+    assert all(place[1] > 2 and place[0] + ROUNDEL < x + width for place in places)
+    assert places[1][0] - places[0][0] > 2 * ROUNDEL
+    assert item(scene, "legend:tails:worth").at[0] < places[0][0] - ROUNDEL
 
 
 def test_the_box_never_changes_while_a_game_is_played() -> None:
@@ -187,14 +219,16 @@ def test_the_last_flips_stay_while_they_are_known() -> None:
     assert item(both, "total").text == "= 2"
 
 
-def test_coins_at_home_are_counted_by_diamonds() -> None:
+def test_coins_at_home_lie_in_the_sockets_of_roundels() -> None:
     position = KNOTS["one gone"]
     home = {player: 6 - left for player, left in game_of(position).left(position).items()}
     assert sum(home.values()) > 0
     scene = position.scene()
     for player, number in home.items():
-        styles = [item(scene, f"home:{player}:{index}").style for index in range(6)]
-        assert styles == [f"{player} home"] * number + ["slot"] * (6 - number)
+        sockets = item(scene, f"roundel:{player}:sockets").d
+        assert sockets.count("M") == 6
+        coins = [one for one in scene.items if one.id.startswith(f"home:{player}:")]
+        assert [one.style for one in coins] == [f"{player} home"] * number
     assert item(scene, "mover").at == item(scene, f"player:{position.player}").at
     assert "mover" not in [one.id for one in KNOTS["over"].scene().items]
 
@@ -206,12 +240,11 @@ def test_heat_colours_the_roads() -> None:
     position = KNOTS["start"]
     expected = position.expected_turns
     scene = position.scene(heat=expected)
-    assert {name.removesuffix(":landing") for name in ids(scene, "heat:")} == set(expected)
+    assert ids(scene, "heat:") == set(expected)
     far = max(expected, key=lambda space: expected[space])
     near = min(expected, key=lambda space: expected[space])
     assert item(scene, f"heat:{far}").style == "heat 8 road"
     assert item(scene, f"heat:{near}").style == "heat 0 road"
-    assert item(scene, "heat:C7':landing").at == (3.4, 1.6)
     half = position.scene(heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
     assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4 road"
     assert item(half, "heat:C7'").d.count("M") == 2

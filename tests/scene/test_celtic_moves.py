@@ -62,7 +62,7 @@ def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
         ("neutral ghost tile", (3, 2)),
         ("ghost strand", (3, 2)),
     ]
-    assert [one.d for one in ghost if isinstance(one, Path)] == ["#face", "#arms14"]
+    assert [one.d for one in ghost if isinstance(one, Path)] == ["#held-neutral", "#held-arms14"]
 
 
 def test_moves_and_targets_are_spoken() -> None:
@@ -89,7 +89,8 @@ def test_a_move_that_was_asked_about_is_spoken() -> None:
 
 def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:
     scene = celtic.scene()
-    wire: Any = scene.wire()["symbols"]
+    sent: Any = scene.wire()
+    wire = sent["symbols"] | sent["backdrop"]["symbols"]
     token = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")  # as the browser's
     for name, d in scene.symbols.items():
         assert token.findall(wire[name]) == token.findall(d)

@@ -48,10 +48,10 @@ def test_the_dotted_ends_come_in_from_every_side_that_must_be_open() -> None:
     assert stubs.count("M4 2.5") == stubs.count("M4.5 3") == 2
 
 
-def test_knots_have_tints_on_request_and_can_be_highlighted(celtic: Position) -> None:
+def test_knots_have_tints_unless_told_otherwise_and_can_be_highlighted(celtic: Position) -> None:
     knots = game_of(celtic).knots(celtic)
-    plain, tinted = celtic.scene(), celtic.scene(tints=True)
-    strands = [one.style for one in plain.items if one.layer == "pieces" and one.id != "cuts"]
+    plain, tinted = celtic.scene(tints=False), celtic.scene()
+    strands = [one.style for one in plain.items if one.id.startswith(("strand:", "knot:"))]
     assert set(strands) == {"strand"}
     tints = [one.style for one in tinted.items if one.style.startswith("tint ")]
     assert sorted(tints) == [f"tint {number}" for number in range(1, len(knots) + 1)]
@@ -84,7 +84,7 @@ def test_rows_are_ordered_by_size(celtic: Position) -> None:
 
 def test_the_last_tile_is_marked_unless_told_otherwise() -> None:
     position = Celtic().start().play("e6:S*")
-    assert item(position.scene(), "last").at == (3.5, 2.5)
+    assert item(position.scene(), "last").at == (3, 2)
     assert not ids(position.scene(last=False), "last")
     assert not ids(Celtic().start().scene(), "last")
 
@@ -98,3 +98,4 @@ def test_a_caption_tells_turn_and_scores() -> None:
     assert said(start) == ["Orange to place", "Orange: no knot yet", "Blue: no knot yet"]
     closed = start.play("e6:S", "f5:W", "e4:N", "d5:E")
     assert said(closed)[1:] == ["Orange: knot 2", "Blue: knot 2"]
+    assert item(closed.scene(caption=True), "swatch:1").style == "swatch 1"

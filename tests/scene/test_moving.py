@@ -75,9 +75,9 @@ def test_a_straight_line_may_have_been_there_in_part() -> None:
 
 def test_a_closed_line_is_traced_in_its_new_colour() -> None:
     ring = "M0 0H2V2H0Z"
-    knot = strand(ring, "knot 1", "k")
+    knot = strand(ring, "tint 1", "k")
     way = plan(
-        scene(strand(ring, "strand")), scene(strand(ring, "knot 1"), highlights={"1": (knot,)})
+        scene(strand(ring, "strand")), scene(strand(ring, "tint 1"), highlights={"1": (knot,)})
     )
     (old,) = way.resting(0)
     assert old == strand("M0 0L2 0L2 2L0 2L0 0", "strand")

@@ -34,8 +34,8 @@ def items_of(game: Any) -> Iterator[Item]:
 
 
 def plain(style: str, players: tuple[str, ...]) -> str:
-    """A style without the player's name before it."""
-    first, _, rest = style.partition(" ")
+    """A style without the player's name before it, and the number of its enamel after it."""
+    first, _, rest = style.rstrip(" 234").partition(" ")
     return rest if first in players else style
 
 

@@ -25,7 +25,7 @@ def test_words_are_escaped() -> None:
 
 
 def test_curves_stay_curves() -> None:
-    casing = look_of("light").styles["red strand"][0].stroke
+    casing = look_of("light").styles["red strand"][-1].stroke
     paths = re.findall("<path[^>]*>", Kingdoms().start().play("D4").svg(caption=False))
     strands = [path for path in paths if f'stroke="{casing}"' in path]
     assert strands
@@ -102,3 +102,12 @@ def test_an_export_is_one_function(
     for game in (Kingdoms(), Celtic(), CelticKnot()):
         game.start().save(str(tmp_path / "start.new"), lang="de")
         assert (tmp_path / "start.new").read_bytes() == b"Zug"
+
+
+def test_text_is_set_in_a_font_that_is_named() -> None:
+    scene = Scene((0, 0, 1, 1), items=(Text("a", "labels", "label", (0.5, 0.5), "A<B", 1),))
+    (line,) = paint(scene, look_of("light"), font="Helvetica, serif").splitlines()[1:-1]
+    assert 'x="0.5" y="0.855" text-anchor="middle"' in line
+    assert 'font-family="Helvetica, serif" font-size="1" font-weight="bold">A&lt;B</text>' in line
+    with pytest.raises(ValueError, match="font='a\"b'; expected names of fonts"):
+        paint(scene, look_of("light"), font='a"b')

@@ -1,6 +1,7 @@
 """Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -12,15 +13,17 @@ from knotwidgets.core import Annotations, Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS as METALS
+from knotwidgets.games.grid.colours import TINTS as KINGDOM_TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE
 from knotwidgets.words.phrases import is_known
 from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
-from tests.scene.conftest import CELTIC, POSITIONS
+from tests.scene.conftest import ATTEMPTS, CELTIC, POSITIONS
 from tests.scene.knot_positions import KNOTS
 from tests.scene.looks import GAMES, Colours, look
 
@@ -28,6 +31,7 @@ from tests.scene.looks import GAMES, Colours, look
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "planned", "refused", "focus"}
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
+OF_THE_END = {"pale", "light", "banner", "result"}
 
 GONE = "turn: value._replace(enemy=0)"  # a rule by which the last ringfort vanishes
 
@@ -59,11 +63,12 @@ def tokens_in_use() -> set[str]:
     }
     scenes = [position.scene(**notes) for position in POSITIONS.values()]
     unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
-    scenes.append(unlinked.position("rr/bb - over").scene())
+    scenes.append(unlinked.position("rr/bb - over").scene(ornament=False))
     gone = next(one for one in mutants_of(Kingdoms().rules) if str(one) == GONE)
     vanishing = Kingdoms(rules=gone.rules)
     scenes.append(vanishing.start().play("D4").scene())
     unwoven = Celtic(rules={"knot": lambda _board, _tiles, start: start})
+    scenes.append(puzzle_scene(ATTEMPTS["given"]))
     scenes.append(unwoven.start().play("e6:S", "f5:W", "e4:N", "d5:E").scene())
     scenes += [next(iter(POSITIONS.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
@@ -83,8 +88,15 @@ def tokens_in_use() -> set[str]:
     return {item.style for item in (*items, *ghosts, *above)}
 
 
+def plain(style: str) -> str:
+    """A style of Kingdoms without the number of its enamel."""
+    return re.sub(r" (strand|cut|land|lining|ghost|veil) \d$", r" \1", style)
+
+
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> None:
-    assert set(look(name).styles) == tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES | OF_THE_END
+    assert used <= look(name).styles.keys()
+    assert {*map(plain, look(name).styles)} == {*map(plain, used)}
 
 
 def test_a_theme_is_plain_json(name: str) -> None:
@@ -129,7 +141,7 @@ def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, own: Colo
 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
-    known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font"}
+    known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font", "below"}
     for passes in look(name).styles.values():
         for coat in passes:
             assert set(coat.wire()) <= known
@@ -160,26 +172,39 @@ def test_no_game_names_a_colour_or_a_style_that_another_has() -> None:
 ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
 BODIES = [f"{road} body" for road in ROADS]
 FILLS = [f"{tile} fill" for tile in TILES]
-TRAYS = [f"{tile} tray" for tile in TILES]
+GLAZES = [f"{tile} body" for tile in TILES]
 FACES = [f"{metal} face" for metal in METALS]
 PENS = [f"{colour} pen" for colour in COLOURS]
 RIMMED = [f"{pen}|{pen} rim" for pen in PENS]
 WOVEN = [*(f"tint {number}" for number in TINTS), "strand body"]
 SIDES = ("red", "blue")
 
+
+def enamel(*parts: str) -> list[tuple[str, ...]]:
+    """Parts of each enamel of each side of Kingdoms."""
+    return [
+        tuple(f"{side} {part} {tint}" for part in parts) for side in SIDES for tint in KINGDOM_TINTS
+    ]
+
+
+LANDS = [land for (land,) in enamel("land")]
+CORES = enamel("land", "core", "fillet")
+
 # The game, colours, what they lie on, and the least contrast; of some two colours one is enough.
 CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
     ("kingdoms", ["ink", "muted", "red text", "blue text"], ["ground"], 4.5),
-    ("kingdoms", ["ink"], ["red tint", "blue tint", "hill"], 4.5),
-    *(("kingdoms", [f"{side} casing"], ["hill", "table", f"{side} tint"], 3) for side in SIDES),
-    ("kingdoms", ["rim"], ["ground"], 3),
+    ("kingdoms", ["ink"], ["field", "hill"], 4.5),
+    *(("kingdoms", ["gold|old gold"], [land, "field", "hill"], 3) for land in LANDS),
+    *(("kingdoms", [f"{core}|{fillet}"], [land], 4.5) for land, core, fillet in CORES),
+    ("kingdoms", ["band|gold"], ["ground", "field"], 3),
     ("kingdoms", ["accent", "warn", "focus"], ["hill", "ground"], 3),
-    ("kingdoms", ["alarm edge"], ["red tint", "blue tint"], 1.5),  # below a capture due
+    ("kingdoms", ["alarm|alarm edge"], ["hill", "field"], 3),  # beads round a capture due
     ("kingdoms", RIMMED, ["ground", "table", "plot", "hill"], 3),
-    ("celtic", ["strand casing"], ["strand body"], 7),
+    ("celtic", ["strand edge"], ["strand body"], 7),
     ("celtic", [f"{tile} text" for tile in TILES], ["ground"], 4.5),
-    ("celtic", ["ink"], TRAYS, 3),  # the number in a rack
-    ("celtic", RIMMED, FILLS, 3),
+    ("celtic", ["strand fillet"], ["strand edge"], 4.5),  # the number in a rack
+    ("celtic", ["lit"], ["clay"], 3),  # where a tile may go
+    ("celtic", RIMMED, FILLS, 2),  # on cobalt a pen's light body stands out from its dark rim
     ("celtic_knot", RIMMED, BODIES, 3),
     ("celtic_knot", ["ink"], ["ground"], 7),  # the number of a stack
     ("celtic_knot", [f"{metal} text" for metal in METALS], ["ground"], 4.5),
@@ -188,15 +213,17 @@ CONTRASTS: list[tuple[str, list[str], list[str], float]] = [
         (
             "celtic_knot",
             [f"{metal} edge|{metal} face"],
-            ["ground", "table", *BODIES, *(f"{road} light" for road in ROADS)],
+            ["ground", "table", "meadow", "turf", *BODIES, *(f"{road} light" for road in ROADS)],
             3,
         )
         for metal in METALS
     ),
-    *(("celtic_knot", [f"{road} casing"], [f"{road} body", "ground"], 3) for road in ROADS),
-    ("celtic_knot", ["choose|ground", "reach|reach rim", "move|ground"], BODIES, 3),
-    ("celtic_knot", ["choose", "reach|reach rim", "move"], ["ground"], 3),
-    ("celtic_knot", ["jewel edge|jewel body"], BODIES, 3),
+    *(("celtic_knot", [f"{road} casing"], [f"{road} body"], 3) for road in ROADS),
+    ("celtic_knot", ["kerb edge|kerb"], ["meadow", "ground", *BODIES], 3),  # along every road
+    ("celtic_knot", ["reach|reach rim"], [*BODIES, "ground", "meadow", "turf"], 3),
+    ("celtic_knot", ["jewel edge|gold|old gold"], BODIES, 3),  # its setting
+    ("celtic_knot", ["reach"], ["reach rim"], 4.5),  # numbers
+    ("celtic_knot", ["inlay|kerb edge"], BODIES, 3),  # the marks of starts
 ]
 
 
@@ -212,14 +239,11 @@ def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colour
     kingdoms, celtic = own.of("kingdoms"), own.of("celtic")
     assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2  # empty hills recede
     for side in SIDES:
-        body = kingdoms[f"{side} body"]
-        assert body == kingdoms["ground"] or contrast(body, kingdoms["hill"]) >= 3
         (hint,) = look(name).styles[f"{side} hint"]
-        assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
-    for fill in FILLS:  # in print the casing separates a strand from an engraved face
-        assert (
-            contrast(celtic[f"strand {'body' if name == 'dark' else 'casing'}"], celtic[fill]) >= 3
-        )
+        assert contrast(str(hint.stroke), kingdoms["hill"]) >= 4
+    for fill in FILLS:  # a cord's dark edge separates it from a bright glaze
+        cord = (celtic[f"strand {part}"] for part in ("body", "edge"))
+        assert max(contrast(part, celtic[fill]) for part in cord) >= 3
     if name == "print":
         assert contrast(celtic["orange grain"], celtic["orange fill"]) > 15
     for pen in PENS:
@@ -229,17 +253,20 @@ def test_what_stands_out_by_another_measure_in_some_theme(name: str, own: Colour
 
 def test_colours_differ_in_lightness(name: str, own: Colours) -> None:
     pairs = [
-        *(("kingdoms", 7, (f"{side} fresh", f"{side} tint")) for side in SIDES),  # the last move
-        ("kingdoms", 10, ("red body", "blue body")),
+        *(("kingdoms", 7, ("leaf", land)) for land in LANDS),  # the last move
+        *(
+            ("kingdoms", 12, (f"red body {one}", f"blue body {other}"))
+            for one, other in product(KINGDOM_TINTS, repeat=2)
+        ),
         *(("celtic_knot", 10, pair) for pair in combinations(FACES, 2)),
-        *(("celtic", 10, pair) for pair in pairwise(TRAYS)),
+        *(("celtic", 10, pair) for pair in pairwise(GLAZES)),
     ]
     if name != "print":
         pairs.append(("kingdoms", 7, ("hill", "ground")))
     for game, least, (one, other) in pairs:
         known = own.of(game)
         assert abs(lightness(known[one]) - lightness(known[other])) >= least, (one, other)
-    assert len({lightness(own.celtic[tray]) for tray in TRAYS}) == 3
+    assert len({lightness(own.celtic[tray]) for tray in GLAZES}) == 3
 
 
 ALL = (*THEMES,)
@@ -249,33 +276,43 @@ EYES, FULL = (*SIGHT,), ("full sight",)
 # The themes, the eyes, the game, the least distance, and pairs of colours.
 Pairs = Iterable[tuple[str, str]]
 APART: list[tuple[tuple[str, ...], tuple[str, ...], str, float, Pairs]] = [
-    (ALL, FULL, "kingdoms", 20, product(["alarm"], ["red tint", "blue tint"])),
+    (ALL, FULL, "kingdoms", 20, product(["alarm"], LANDS)),
+    (
+        COLOURED,
+        FULL,
+        "kingdoms",
+        12,
+        [
+            pair
+            for side in SIDES
+            for pair in combinations([f"{side} body {n}" for n in KINGDOM_TINTS], 2)
+        ],
+    ),
     (ALL, FULL, "kingdoms", 10, combinations(PENS, 2)),
     (("print",), FULL, "celtic", 12, combinations(WOVEN, 2)),
     (COLOURED, FULL, "celtic", 25, combinations(WOVEN, 2)),
     (COLOURED, FULL, "celtic", 25, product(WOVEN[:3], FILLS)),  # more knots are rare
     (("print",), FULL, "celtic_knot", 9, combinations(BODIES, 2)),
     (COLOURED, FULL, "celtic_knot", 20, combinations(BODIES, 2)),
-    (COLOURED, EYES, "celtic_knot", 25, combinations(["choose", "reach", "move"], 2)),
     (COLOURED, EYES, "kingdoms", 25, [(f"swing {n}", f"swing {HEATS - 1 - n}") for n in range(3)]),
     (("safe",), EYES, "kingdoms", 20, combinations(PENS, 2)),
     (("safe",), EYES, "celtic", 25, combinations(FILLS, 2)),
     (("safe",), EYES, "celtic", 15, combinations(WOVEN, 2)),
     (("safe",), EYES, "celtic_knot", 15, combinations(BODIES, 2)),
     (("safe",), EYES, "celtic_knot", 25, combinations(FACES, 2)),
-    (("safe",), EYES, "kingdoms", 40, [("red body", "blue body")]),
-    (("safe",), EYES, "kingdoms", 30, product(["red body", "blue body"], ["hill"])),
-    (("safe",), EYES, "kingdoms", 25, product(["red body", "blue body"], ["warn", "alarm"])),
-    (("safe",), EYES, "kingdoms", 10, [("red tint", "blue tint")]),
-    (("safe",), EYES, "kingdoms", 10, [(f"{side} tint", f"{side} fresh") for side in SIDES]),
-    (("safe",), EYES, "kingdoms", 15, product(["alarm"], ["hill", "red tint", "blue tint"])),
     (
-        ("safe",),
+        COLOURED,
         EYES,
         "kingdoms",
-        60,
-        product(["alarm edge", "warn"], ["hill", "red tint", "blue tint"]),
+        25,
+        product(
+            [f"red body {n}" for n in KINGDOM_TINTS], [f"blue body {n}" for n in KINGDOM_TINTS]
+        ),
     ),
+    (("safe",), EYES, "kingdoms", 40, [("red body 1", "blue body 1")]),
+    (("safe",), EYES, "kingdoms", 25, product(LANDS, ["hill", "leaf"])),
+    (("safe",), EYES, "kingdoms", 10, [("red land 1", "blue land 1")]),
+    (("safe",), EYES, "kingdoms", 60, product(["alarm edge", "warn"], ["hill"])),
 ]
 
 
@@ -289,9 +326,9 @@ def test_colours_are_told_apart_by_all_eyes() -> None:
 
 def test_rims_are_told_apart_by_their_form(name: str) -> None:
     dashes = {metal: look(name).styles[f"{metal} coin"][-1].dash for metal in METALS}
-    assert dashes["nickel"] is dashes["penny"] is None
-    assert None not in (dashes["dime"], dashes["quarter"])
-    assert dashes["dime"] != dashes["quarter"]
+    assert dashes.pop("nickel") is None
+    assert None not in dashes.values()
+    assert len({*dashes.values()}) == 3
 
 
 def test_print_needs_no_colour() -> None:
@@ -302,8 +339,8 @@ def test_print_needs_no_colour() -> None:
 
 def edge(name: str, token: str) -> tuple[str, float]:
     """The outermost line of a token: its colour, and how much of it is seen round the rest."""
-    passes = look(name).styles[token]
-    reach = {coat: (coat.width or 0) / 2 for coat in passes if coat.stroke}
+    passes = [coat for coat in look(name).styles[token] if not coat.opacity]
+    reach = {c: (c.width or 0) / 2 + max(c.shift or (0.0,)) for c in passes if c.stroke}
     outer = max(reach, key=lambda coat: reach[coat])
     inside = [0.0, *(wide for coat, wide in reach.items() if coat is not outer)]
     return str(outer.stroke), reach[outer] - max(inside)
@@ -311,22 +348,25 @@ def edge(name: str, token: str) -> tuple[str, float]:
 
 @pytest.mark.parametrize("tile", TILES)
 def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, tile: str) -> None:
-    line, seen = edge(name, f"{tile} tile")
-    for ground in ("table", "plot", "ground"):
-        assert contrast(line, own.shared[ground]) >= 3
-    assert seen >= 0.012  # half a pixel of a board of seven cells in 360
-    assert contrast(edge(name, f"{tile} ghost tile")[0], own.shared["plot"]) >= 3
+    """Where its dark edge doesn't stand out, the light on its upper left does."""
+    known = own.of("celtic")
+    for kind in ("tile", "ghost tile"):
+        line, seen = edge(name, f"{tile} {kind}")
+        assert seen >= 0.012  # half a pixel of a board of seven cells in 360
+        for ground in ("clay", "ledge", "ground"):
+            found = [contrast(one, known[ground]) for one in (line, known[f"{tile} rim"])]
+            assert max(found) >= 3
 
 
 @pytest.mark.parametrize("player", ["red", "blue"])
 def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
     grounds = [own.shared["table"], own.shared["ground"]]
-    lands = (f"{player} {land}" for land in ("tint", "fresh"))
-    grounds += [own.kingdoms[ground] for ground in ("hill", "fresh", "alarm", *lands)]
-    for token in ("strand", "token", "spears"):
+    on_board = [own.kingdoms[ground] for ground in ("hill", "field", "leaf")]
+    on_board += [own.kingdoms[land] for land in LANDS if land.startswith(player)]
+    for token, below in (("strand", on_board), ("spears", on_board), ("token", [])):
         passes = look(name).styles[f"{player} {token}"]
         colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
-        for ground in grounds:
+        for ground in (*grounds, *below):
             assert max(contrast(colour, ground) for colour in colours) >= 3
 
 
@@ -362,7 +402,7 @@ def test_each_theme_is_its_own() -> None:
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=repr)
 def test_the_legend_tells_of_styles_that_there_are(game: Game) -> None:
-    colours, ids = game.view.colours, {"given", "hint", "exit"}  # or what ids begin with
+    colours, ids = game.view.colours, {"given", "hint", "exit", "bridge"}  # or what ids begin with
     for name, key in colours.legend.items():
         styles = (f" {style}".rstrip("0123456789 ") for style in look("light").styles)
         assert name in ids or any(style.endswith(f" {name}") for style in styles), name

@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets.games.celtic import tiles
 from knotwidgets.knotwork import cell_arcs, medial
-from knotwidgets.scene.display import RIBBON
+from knotwidgets.scene.display import CORD
 
 MASKS = range(1, 16)
 CORNERS = (3, 6, 12, 9)
@@ -22,11 +22,9 @@ def points(d: str) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("sides", MASKS)
 def test_the_strands_of_a_ghost_stay_on_its_tile(sides: int) -> None:
-    lines = [points(line) for line in tiles.arms()[f"arms{sides}"].split("M")[1:]]
+    lines = [points(line) for line in tiles.alone(sides).line().split("M")[1:]]
     assert len(lines) == len(medial({(0, 0): sides}).strands)
-    corner = (
-        RIBBON / 2 / 2**0.5
-    )  # how far a strand that is cut at 45 degrees goes on beside its end
+    corner = CORD / 2 / 2**0.5  # how far a strand that is cut at 45 degrees goes on beside its end
     for x, y in (end for line in lines for end in (line[0], line[-1])):
         assert min(x, y, 1 - x, 1 - y) >= corner + tiles.INSET - 0.001
 
@@ -49,12 +47,12 @@ def test_a_pointed_arc_is_smooth_but_for_its_point() -> None:
         sine = cross / dist((ax, ay), (bx, by)) / dist((bx, by), (cx, cy))
         if abs(sine) > 0.001:
             kinks.append(before[-1])
-    assert kinks == [pytest.approx((0.14, 0.14))]
+    assert kinks == [pytest.approx((0.212, 0.212))]
 
 
 def test_a_point_is_kept_where_pieces_are_joined() -> None:
     square = medial({(0, 0): 3, (1, 0): 9, (1, 1): 12, (0, 1): 6})
-    tips = [0.14, 1.86]
+    tips = [0.212, 1.788]
     ends = {
         point
         for piece in square.pieces(pointed=True)

@@ -275,11 +275,12 @@ def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> Non
     for name in THEMES:
         styles = theme(name, position.game.view.colours).styles
         assert {item["style"] for item in items.values()} <= set(styles)
-        (ring,), (rim,) = (styles[token] for token in ("best", "highlight"))
+        (ring,), (rim, *_) = (styles[token] for token in ("best", "highlight"))  # the widest coats
+        core = styles["highlight"][-1]
         assert ring.width
         assert rim.width
         assert best["r"] - ring.width / 2 > chip["r"] + rim.width / 2
-        assert ring.stroke != rim.stroke
+        assert ring.stroke != core.stroke
 
 
 CROWDED = [

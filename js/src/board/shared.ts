@@ -1,6 +1,7 @@
 // What all components of a view are handed.
 
 import type { Word } from "../elements";
+import type { Alphabet } from "../paint/letters";
 import type { Picture } from "../paint/picture";
 import type { Action } from "../panel/commands";
 import type { Load } from "../parts/load";
@@ -22,7 +23,7 @@ export interface Shared {
   readonly above: Above;
   readonly word: Word;
   /** The letters of our pictures, each with its width and its path. */
-  readonly alphabet: () => Readonly<Record<string, string>>;
+  readonly alphabet: () => Alphabet;
   readonly legend: () => Legend;
   /** The buttons for what can be done with what is shown. */
   readonly offers: () => readonly Action[];

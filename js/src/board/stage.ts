@@ -61,16 +61,23 @@ export class Stage {
     this.#player.made?.stop();
   }
 
+  /** Ends what only celebrates. */
+  skip(): void {
+    this.#player.made?.skip();
+  }
+
   /** A state comes after another, or as the first; without `entrances` nothing moves. */
-  follow(before: State | null, { rev, scene }: State, entrances: Look["entrances"]): void {
+  follow(before: State | null, after: State, entrances: Look["entrances"]): void {
+    const { rev, scene } = after;
     const { host, session } = this.#options;
     this.canvases.box = scene.box;
     host.style.setProperty("--kw-aspect", String(scene.box[2] / scene.box[3]));
     this.#entrances = entrances;
+    if (before?.scene.backdrop !== scene.backdrop) this.canvases.redraw("backdrop");
     // What is shown first, and what only says something else of the same position, is at rest.
     if (!before || before.rev === rev) return;
     if (isStill()) this.rest();
-    else this.#player.made?.follow(before.scene, scene, entrances, session.waiting?.move?.ghost);
+    else this.#player.made?.follow(before, after, entrances, session.waiting?.move?.ghost);
   }
 
   /** Shows where the user is, and what is in hand. `isPatient` while an answer is near. */
@@ -100,6 +107,10 @@ export class Stage {
     const { session, picture, attention, above } = this.#options;
     const { state } = session;
     const player = this.#player.made;
+    if (layer === "backdrop") {
+      picture.still(canvas, state?.scene.backdrop?.items ?? []);
+      return;
+    }
     if (layer === "scene") {
       picture.scene(canvas, (state && player?.resting(state.scene)) ?? state?.scene.items ?? []);
       return;

@@ -19,7 +19,7 @@ import { Contact } from "../session/contact";
 import { Session } from "../session/session";
 import { below, Reader, said } from "../speech/speech";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState } from "../wire/readers";
+import { readBackdrop, readDrawn, readState } from "../wire/readers";
 import type { Panel as Content, Scene } from "../wire/types";
 import { Above, Attention, SPOT } from "./attention";
 import { Stage } from "./stage";
@@ -50,12 +50,12 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     changed: update,
     meaning: (target) => live.made?.meaning(target) ?? [],
   });
-  const picture = new Picture(() => getComputedStyle(board).fontFamily);
+  const alphabet = () => appearance.look?.letters ?? {};
+  const picture = new Picture(() => getComputedStyle(board).fontFamily, alphabet);
   const attention = new Attention({ model, session, picture, changed: point });
   const above = new Above(session);
   const { word } = appearance;
   const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
-  const alphabet = () => appearance.look?.letters ?? {};
   const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
   const offers = () => lesson.made?.actions ?? panel.offers();
   const shared = { ...shown, session, model, offers, load, signal };
@@ -78,6 +78,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const panel = new Panel(shared, {
     rules: () => rules.use((open) => open()),
     keys: () => reader.open("keys"),
+    picture: () => toolbar.save(),
   });
   const reader = new Reader(shared);
   const under = below(shared);
@@ -157,7 +158,9 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
       const before = session.state;
       const { scene = null, rev } = before ?? {};
       const told = readState(model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, scene, earlier) };
+      const still = told.scene.backdrop ?? model.get("backdrop"); // a page has it in each state
+      const whole = still ? { ...told.scene, backdrop: readBackdrop(still) } : told.scene;
+      const state = { ...told, scene: unfold(whole, scene, earlier) };
       if (rev !== state.rev) earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) attention.lose();
       stage.follow(before, state, appearance.look?.entrances);

@@ -4,8 +4,9 @@
 import type { Layer } from "../paint/canvases";
 import { type Brush, type Paint, paintItems } from "../paint/painter";
 import { linesOf, pointOn } from "../scene/lines";
-import { EDGE, FADE, LIFT, PANNING } from "../wire/timing";
-import type { Flip, Item, Look, Motion, Move, Point, Scene, Travel } from "../wire/types";
+import { EDGE, FADE, FINALE, LIFT, PANNING } from "../wire/timing";
+import type { Flip, Item, Look, Motion, Move, Point, Scene, State, Travel } from "../wire/types";
+import { type Finale, finaleOf, paintFinale } from "./finale";
 import { gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
@@ -16,6 +17,9 @@ export class Player {
   #motions: readonly Motion[] = [];
   #plan: Plan | null = null;
   #moment: Moment | null = null;
+  #finale: Finale | null = null;
+  /** When the finale begins, in seconds. */
+  #last = 0;
   /** When it all began, by the clock of animation frames. */
   #began: number | null = null;
   #time = 0;
@@ -25,10 +29,10 @@ export class Player {
   }
 
   get moving(): boolean {
-    return this.#moment !== null || this.#plan !== null;
+    return this.#moment !== null || this.#plan !== null || this.#finale !== null;
   }
 
-  /** How long all of it takes, in seconds. */
+  /** How long it takes until the scene rests, in seconds. */
   get time(): number {
     const times = this.#motions.map(({ delay, time }) => delay + time);
     return this.moving ? Math.max(this.#plan?.time ?? 0, ...times) : 0;
@@ -51,9 +55,18 @@ export class Player {
     return [x * rest, y * rest];
   }
 
-  /** Lets one scene become the next, instead of what goes on; `ghost` was seen over the one before. */
-  follow(before: Scene, after: Scene, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
-    this.play(after.motions ?? [], planOf(before, after, entrances, ghost));
+  /** Lets one state become the next, instead of what goes on; `ghost` was seen over the one before. */
+  follow(before: State, after: State, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
+    this.play(after.scene.motions ?? [], planOf(before.scene, after.scene, entrances, ghost));
+    this.#last = this.time;
+    this.#finale = entrances ? finaleOf(before, after) : null;
+    if (this.#finale) this.#redraw("overlay");
+  }
+
+  /** Ends the finale, if there is one. */
+  skip(): void {
+    if (this.#finale) this.#redraw("overlay");
+    this.#finale = null;
   }
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
@@ -69,6 +82,7 @@ export class Player {
     if (this.moving) this.#redraw("scene", "overlay");
     this.#moment = null;
     this.#plan = null;
+    this.#finale = null;
   }
 
   /** Counts the time from the frame, at its time in milliseconds, that is the first to show what is played. */
@@ -96,6 +110,8 @@ export class Player {
       if (shown) paintItems(brush, shown.items, how, shown);
     }
     for (const sprite of this.#moment?.sprites ?? []) paintItems(brush, sprite.items, how, sprite);
+    if (this.#finale && this.#time > this.#last)
+      paintFinale(brush, how, this.#finale, this.#time - this.#last);
   }
 
   #show(time: number): void {
@@ -105,6 +121,7 @@ export class Player {
     this.#redraw("overlay", ...(this.#plan?.pan ? (["scene"] as const) : []));
     // What is hidden only ever grows less.
     if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
+    if (this.#finale && this.#time > this.#last + FINALE) this.#finale = null;
     if (!this.#plan || this.#time < this.#plan.time) return;
     this.#redraw("scene");
     this.#plan = null;

@@ -5,10 +5,10 @@ import { listen, make, whenAborted } from "../elements";
 import type { Box, Point } from "../wire/types";
 import { type Placement, place } from "./painter";
 
-/** The scene lies below and changes with the position; the overlay follows the pointer. */
-export type Layer = "scene" | "overlay";
+/** The backdrop stays, the scene changes with the position, and the overlay follows the pointer. */
+export type Layer = "backdrop" | "scene" | "overlay";
 
-const LAYERS: readonly Layer[] = ["scene", "overlay"];
+const LAYERS: readonly Layer[] = ["backdrop", "scene", "overlay"];
 
 export interface Canvas {
   readonly context: CanvasRenderingContext2D;
@@ -44,10 +44,12 @@ export class Canvases {
   constructor(options: CanvasesOptions) {
     this.#options = options;
     this.#canvases = {
+      backdrop: make("canvas", "kw-backdrop", { "aria-hidden": "true" }),
       scene: make("canvas", "kw-scene", { "aria-hidden": "true" }), // its targets are read out instead
       overlay: make("canvas", "kw-overlay", { "aria-hidden": "true" }),
     };
-    options.board.append(this.#canvases.scene, this.#past, this.#canvases.overlay);
+    const { backdrop, scene, overlay } = this.#canvases;
+    options.board.append(backdrop, scene, this.#past, overlay);
     this.past = 0;
     this.#watchSize();
     this.#watchVisibility();

@@ -1,6 +1,7 @@
 // Paints a display list on a canvas. It knows items, styles and coats, and no game.
 
 import type { Box, Coat, Item, Point, TextItem, Theme } from "../wire/types";
+import { type Alphabet, CAPITAL, EM, written } from "./letters";
 
 export type Styles = Theme["styles"];
 
@@ -33,12 +34,16 @@ export interface Paint {
   readonly shapes: Shapes<Path2D>;
   readonly placement: Placement;
   readonly font: string;
+  readonly letters: Alphabet;
   /** Called with the name of a style or symbol that is missing. */
   readonly missing: (name: string) => void;
 }
 
 /** The least width of a line, in device pixels: a thinner one would be a blur on a small board. */
 const THIN = 0.8;
+
+/** Width of the pen that writes our letters, in their units. */
+const PENS = { normal: 1.15, bold: 1.75, uncial: 1.35 };
 
 /** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
 const CAP_HEIGHT = 0.72;
@@ -67,10 +72,19 @@ export function paintItems(brush: Brush, items: readonly Item[], how: Paint, mov
   const [x, y] = [left + scale * shift[0], top + scale * shift[1]];
   brush.setTransform(cos * across, sin * across, -sin * down, cos * down, x, y);
   brush.lineJoin = "round";
-  for (const item of items) paintItem(brush, item, how, moved);
+  items.forEach((item, index) => {
+    // Items of the same style that follow one another have their shadows below them all.
+    for (let next = index; item.style !== items[index - 1]?.style; next += 1) {
+      const other = items[next];
+      if (other?.style !== item.style) break;
+      if (!how.styles[item.style]?.[0]?.below) break;
+      paintItem(brush, other, how, moved, true);
+    }
+    paintItem(brush, item, how, moved, false);
+  });
 }
 
-function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved): void {
+function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved, isBelow: boolean): void {
   const coats = how.styles[item.style];
   if (!coats) {
     how.missing(item.style);
@@ -83,13 +97,15 @@ function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Mov
   }
   const { scale } = how.placement;
   for (const coat of coats) {
+    if ((coat.below ?? false) !== isBelow) continue;
+    if (dash && coat.dash) continue; // dots come when the line is there
     const [x, y] = item.at ?? [0, 0];
     const [shiftX, shiftY] = coat.shift ?? [0, 0];
     brush.save();
     brush.translate(x + shiftX, y + shiftY);
     brush.globalAlpha = (coat.opacity ?? 1) * fade;
     if (item.kind === "text") paintText(brush, item, coat, how);
-    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat, scale);
+    else if (outline) paintOutline(brush, outline, dash ? { ...coat, dash } : coat, scale);
     else if (item.kind === "disc") paintDisc(brush, item.r, coat, scale);
     brush.restore();
   }
@@ -122,13 +138,35 @@ function paintDisc(brush: Brush, radius: number, coat: Coat, scale: number): voi
   if (setStroke(brush, coat, scale)) brush.stroke();
 }
 
-/** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
+/** Text is stroked with a round pen, in our letters; one that they don't have is set in the notebook's font. */
 function paintText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
+  if (coat.fill === undefined) return;
+  const font = coat.font ?? "normal";
+  const line = written(item.text, how.letters, font);
+  if (!line) {
+    setText(brush, item, coat, how);
+    return;
+  }
+  const unit = item.size / EM;
+  brush.scale(unit, unit);
+  brush.translate(-line.width / 2, CAPITAL / 2);
+  const width = Math.max(PENS[font], THIN / how.placement.scale / unit);
+  setStroke(brush, { stroke: coat.fill, width, cap: "round" }, Number.POSITIVE_INFINITY);
+  for (const { d, x, y } of line.signs) {
+    brush.translate(x, y);
+    const sign = d && how.shapes.outline(d);
+    if (sign) brush.stroke(sign);
+    brush.translate(-x, -y);
+  }
+}
+
+/** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
+function setText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
   if (coat.fill === undefined) return;
   const { scale } = how.placement;
   const size = item.size * scale;
   brush.scale(1 / scale, 1 / scale);
-  brush.font = `${coat.font ?? "normal"} ${size}px ${how.font}`;
+  brush.font = `${coat.font === "bold" ? "bold" : "normal"} ${size}px ${how.font}`;
   brush.textAlign = "center";
   brush.textBaseline = "alphabetic";
   brush.fillStyle = coat.fill;

@@ -4,6 +4,7 @@ import { make } from "../elements";
 import { hit } from "../scene/scene";
 import type { Item, Point, Target, Theme } from "../wire/types";
 import type { Canvas } from "./canvases";
+import type { Alphabet } from "./letters";
 import { type Paint, type Placement, paintItems, Shapes, wipe } from "./painter";
 import type { Surface } from "./surface";
 
@@ -18,11 +19,13 @@ export class Picture {
   /** A canvas that is never shown, for testing points against outlines. */
   readonly #probe = make("canvas", "").getContext("2d");
   readonly #fontOf: () => string;
+  readonly #letters: () => Alphabet;
   #theme: Theme | null = null;
   /** The notebook's font families: to ask for them costs a layout. */
   #font = "";
-  constructor(fontOf: () => string) {
+  constructor(fontOf: () => string, letters: () => Alphabet) {
     this.#fontOf = fontOf;
+    this.#letters = letters;
   }
 
   get theme(): Theme | null {
@@ -52,6 +55,12 @@ export class Picture {
       wipe(context);
       paintItems(context, items, how);
     }
+  }
+
+  /** Paints what stays, all of it. */
+  still(canvas: Canvas, items: readonly Item[]): void {
+    wipe(canvas.context);
+    this.print(canvas, items);
   }
 
   /** Paints only what differs from now on. */
@@ -84,6 +93,7 @@ export class Picture {
       shapes: this.#shapes,
       placement,
       font: this.#font,
+      letters: this.#letters(),
       missing: (name) => this.#warn(name),
     };
   }

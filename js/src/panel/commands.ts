@@ -30,7 +30,7 @@ export interface Action {
 const PLACES: Readonly<Record<string, string>> = {
   row: "undo redo rules",
   menu: "new record:copy record:save record:paste record:open clear guide warn analyse layer erase sweep restart turn/many keys theme sound",
-  end: "rematch next review",
+  end: "rematch next review picture",
   lesson: "choose lesson",
   "": "decline moment:show moment:on anyway decline/held go_on fresh hint check turn play edit board stop think step hurry slower faster",
 };

@@ -105,11 +105,12 @@ export class Panel {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
-    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet());
+    const font = content.result ? "uncial" : "";
+    this.#turn.update(content.result?.headline ?? content.turn, this.#alphabet(), font);
     this.#turn.node.className = content.result ? "kw-headline" : "kw-turn";
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
-    this.offer("panel", content);
+    this.offer("panel", content.result ? { ...content, can: [...(content.can ?? []), "picture"] } : content);
     dress(this.menu, "menu", this.#word);
     const { result, announced = [], moves, ply } = content;
     const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news
@@ -152,11 +153,12 @@ export class Panel {
   }
 
   /** A column for each player; a table of the result has all of it. */
-  #showScores({ scores, figures = [], result }: Content): void {
-    const makeName = () => ({ node: make("th", "kw-dot", { scope: "col" }) });
+  #showScores({ scores, figures = [], result, turn }: Content): void {
+    const makeName = () => ({ node: make("th", "kw-dot kw-plate", { scope: "col" }) });
     fill<Score, Row>(this.#names, scores, makeName, ({ node }, { player, name }) => {
       setPlayer(node, player);
       setText(node, name);
+      node.classList.toggle("kw-at-turn", player === turn?.player);
     });
     fill<ResultRow, TableRow>(this.#figures, figures, makeTableRow, showRow);
     this.#scores.hidden = scores.length === 0 || Boolean(result?.rows?.length);

@@ -32,7 +32,7 @@ export class Toolbar {
     const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
     listen(this.#buttons.get("explain") as HTMLElement, heard, { signal });
     this.#add("copy", (button) => void this.#copy(button));
-    this.#add("save", () => this.#tools.use((tools) => tools.save()));
+    this.#add("save", () => this.save());
     this.#add("full", () => this.toggleFull());
     // To be there when a button is pressed: what a click may do, such as to copy, it may not do much later.
     const prepare = () => this.#tools.use(() => {});
@@ -54,10 +54,16 @@ export class Toolbar {
   /** Opens what the marks on the board mean, to be read by keys, or closes it; by a pointer where that rests. */
   toggleLegend(event?: PointerEvent): void {
     const { session, legend, word } = this.#options;
-    const items = session.state?.scene.items ?? [];
+    const { backdrop, items: moving = [] } = session.state?.scene ?? {};
+    const items = [...(backdrop?.items ?? []), ...moving];
     const anchor = this.#buttons.get("explain") as HTMLElement;
     const shown = { anchor, title: word("legend"), items, legend: legend() };
     this.#tools.use((tools) => tools.legend(shown, event));
+  }
+
+  /** Saves the picture. */
+  save(): void {
+    this.#tools.use((tools) => tools.save());
   }
 
   /** Presses a button of the row of drawings, where that is there. */

@@ -133,7 +133,7 @@ function miniature(shared: Shared) {
   const node = make("div", "kw-miniature", board);
   const nothing = () => {};
   const session = new Session({ view: "", send: nothing, changed: nothing });
-  const picture = new Picture(() => getComputedStyle(board).fontFamily);
+  const picture = new Picture(() => getComputedStyle(board).fontFamily, shared.alphabet);
   const model = { get: nothing, on: nothing, off: nothing, send: nothing };
   const attention = new Attention({ model, session, picture, changed: nothing });
   const own = { host: node, board, session, picture, attention, above: new Above(session) };

@@ -6,6 +6,7 @@ import {
   dataAt,
   drawing,
   fill,
+  isStill,
   listen,
   make,
   makeTableRow,
@@ -71,9 +72,11 @@ export class Game {
   update(content: Panel, isNew: boolean): void {
     const { result, announced = [], moves, scores } = content;
     const shared = this.#shared;
-    if (isNew && announced.length > 0) {
+    // The result stands across the board by itself, where things move.
+    const told = announced.filter(({ text }) => isStill() || text !== result?.headline.text);
+    if (isNew && told.length > 0) {
       this.#banner ??= bannerOver(shared);
-      this.#banner(announced);
+      this.#banner(told);
     }
     if (result) this.#ending ??= new Ending(shared, this.#places.result);
     this.#ending?.update(result, isNew, scores);

@@ -56,6 +56,7 @@ export class Live {
     this.resizer = resizerOf(options);
     options.picture.refine(() => new Surface());
     options.stage.canvases.redraw("scene"); // from which on it is known what the canvas shows
+    listen(options.board, { pointerdown: () => options.stage.skip() }, { signal });
     watchDrag(options, () => watchPress(options));
     watchWheel(options);
     whenAborted(signal, () => clearTimeout(this.#timer));

@@ -176,7 +176,8 @@ async function saved({ board, picture, session, above }: Shared): Promise<Saved 
   const left = new Set(hints);
   if (!session.state) return null;
   const { scene, panel } = session.state;
-  const items = [...scene.items.filter(({ id }) => !left.has(id)), ...above.drawnItems];
+  const still = scene.backdrop?.items ?? [];
+  const items = [...still, ...scene.items.filter(({ id }) => !left.has(id)), ...above.drawnItems];
   const { width, height } = board.getBoundingClientRect();
   const ratio = Math.min(SHARPNESS * window.devicePixelRatio, LARGEST / Math.max(width, height));
   const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];

@@ -3,7 +3,7 @@
 // here, and whoever wants to know what has changed need not look into an item.
 
 import type { Shapes } from "../paint/painter";
-import type { Item, Motion, Move, Point, Scene, Target } from "../wire/types";
+import type { Backdrop, Item, Motion, Move, Point, Scene, Target } from "../wire/types";
 
 /** Stands for the target in a pattern's picks and label. */
 const TARGET = "$";
@@ -15,19 +15,31 @@ type Symbols = Scene["symbols"];
  * whose turn it is comes again with each second move.
  */
 export function unfold(folded: Scene, before: Scene | null, earlier: Scene | null = null): Scene {
-  const { symbols, highlights = {}, motions = [], ...scene } = folded;
+  const { symbols, backdrop, highlights = {}, motions = [], ...scene } = folded;
   const spelled = speller(symbols);
   const [targets, unfolded] = unfoldMoves(folded);
   const named = Object.entries(highlights).map(([name, items]) => [name, spelled(items)]);
   return {
     ...scene,
     symbols: {},
+    ...(backdrop && { backdrop: unfoldBackdrop(backdrop) }),
     items: [before, earlier].reduce(keep, spelled(scene.items)),
     targets,
     moves: unfolded,
     highlights: Object.fromEntries(named),
     motions: motions.map((motion) => spellMotion(motion, spelled)),
   };
+}
+
+/** Backdrops without symbols: one that comes again is the same object again. */
+const backdrops = /* @__PURE__ */ new WeakMap<Backdrop, Backdrop>();
+
+function unfoldBackdrop(folded: Backdrop): Backdrop {
+  const known = backdrops.get(folded);
+  if (known) return known;
+  const unfolded = { symbols: {}, items: speller(folded.symbols)(folded.items) };
+  backdrops.set(folded, unfolded);
+  return unfolded;
 }
 
 /** The targets with their shapes, and the moves on them that patterns stand for. */

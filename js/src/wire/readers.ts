@@ -1,24 +1,25 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/session/schema.py and knotwidgets/session/messages.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Ahead, Settings, Thinking, Drawn, Reply, Steps, Lesson, Kept } from "./types";
+import type { Look, Backdrop, State, Ahead, Settings, Thinking, Drawn, Reply, Steps, Lesson, Kept } from "./types";
 
 export const readEntrance = /* @__PURE__ */ oneOf("grow", "follow", "settle", "land");
 export const readPoint = /* @__PURE__ */ numbers(2);
-export const readCoat = /* @__PURE__ */ record({ fill: /* @__PURE__ */ optional(text), stroke: /* @__PURE__ */ optional(text), width: /* @__PURE__ */ optional(number), opacity: /* @__PURE__ */ optional(number), dash: /* @__PURE__ */ optional(/* @__PURE__ */ list(number)), shift: /* @__PURE__ */ optional(readPoint), cap: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("butt", "round")), font: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("normal", "bold")) });
+export const readCoat = /* @__PURE__ */ record({ fill: /* @__PURE__ */ optional(text), stroke: /* @__PURE__ */ optional(text), width: /* @__PURE__ */ optional(number), opacity: /* @__PURE__ */ optional(number), dash: /* @__PURE__ */ optional(/* @__PURE__ */ list(number)), shift: /* @__PURE__ */ optional(readPoint), cap: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("butt", "round")), font: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("normal", "bold", "uncial")), below: /* @__PURE__ */ optional(flag) });
 export const readTheme = /* @__PURE__ */ record({ name: text, dark: flag, styles: /* @__PURE__ */ dictionary(/* @__PURE__ */ list(readCoat)), ui: /* @__PURE__ */ dictionary(text) });
 export const readLook = /* @__PURE__ */ record<Look>({ entrances: /* @__PURE__ */ optional(/* @__PURE__ */ dictionary(readEntrance)), themes: /* @__PURE__ */ dictionary(readTheme), words: /* @__PURE__ */ dictionary(text), letters: /* @__PURE__ */ optional(/* @__PURE__ */ dictionary(text)), legend: /* @__PURE__ */ optional(/* @__PURE__ */ dictionary(text)), lang: text, board: text });
-export const readBox = /* @__PURE__ */ numbers(4);
-export const readArrangement = /* @__PURE__ */ oneOf("wide", "tall");
 export const readTextItem = /* @__PURE__ */ record({ kind: /* @__PURE__ */ oneOf("text"), id: text, style: text, at: readPoint, text: text, size: number });
 export const readPathItem = /* @__PURE__ */ record({ kind: /* @__PURE__ */ oneOf("path"), id: text, style: text, d: text, at: /* @__PURE__ */ optional(readPoint) });
 export const readDiscItem = /* @__PURE__ */ record({ kind: /* @__PURE__ */ oneOf("disc"), id: text, style: text, at: readPoint, r: number });
 export const readItem = /* @__PURE__ */ byKind({ path: readPathItem, disc: readDiscItem, text: readTextItem });
+export const readBackdrop = /* @__PURE__ */ record<Backdrop>({ symbols: /* @__PURE__ */ dictionary(text), items: /* @__PURE__ */ list(readItem) });
+export const readBox = /* @__PURE__ */ numbers(4);
+export const readArrangement = /* @__PURE__ */ oneOf("wide", "tall");
 export const readTarget = /* @__PURE__ */ record({ id: text, d: text, at: /* @__PURE__ */ optional(readPoint), label: text, choices: /* @__PURE__ */ optional(flag), frame: /* @__PURE__ */ optional(text) });
 export const readMove = /* @__PURE__ */ record({ picks: /* @__PURE__ */ list(text), ghost: /* @__PURE__ */ list(readItem), turn: /* @__PURE__ */ optional(text), any: /* @__PURE__ */ optional(flag), label: /* @__PURE__ */ optional(text), each: /* @__PURE__ */ optional(/* @__PURE__ */ list(text)) });
 export const readTravel = /* @__PURE__ */ record({ kind: /* @__PURE__ */ oneOf("travel"), items: /* @__PURE__ */ list(readItem), along: text, hides: /* @__PURE__ */ list(text), delay: number, time: number });
 export const readFlip = /* @__PURE__ */ record({ kind: /* @__PURE__ */ oneOf("flip"), at: readPoint, front: /* @__PURE__ */ list(readItem), back: /* @__PURE__ */ list(readItem), turns: number, hides: /* @__PURE__ */ list(text), delay: number, time: number });
 export const readMotion = /* @__PURE__ */ byKind({ travel: readTravel, flip: readFlip });
-export const readScene = /* @__PURE__ */ record({ box: readBox, arrangement: /* @__PURE__ */ optional(readArrangement), symbols: /* @__PURE__ */ dictionary(text), items: /* @__PURE__ */ list(readItem), targets: /* @__PURE__ */ list(readTarget), moves: /* @__PURE__ */ list(readMove), highlights: /* @__PURE__ */ optional(/* @__PURE__ */ dictionary(/* @__PURE__ */ list(readItem))), motions: /* @__PURE__ */ optional(/* @__PURE__ */ list(readMotion)) });
+export const readScene = /* @__PURE__ */ record({ box: readBox, backdrop: /* @__PURE__ */ optional(readBackdrop), arrangement: /* @__PURE__ */ optional(readArrangement), symbols: /* @__PURE__ */ dictionary(text), items: /* @__PURE__ */ list(readItem), targets: /* @__PURE__ */ list(readTarget), moves: /* @__PURE__ */ list(readMove), highlights: /* @__PURE__ */ optional(/* @__PURE__ */ dictionary(/* @__PURE__ */ list(readItem))), motions: /* @__PURE__ */ optional(/* @__PURE__ */ list(readMotion)) });
 export const readPlayedMove = /* @__PURE__ */ record({ text: text, player: text, note: /* @__PURE__ */ optional(text), comment: /* @__PURE__ */ optional(text), ply: /* @__PURE__ */ optional(number) });
 export const readVariation = /* @__PURE__ */ record({ path: /* @__PURE__ */ list(number), moves: /* @__PURE__ */ list(readPlayedMove) });
 export const readTurn = /* @__PURE__ */ record({ player: text, text: text });

@@ -73,8 +73,14 @@ export type Motion = Travel | Flip;
 
 export type Arrangement = "wide" | "tall";
 
+export interface Backdrop {
+  readonly symbols: Readonly<Record<string, string>>;
+  readonly items: readonly Item[];
+}
+
 export interface Scene {
   readonly box: Box;
+  readonly backdrop?: Backdrop;
   readonly arrangement?: Arrangement;
   readonly symbols: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
@@ -92,7 +98,8 @@ export interface Coat {
   readonly dash?: readonly number[];
   readonly shift?: Point;
   readonly cap?: "butt" | "round";
-  readonly font?: "normal" | "bold";
+  readonly font?: "normal" | "bold" | "uncial";
+  readonly below?: boolean;
 }
 
 export interface Theme {

@@ -1,96 +1,200 @@
-"""The colours of Celtic!: tiles, the strands on them, the window and the racks."""
+"""The colours of Celtic!: glazed tiles, cords of ivory and metal on them, and the clay tray.
+
+Each glaze is pressed with a pattern of its own, so that tiles are told apart without colour, too.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
-from knotwidgets.scene.display import CASING, Coat, Styles, ribbon
-from knotwidgets.scene.themes import Colours, Palette, palette
+from knotwidgets.scene.display import CASING, Coat, Styles, cord
+from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, coats, palette
 
-LINE = 0.014
-GRAIN = 0.018
-EDGE = 0.05  # half of it is seen, round a tile
 TILES = ("orange", "blue", "neutral")
+TINTS = range(1, 7)
+SMALL = 0.74  # of a cord's widths: those of cords in racks
 
-PALETTE: Palette = {
-    **KNOTS,
-    **palette("""
+PALETTE: Palette = palette("""
                    light    dark     print    safe
-    orange fill    #eea84b  #a8642a  #ffffff  #f0a03c
-    orange rim     #f8c983  #c98545  #ffffff  #f8c684  light on a tile's upper edge
-    orange grain   #cf8830  #8a4f1d  #000000  #d1842a  the marks on it
-    orange tray    #eea84b  #a8642a  #d4d4d4  #f0a03c  in a rack, without grain
-    orange text    #9a5410  #f0a860  #000000  #9a5200  its owner's name, its outline
-    blue fill      #6b98c9  #2f5580  #ffffff  #3f7fb5
-    blue rim       #94b9de  #4874a3  #ffffff  #76a9d2
-    blue grain     #5885b8  #264669  #000000  #3470a2
-    blue tray      #6b98c9  #2f5580  #8c8c8c  #3f7fb5
+    orange fill    #ca7425  #ca7425  #ffffff  #e08a1a  honey
+    orange rim     #ffce8f  #ffce8f  #ffffff  #ffd79a  light on the upper and left edge
+    orange deep    #8a4714  #8a4714  #bbbbbb  #8f5200  shade on the lower and right edge
+    orange edge    #48210a  #48210a  #000000  #4a2a00
+    orange grain   #96501a  #96501a  #000000  #955a08  what is pressed into it
+    orange body    #ca7425  #ca7425  #d4d4d4  #e08a1a  where no pattern can be seen
+    orange text    #9a5410  #f0a860  #000000  #9a5200  its owner's name
+    blue fill      #1d457c  #1d457c  #ffffff  #1c5a9c  cobalt
+    blue rim       #8fb8e6  #8fb8e6  #ffffff  #9cc9f2
+    blue deep      #112c55  #112c55  #bbbbbb  #0a2f5c
+    blue edge      #081730  #081730  #000000  #04182f
+    blue grain     #0e2a55  #0e2a55  #000000  #093564
+    blue body      #1d457c  #1d457c  #8c8c8c  #1c5a9c
     blue text      #2b5c92  #8fbdf0  #000000  #00528f
-    neutral fill   #dcd4c0  #75726a  #ffffff  #dedad0
-    neutral rim    #efe9db  #908c81  #ffffff  #f0ede6
-    neutral grain  #c9bfa6  #656259  #000000  #cac5b8
-    neutral tray   #dcd4c0  #75726a  #ffffff  #dedad0
+    neutral fill   #8d9d86  #8d9d86  #ffffff  #b4bab0  celadon
+    neutral rim    #dde8d2  #dde8d2  #ffffff  #eef2ea
+    neutral deep   #5c6c5a  #5c6c5a  #bbbbbb  #757d74
+    neutral edge   #262f26  #262f26  #000000  #2b302b
+    neutral grain  #687965  #687965  #000000  #7b8478
+    neutral body   #8d9d86  #8d9d86  #ffffff  #b4bab0
     neutral text   #6f6452  #b9b3a2  #000000  #5f5f62
-    in play        #f9f3e4  #2e3633  #ffffff  #f5f2e9  a cell that a tile may go on ...
-    lit            #fffefa  #6d6f62  #ffffff  #ffffff  ... and one for the tile in hand
-"""),
-}
+    Cords: ivory while they are open, of a metal each when they are finished.
+    strand edge    #241710  #241710  #000000  #1d1b1a
+    strand fillet  #fffdf4  #fffdf4  #ffffff  #fffaf0
+    strand body    #ece2c8  #ece2c8  #ffffff  #f2ead6
+    strand line    #9a8150  #9a8150  #b0b0b0  #8d856f
+    tint 1 edge    #352003  #352003  #000000  #352003  gold
+    tint 1 fillet  #fff3bd  #fff3bd  #ffffff  #fff6c4
+    tint 1         #e6b02f  #e6b02f  #000000  #f0cf2e
+    tint 1 line    #80520a  #80520a  #000000  #6e5a00
+    tint 1 core    #fff0ae  #fff0ae  #ffffff  #fffac0
+    tint 2 edge    #161c22  #161c22  #000000  #161c22  silver
+    tint 2 fillet  #ffffff  #ffffff  #ffffff  #ffffff
+    tint 2         #aec3d8  #aec3d8  #b5b5b5  #9be0ff
+    tint 2 line    #4d5f70  #4d5f70  #b5b5b5  #23607e
+    tint 2 core    #ffffff  #ffffff  #000000  #ffffff
+    tint 3 edge    #04241a  #04241a  #000000  #04241a  jade
+    tint 3 fillet  #d4ffea  #d4ffea  #ffffff  #d4ffea
+    tint 3         #3fb585  #3fb585  #5e5e5e  #0a8f6c
+    tint 3 line    #0b573b  #0b573b  #5e5e5e  #03392a
+    tint 3 core    #d2ffe8  #d2ffe8  #ffffff  #b8ffe6
+    tint 4 edge    #2f0f08  #2f0f08  #000000  #200010  copper
+    tint 4 fillet  #ffdcc8  #ffdcc8  #ffffff  #ffc8e2
+    tint 4         #c8643f  #c8643f  #dadada  #7a0a45
+    tint 4 line    #6f2710  #6f2710  #dadada  #3d0020
+    tint 4 core    #ffd9c2  #ffd9c2  #000000  #ffb0d8
+    tint 5 edge    #1c0b33  #1c0b33  #000000  #280d1b  amethyst
+    tint 5 fillet  #efe0ff  #efe0ff  #ffffff  #ffe2ef
+    tint 5         #9a6ad0  #9a6ad0  #363636  #e58ab0
+    tint 5 line    #4a2380  #4a2380  #363636  #7d2a50
+    tint 5 core    #eddcff  #eddcff  #ffffff  #fff0f6
+    tint 6 edge    #30030f  #30030f  #000000  #050318  garnet
+    tint 6 fillet  #ffc9d6  #ffc9d6  #ffffff  #c9c4ff
+    tint 6         #b01c46  #b01c46  #8b8b8b  #1c1466
+    tint 6 line    #5c0620  #5c0620  #8b8b8b  #0a0538
+    tint 6 core    #ffc0d0  #ffc0d0  #000000  #b0a8ff
+    The tray: its floor, the cells in it, and the fret of its frame.
+    clay           #574d3f  #38322a  #ffffff  #524f49
+    hollow         #1c150e  #0c0a08  #c4c4c4  #1c1b19  shade in it, and on the sheet
+    ridge          #9c8d70  #6f6452  #ffffff  #98948a  light on edges
+    lit            #d8bf8a  #cdb27a  #8a8a8a  #d6d2c6  where a tile may go
+    ledge          #e7dcc0  #1b2124  #ffffff  #ebe8df  what the racks lie on
+    brink          #cdbf9a  #364140  #c4c4c4  #c9c5b8  its edge
+    fret           #79b7a2  #79b7a2  #000000  #9bb8ae
+    fret ground    #20302d  #182522  #ffffff  #262c2b
+    fret shade     #05100e  #05100e  #ffffff  #0c100f
+""")
 
 
 def _tile(colour: str) -> Styles:
-    tray, text = f"{colour} tray", f"{colour} text"
+    fill, rim, deep, edge, grain = (
+        f"{colour} {part}" for part in ("fill", "rim", "deep", "edge", "grain")
+    )
+    glaze = (
+        Coat(stroke=edge, width=0.144),
+        Coat(stroke=rim, width=0.106, shift=(-0.006, -0.006)),
+        Coat(stroke=deep, width=0.106, shift=(0.006, 0.006)),
+        Coat(fill=fill, stroke=fill, width=0.094),
+        Coat(fill=rim, opacity=0.07, shift=(-0.025, -0.03)),
+        Coat(fill=rim, opacity=0.06, shift=(-0.045, -0.05)),
+        Coat(stroke=grain, width=0.014, opacity=0.8),
+        Coat(stroke=rim, width=0.008, opacity=0.3, shift=(0.009, 0.011)),
+    )
     return {
-        f"{colour} tile": (
-            Coat(stroke=text, width=EDGE, shift=(0.0, 0.006)),
-            Coat(fill=f"{colour} rim", shift=(0.0, -0.01)),
-            Coat(fill=f"{colour} fill", stroke=f"{colour} grain", width=GRAIN, cap="round"),
-        ),
+        f"{colour} tile": (_shadow(0.15, 0.4, (0.018, 0.034)), *glaze),
         f"{colour} ghost tile": (
-            Coat(fill=tray, opacity=0.8),
-            Coat(stroke=text, width=LINE, dash=(0.06, 0.04)),
+            _shadow(0.32, 0.13, (0.085, 0.14)),
+            _shadow(0.19, 0.22, (0.06, 0.1)),
+            *glaze,
         ),
     }
 
 
-def _own(player: str) -> Styles:
-    """The frame of a player's rack while it is to move."""
-    return {f"{player} own": (Coat(fill=f"{player} tray", stroke=f"{player} text", width=LINE),)}
+def _shadow(width: float, opacity: float, fall: tuple[float, float]) -> Coat:
+    return Coat(stroke="hollow", width=width, opacity=opacity, shift=fall)
+
+
+IVORY = cord(
+    *("hollow", "strand edge", "strand fillet", "strand body", "strand line"),
+    (Coat(stroke="strand body", width=0.05),),
+)
+
+
+def _metal(name: str) -> Styles:
+    """The styles of a finished knot, and of its swatch."""
+    edge, fillet, line, core = (f"{name} {part}" for part in ("edge", "fillet", "line", "core"))
+    inlay = Coat(stroke=name, width=0.054), Coat(stroke=core, width=0.024)
+    narrow = ((edge, 0.085), (fillet, 0.064), (name, 0.052), (core, 0.014))
+    return {
+        name: cord("hollow", edge, fillet, name, line, inlay),
+        name.replace("tint", "swatch"): tuple(Coat(stroke=part, width=w) for part, w in narrow),
+    }
 
 
 STYLES: Styles = {
-    **_tile("orange"),
-    **_tile("blue"),
-    **_tile("neutral"),
-    **_own("orange"),
-    **_own("blue"),
-    # The dots before the players' names.
-    "orange counter": (Coat(fill="orange tray", stroke="orange text", width=0.026),),
-    "blue counter": (Coat(fill="blue tray", stroke="blue text", width=0.026),),
-    # Strands on tiles: plain, in the tints of finished knots, or made to stand out.
-    **KNOT_STYLES,
-    "knot": ribbon("strand casing", "accent", "strand body"),
-    "rim": (Coat(stroke="strand casing", width=0.1), Coat(stroke="accent", width=0.07)),
-    "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
-    "cut": (Coat(stroke="strand casing", width=CASING),),
-    "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
-    "dim": (Coat(fill="table", opacity=0.55),),
-    # Cells, at rest and while a tile is in hand that fits there.
-    "plot": (Coat(fill="in play", stroke="line", width=LINE),),
-    "open": (Coat(fill="lit", opacity=0.7), Coat(stroke="accent", width=0.028)),
-    # The window of a design of tiles, the cells in it, and the racks.
-    "window": (Coat(stroke="line", width=0.022, dash=(0.07, 0.07)),),
-    "settled": (Coat(stroke="muted", width=0.03, cap="round"),),
-    "dot": (Coat(stroke="line", width=0.05, cap="round"),),
-    "tray": (Coat(fill="table", stroke="line", width=0.018),),
-    "rest": (Coat(fill="table", opacity=0.5),),
-    "spent": (Coat(stroke="muted", width=LINE, opacity=0.35, dash=(0.05, 0.05)),),
-    "spent line": (Coat(stroke="muted", width=0.03, opacity=0.25, cap="round"),),
-    "tile badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
-    "tile badge number": (Coat(fill="strand body", font="bold"),),
-    "wait": (Coat(stroke="line", width=0.014, dash=(0.05, 0.05)),),
-    "dead": (Coat(stroke="muted", width=0.03, opacity=0.7),),
-    "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),
+    **{style: coats for colour in TILES for style, coats in _tile(colour).items()},
+    **{
+        f"{name} counter": (Coat(fill=f"{name} body", stroke=f"{name} text", width=0.024),)
+        for name in TILES[:2]
+    },
+    **{style: coats for n in TINTS for style, coats in _metal(f"tint {n}").items()},
+    "strand": IVORY,
+    "ghost strand": IVORY,
+    "stacked strand": tuple(
+        replace(coat, width=SMALL * (coat.width or 0)) for coat in IVORY if not coat.below
+    ),
+    "cut": (Coat(stroke="strand edge", width=CASING),),
+    "dive cut": tuple(
+        Coat(stroke="strand edge", width=0.17, opacity=opacity, dash=(length, 9.0))
+        for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
+    ),
+    **coats("""
+    seam    stroke=strand edge  width=.016  opacity=.5
+            stroke=strand fillet  width=.008  opacity=.25  shift=.011 .011
+    rim     stroke=strand edge  width=.1
+            stroke=gold  width=.07
+    latest  stroke=old gold  width=.062
+            stroke=gold  width=.042
+            stroke=gilt  width=.014  shift=-.007 -.007
+    rivet   fill=hollow  shift=.01 .016  opacity=.6
+            fill=gold  stroke=old gold  width=.014
+    dim     fill=clay  opacity=.62
+    The tray and its frame.
+    table   fill=clay
+            stroke=hollow  width=.12  opacity=.22  shift=.03 .045
+            stroke=hollow  width=.05  opacity=.4
+    """),
+    "tray rails": (*SHARED["rails"][:-1], Coat(stroke="fret ground", width=0.27)),
+    **coats("""
+    fret               stroke=fret shade  width=.044  shift=.006 .01
+                       stroke=fret  width=.027
+    stud               fill=old gold  stroke=old gold  width=.07
+                       fill=gold  stroke=gold  width=.05
+                       stroke=gilt  width=.014  shift=-.008 -.008
+                       fill=bead  stroke=old gold  width=.014
+                       stroke=gilt  width=.022  dash=0 9  cap=round  shift=.045 -.03
+    highlight          stroke=strand edge  width=.056
+                       stroke=gilt  width=.034
+    Cells, at rest and while a tile is in hand that fits there.
+    socket             fill=hollow  opacity=.12
+                       stroke=hollow  width=.022  opacity=.4
+                       stroke=ridge  width=.012  opacity=.4  shift=.011 .014
+    plot               fill=lit  opacity=.16
+                       stroke=lit  width=.016  opacity=.75
+    open               fill=lit  opacity=.32
+                       stroke=gilt  width=.034
+    wait               stroke=lit  width=.014  dash=.05 .05  opacity=.7
+    dead               stroke=lit  width=.03  opacity=.6  cap=round
+    stub               stroke=lit  width=.03  dash=0 .06  cap=round
+    window             stroke=gold  width=.02  dash=.07 .07
+    settled            stroke=gold  width=.026  cap=round
+    The racks.
+    tray               fill=ledge  stroke=brink  width=.014
+    own tray           stroke=old gold  width=.042
+                       stroke=gold  width=.024
+    spent              stroke=brink  width=.014
+    tile badge         fill=strand edge  stroke=gold  width=.018
+    tile badge number  fill=strand fillet  font=bold
+    """),
 }
 
 LEGEND = {
@@ -110,6 +214,6 @@ LEGEND = {
 COLOURS = Colours(
     PALETTE,
     STYLES,
-    {name: (f"{name} text", f"{name} tray", f"{name} text") for name in TILES},
+    {name: (f"{name} text", f"{name} body", f"{name} text") for name in TILES},
     LEGEND,
 )

@@ -95,12 +95,12 @@ class CelticDrafting(Drafting):
         return None
 
     def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
-        """Return a tile as it would lie."""
+        """Return a tile in hand."""
         return tiles.ghost(COLOURS[MARKS.index(piece[-1])], read_sides(piece[:-1]) or 0, (0, 0))
 
     def symbols(self, game: Celtic) -> Mapping[str, str]:  # noqa: ARG002 - as for all
         """Return the faces and the strands of tiles."""
-        return {"face": tiles.SQUARE, **tiles.arms()}
+        return {**tiles.faces(tiles.HELD), **tiles.arms(tiles.HELD)}
 
 
 def _pieces(game: Celtic, position: Position) -> dict[str, tuple[str, ...]]:

@@ -1,23 +1,23 @@
-"""Tiles of knotwork as shapes: their faces with the grain, and the strands of a design of them.
+"""Tiles of knotwork as shapes: their glazed faces, and the strands of a design of them.
 
-Tiles that are left lie in the racks round a design, as they will lie there, in trays of one row.
-Strands are plain, with open ends; each finished knot has the tint of its number.
+Tiles that are left lie in the racks round a design, as they will lie there, in stacks.
+Strands are ivory, with open ends; each finished knot is of the metal of its number.
 """
 
 from __future__ import annotations
 
+from cmath import rect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, compress, zip_longest
-from math import dist
+from itertools import chain
 
-from knotwidgets.knotwork import STEPS, Cell, Diagram, Piece, medial
+from knotwidgets.knotwork import STEPS, Cell, Crossing, Diagram, Piece, medial
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import (
+    CORD,
     PASS_GAP,
-    RIBBON,
     Box,
     Disc,
     Item,
@@ -30,11 +30,13 @@ from knotwidgets.scene.display import (
 from knotwidgets.words import say
 
 from .spoken import left
-from .state import SHAPES
+from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
-OPEN_GAP = 0.1  # from an open end to the border where it will cross
+OPEN_GAP = 0.12  # from an open end to the border where it will cross
 TINTS = 6  # that a theme has; a seventh knot has the first one again
+SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
+DIVE = (-0.018, 0.13)  # along a strand, from the end where it passes below: what is in shade
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,27 @@ class Weave:
         return {strand: number for number, strand in enumerate(ranked, 1)}
 
     def items(self, *, tints: bool) -> Iterator[Item]:
-        """Every strand as one path: its pieces don't touch, so they need no order."""
-        for strand in self.pieces:
+        """Every strand as one path: its pieces don't touch, so they need no order.
+
+        Above them lie the cut faces of open ends, the shade where a strand passes below another,
+        and the seams of tiles.
+        """
+        for strand in sorted(self.pieces, key=lambda strand: -self.numbers.get(strand, TINTS)):
             number = self.numbers.get(strand)
-            style = f"tint {(number - 1) % TINTS + 1}" if number and tints else "strand"
+            style = self.tint(number) if number and tints else "strand"
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
-        if ends := self.ends():
-            yield Path("cuts", "pieces", "cut", ends)
+        cuts, dives = self.ends(), "".join(self._across(loose=False))
+        for name, style, d in (("cuts", "cut", cuts), ("dives", "dive cut", dives)):
+            if d:
+                yield Path(name, "pieces", style, d)
+        if crossings := self.diagram.crossings:
+            yield Path("seams", "pieces", "seam", "".join(map(self._seam, crossings)))
+
+    @staticmethod
+    def tint(number: int) -> str:
+        """The style of a finished knot."""
+        return f"tint {(number - 1) % TINTS + 1}"
 
     def line(self) -> str:
         """All strands as one line, without the lines across their ends."""
@@ -89,7 +104,7 @@ class Weave:
         return {
             f"knot:{number}": (
                 Path("veil", "pieces", "dim", design),
-                Path("knot", "pieces", "knot", f"#knot{number}"),
+                Path("knot", "pieces", self.tint(number), f"#knot{number}"),
             )
             for number in self.numbers.values()
         }
@@ -115,15 +130,26 @@ class Weave:
 
     def ends(self) -> str:
         """The cut faces of open ends: a line across each."""
-        return "".join(self._cuts())
+        return "".join(self._across(loose=True))
 
-    def _cuts(self) -> Iterator[str]:
+    def _across(self, *, loose: bool) -> Iterator[str]:
+        """The lines across open ends, or else those along the ends that pass below."""
         for piece in chain(*self.pieces.values()):
-            ends = piece.segments[0], piece.segments[-1][::-1]
-            for (x, y), (u, v), *_ in compress(ends, piece.loose):
-                scale = RIBBON / 2 / dist((x, y), (u, v))
-                dx, dy = (u - x) * scale, (v - y) * scale
-                yield self._placed((((x - dy, y + dx), (x + dy, y - dx)),))
+            for end, is_loose in zip(
+                (piece.segments[0], piece.segments[-1][::-1]), piece.loose, strict=True
+            ):
+                start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
+                way /= abs(way)
+                aside = 1j * CORD / 2
+                if loose == is_loose and not piece.closed:
+                    points = (start + way * step for step in ((-aside, aside) if loose else DIVE))
+                    yield self._placed((tuple((one.real, one.imag) for one in points),))
+
+    def _seam(self, crossing: Crossing) -> str:
+        """The seam of two tiles where strands cross it."""
+        (x, y), (one, other) = crossing.point, crossing.cells
+        across, up = (SEAM, 0) if one[0] == other[0] else (0, SEAM)
+        return self._placed((((x - across, y - up), (x + across, y + up)),))
 
 
 def stub(centre: Point, side: int) -> str:
@@ -137,53 +163,101 @@ def stub(centre: Point, side: int) -> str:
 # ---- tiles: their faces, and the strands of one that lies alone ----------------------------------
 
 
-INSET = 0.014  # from the edge of a cell to the edge of the tile on it
-RADIUS = 0.07  # of a tile's corners
+HALF = 0.42  # from the middle of a tile to the edge of its face
+INSET = 0.008  # from the edge of a cell to the edge of the tile on it
+RADIUS = 0.06  # of a face's corners
 CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)  # where a tile may lie
-SQUARE = shapes.panel((INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET), RADIUS)
+PLACE = (INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET)
+RIM = shapes.panel((0.05, 0.05, 0.9, 0.9), 0.09)  # round the tile that was laid last
+MIDDLE = 0.5 + 0.5j
 
-
-def _faces() -> dict[str, str]:
-    """A tile's face by colour, with marks as heralds engrave them: gold dotted, azure lined.
-
-    A mark has no area: the fill of a tile doesn't see it, and its stroke draws it.
-    """
-    dots = "".join(  # a ninth apart: a dot and the step from its end to the next
-        f"M{shapes.xy(((1 + odd) / 18, (2 * row + 1) / 18))}h.001" + "m.11 0h.001" * (8 - odd)
-        for row, odd in enumerate([0, 1] * 4 + [0])
-    )
-    lines = "".join(f"M{shapes.xy((0.04, y / 16))}h.92" for y in range(1, 16))
-    return {"orange": SQUARE + dots, "blue": SQUARE + lines, "neutral": SQUARE}
-
-
-FACES = _faces()
+# How tiles are shown: as they lie on the board, in the hand that lays them, and in a rack.
+LAID: complex = 1
+HELD: complex = 1.07 * rect(1, -0.07)
+STACKED: complex = 0.74
+WAYS: Mapping[complex, str] = {LAID: "", HELD: "held-", STACKED: "stacked-"}
 
 
 @cache
-def arms() -> dict[str, str]:
+def faces(way: complex = LAID) -> dict[str, str]:
+    """The faces of tiles, and what is pressed into the clay of each colour, as symbols by name."""
+
+    def at(u: float, v: float) -> str:
+        point = MIDDLE + way * complex(u, v)
+        return shapes.xy((point.real, point.imag))
+
+    def arch(u: float, v: float, radius: float) -> str:
+        r = digits(radius * abs(way))
+        across = 2 * radius * way
+        return f"M{at(u - radius, v)}a{r} {r} 0 0 1 {digits(across.real)} {digits(across.imag)}"
+
+    corners = [MIDDLE + way * HALF * corner for corner in (-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j)]
+    face = shapes.rounded(corners, RADIUS * abs(way), RADIUS * abs(way))
+    lozenges = "".join(
+        f"M{at(low, side * (c - low))}L{at(high, side * (c - high))}"
+        for c in (step / 5 for step in range(-3, 4))
+        for low, high in [(max(-0.4, c - 0.4), min(0.4, c + 0.4))]
+        for side in (1, -1)
+    )
+    waves = "".join(
+        arch((column - (3 - row % 2) / 2) / 5, (row - 1.25) / 5, radius)
+        for row in range(4)
+        for column in range(4 - row % 2)
+        for radius in ((0.1, 0.055) if way == LAID else (0.1,))
+    )
+    rings = "".join(shapes.circle((0.5, 0.5), r * abs(way)) for r in (0.1, 0.19, 0.28, 0.37))
+    pressed = {"orange": lozenges, "blue": waves, "neutral": rings, "face": ""}
+    return {WAYS[way] + name: face + d for name, d in pressed.items()}
+
+
+def laid(layout: grid.Layout, laid_there: Mapping[str, Tile]) -> Iterator[Item]:
+    """Tiles on a board, from the upper left, where the light comes from: so shadows fall below."""
+    places = {cell: layout.square(cell) for cell in laid_there}
+    for cell in sorted(places, key=lambda cell: places[cell][::-1]):
+        colour = laid_there[cell].colour
+        yield Path(f"tile:{cell}", "cells", f"{colour} tile", f"#{colour}", places[cell])
+
+
+@cache
+def swatch() -> str:
+    """A small knot, from (0, 0) to the right, as tall above the line as below."""
+    small = 0.3
+    eight = Weave(medial({(0, 0): 2, (1, 0): 8}), {}, 1)
+    lines = shapes.lines(eight.line())
+    placed = (tuple(tuple(small * (one - 0.5j) for one in part) for part in line) for line in lines)
+    return "".join(map(shapes.data, placed))
+
+
+@cache
+def arms(way: complex) -> dict[str, str]:
     """The strands of a tile that lies alone, with each mask of open sides, as symbols by name."""
-    return {f"arms{sides}": _alone(sides).line() for sides in range(1, 16)}
+    return {f"{WAYS[way]}arms{n}": _turned(alone(n).line(), way) for n in range(1, 16)}
 
 
-def _alone(sides: int) -> Weave:
+def _turned(d: str, way: complex) -> str:
+    """Lines, turned and resized round the middle of a cell."""
+    return "".join(
+        shapes.data(
+            tuple(tuple(MIDDLE + way * (one - MIDDLE) for one in segment) for segment in line)
+        )
+        for line in shapes.lines(d)
+    )
+
+
+def alone(sides: int) -> Weave:
+    """The strands of a tile that is joined to no other."""
     return Weave(medial({(0, 0): sides}), {}, 1)
 
 
-@cache
-def ends(sides: int) -> str:
-    """The lines across the ends of such a tile's strands."""
-    return _alone(sides).ends()
-
-
 def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
-    """A tile as it would lie with its upper left corner at `square`, joined to no other.
+    """A tile in hand above the place with its upper left corner at `square`, joined to no other.
 
     So ghosts of the same tile are alike everywhere, and travel as one; where strands will cross,
     those of the neighbour end as well until the tile lies.
     """
     return (
-        Path("face", "pieces", f"{colour} ghost tile", "#face", square),
-        Path("weave", "pieces", "ghost strand", f"#arms{sides}", square),
+        Path("face", "pieces", f"{colour} ghost tile", f"#held-{colour}", square),
+        Path("weave", "pieces", "ghost strand", f"#held-arms{sides}", square),
     )
 
 
@@ -195,16 +269,17 @@ COLOURS = ("orange", "neutral", "blue")  # from left to right: between the playe
 # The open sides of each shape as it lies in its rack.
 UPRIGHT: Mapping[str, int] = dict(zip(SHAPES, (4, 5, 3, 7, 15), strict=True))
 
-PAD = 0.06
-STEP = 1.035  # from one tile to the next: five are as long as a board of five cells with its frame
-THICK = 1 + 2 * PAD
+STEP = 1.035  # from one place to the next: five are as long as a board of five cells
+THICK = 1.0
 CORNER = 0.13  # radius of a tray's corners
-SPACE = 0.16  # between trays
-EDGE = grid.BARE_MARGIN - grid.FRAME  # from the trays, or the board's frame, to the picture's edge
-FRAME = 0.065  # width of a frame round a tile or a tray
-BEYOND = 0.012  # how far it reaches beyond that
-BADGE = (0.895, 0.105, 0.14)  # clear of the strands: its middle on a tile, and its radius
-NUMBER = 0.19
+SPACE = 0.1  # between trays
+EDGE = 0.1  # from the trays to the picture's edge
+FRAME = 0.045  # width of a frame round a place or a tray
+BADGE = (0.825, 0.17, 0.11)  # clear of the strands: its middle on a stack, and its radius
+NUMBER = 0.17
+TOP = (-0.03, -0.05)  # from where a tile would lie to the one on top of a stack ...
+BELOW = (0.042, 0.066)  # ... and from each one to the one below it
+MOST = 3  # that are seen in a stack
 
 
 @dataclass(frozen=True)
@@ -223,39 +298,43 @@ class Tray:
 
     def slot(self, index: int) -> Point:
         """The upper left corner of a place."""
-        (x, y), along = self.at, PAD + index * STEP
-        return (x + PAD, y + along) if self.column else (x + along, y + PAD)
+        (x, y), along = self.at, index * STEP
+        return (x, y + along) if self.column else (x + along, y)
 
     def symbols(self, name: str) -> dict[str, str]:
         """The shape of the tray, and that of a frame round it."""
         box = (0, 0, *self.box[2:])
-        return {name: shapes.panel(box, CORNER), f"own{name}": _frame(box, CORNER)}
-
-
-SLOT = (INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET)
+        d = shapes.panel(box, CORNER)
+        return {name: d, f"own{name}": d}
 
 
 @cache
 def symbols() -> dict[str, str]:
-    """Tiles as they lie in a rack, their place there, and the frame of one that is picked."""
-    loose = {f"ends{sides}": ends(sides) for sides in UPRIGHT.values()}
-    frames = {"frame": _frame(SLOT, RADIUS), "badged": _badged()}
-    return {**loose, **frames, "slot": SQUARE}
+    """Tiles as they lie, are held and are stacked, a place in a rack, and the frame round one."""
+    frame = shapes.frame(PLACE, CORNER, FRAME)
+    slot = shapes.panel(PLACE, CORNER)
+    known = {"frame": frame, "slot": slot, "swatch": swatch(), **faces()}
+    known |= {"socket": CELL, "cell": CELL, "rim": RIM}
+    for way in (HELD, STACKED):
+        known |= faces(way) | arms(way)
+    return known
 
 
 def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
-    """A tile of a colour and shape, with a badge if there are more; else its place is left."""
-    name, sides = f"rack:{name}", UPRIGHT[shape]
+    """A stack of tiles of a colour and shape, with a badge on more than one; else its place."""
+    (x, y), name = at, f"rack:{name}"
+    top = x + TOP[0], y + TOP[1]
     if not number:
-        yield Path(name, "cells", "spent", "#slot", at)
-        yield Path(f"{name}:weave", "cells", "spent line", f"#arms{sides}", at)
+        yield Path(name, "cells", "spent", "#stacked-face", top)
         return
-    yield Path(name, "cells", f"{colour} tile", f"#{colour}", at)
-    yield Path(f"{name}:weave", "cells", "strand", f"#arms{sides}", at)
-    yield Path(f"{name}:ends", "cells", "cut", f"#ends{sides}", at)
+    for below in range(min(number, MOST) - 1, 0, -1):
+        under = top[0] + below * BELOW[0], top[1] + below * BELOW[1]
+        yield Path(f"{name}:{below}", "cells", f"{colour} tile", "#stacked-face", under)
+    yield Path(name, "cells", f"{colour} tile", f"#stacked-{colour}", top)
+    yield Path(f"{name}:weave", "cells", "stacked strand", f"#stacked-arms{UPRIGHT[shape]}", top)
     if number > 1:
-        x, y, radius = BADGE
-        middle = at[0] + x, at[1] + y
+        u, v, radius = BADGE
+        middle = x + u, y + v
         yield Disc(f"{name}:badge", "labels", "tile badge", middle, radius)
         yield Text(f"{name}:count", "labels", "tile badge number", middle, str(number), NUMBER)
 
@@ -268,55 +347,18 @@ def turns(sides: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def frame(number: int) -> str:
-    """The frame of a tile, which leaves the badge with the number of such tiles free."""
-    return "#badged" if number > 1 else "#frame"
-
-
-def _badged() -> str:
-    """The frame of a tile as one outline that begins and ends at the badge."""
-    x, y, radius = BADGE
-    clear = radius + 0.03
-    outer = INSET - BEYOND, 1 - INSET + BEYOND, RADIUS + BEYOND
-    inner = outer[0] + FRAME, outer[1] - FRAME, outer[2] - FRAME
-
-    def edge(near: float, far: float, bend: float) -> list[str]:
-        """The ends of its lines, from above the badge anticlockwise to the right of it."""
-        low, high = near + bend, far - bend
-        above = x - (clear**2 - (y - near) ** 2) ** 0.5, near
-        right = far, y + (clear**2 - (far - x) ** 2) ** 0.5
-        ends = (low, near), (near, low), (near, high), (low, far), (high, far), (far, high)
-        return [shapes.xy(point) for point in (above, *ends, right)]
-
-    def walked(ends: list[str], bend: float, clockwise: int) -> str:
-        lines = (f"L{end}" for end in ends[1::2])
-        bends = (f"{_arc(bend, clockwise)}{end}" for end in ends[2::2])
-        return ends[0] + "".join(chain.from_iterable(zip_longest(lines, bends, fillvalue="")))
-
-    there, back = edge(*outer), edge(*inner)[::-1]
-    round_badge = _arc(clear, 1)
-    way = walked(there, outer[2], 0) + round_badge + walked(back, inner[2], 1)
-    return f"M{way}{round_badge}{there[0]}Z"
-
-
-def _arc(radius: float, clockwise: int) -> str:
-    return f"A{digits(radius)} {digits(radius)} 0 0 {clockwise} "
-
-
 def grown(box: Box, more: float) -> Box:
     """A rectangle that reaches farther on all sides."""
     x, y, width, height = box
     return x - more, y - more, width + 2 * more, height + 2 * more
 
 
-def _frame(box: Box, radius: float) -> str:
-    return shapes.frame(grown(box, BEYOND), radius + BEYOND, FRAME)
+def around(span: Box, margin: float, near: float, trays: Iterable[Tray], foot: float) -> Box:
+    """The box of a board, its coordinates and its trays, with room for the foot.
 
-
-def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
-    """The box of a board, its coordinates and its trays, with room for the foot."""
+    `margin` is what is needed on the sides with coordinates, `near` on the others.
+    """
     x, y, width, height = span
-    near = grid.BARE_MARGIN
     board = x - margin, y - near, width + margin + near, height + near + margin
     boxes = [board, *(grown(tray.box, EDGE) for tray in trays)]
     left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
@@ -328,13 +370,15 @@ def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
 class RackPicture:
     """The racks of a position: `rack` has the tiles left.
 
-    `span` is the box of the cells on the board and `margin` what its coordinates take up. `mover`
-    is the player whose tiles can be picked, and the neutral ones; other tiles can't be picked. The
-    players' racks are beside the board and the pool is below it, unless all are below.
+    `span` is the box of the cells on the board, `margin` what is on its sides with coordinates, and
+    `near` on the others. `mover` is the player whose tiles can be picked, and the neutral ones;
+    other tiles can't be picked. The players' racks are beside the board and the pool is below it,
+    unless all are below. When the game is over, there is nobody to move, and no rack.
     """
 
     span: Box
     margin: float
+    near: float
     rack: Mapping[str, Mapping[str, int]]
     mover: str | None
     tall: bool = False
@@ -343,6 +387,8 @@ class RackPicture:
     @cached_property
     def trays(self) -> Mapping[str, Tray]:
         """The trays by colour."""
+        if not self.mover:
+            return {}
         x, y, width, height = self.span
         number = len(UPRIGHT)
         length = Tray((0, 0), number).box[2]
@@ -361,24 +407,24 @@ class RackPicture:
     @cached_property
     def box(self) -> Box:
         """The box of the board and its racks."""
-        return around(self.span, self.margin, self.trays.values(), self.foot)
+        near = self.near if self.mover else self.margin  # what is alone is in the middle
+        return around(self.span, self.margin, near, self.trays.values(), self.foot)
 
     def symbols(self) -> dict[str, str]:
         """The shapes of the tiles and of the trays."""
-        trays = {**self.trays["orange"].symbols("tray"), **self.trays["neutral"].symbols("pool")}
-        return {**symbols(), **trays}
+        shown = {"tray": "orange", "pool": "neutral"} if self.mover else {}
+        trays = (self.trays[colour].symbols(name) for name, colour in shown.items())
+        return {**symbols(), **{name: d for one in trays for name, d in one.items()}}
 
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers."""
         for colour, tray in self.trays.items():
             name, shape = f"tray:{colour}", "pool" if colour == "neutral" else "tray"
-            yield Path(name, "ground", "tray", f"#{shape}", tray.at)
+            yield Path(name, "backdrop", "tray", f"#{shape}", tray.at)
             if colour == self.mover:
-                yield Path(f"{name}:own", "ground", f"{colour} own", f"#own{shape}", tray.at)
+                yield Path(f"{name}:own", "ground", "own tray", f"#own{shape}", tray.at)
             for index, (kind, number) in enumerate(self._kinds(colour)):
                 yield from stock(f"{colour}:{kind}", colour, kind, number, tray.slot(index))
-            if not (self.mover and colour in (self.mover, "neutral")):
-                yield Path(f"{name}:rest", "labels", "rest", f"#{shape}", tray.at)
 
     def targets(self) -> Iterator[Target]:
         """The tiles: the mover's, neutral ones with a `*`, the opponent's with its colour's letter.
@@ -389,7 +435,7 @@ class RackPicture:
             for index, (shape, count) in enumerate(self._kinds(colour)):
                 at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
                 name = self._target(colour, shape)
-                yield Target(name, "#slot", at, left(label, count), frame=frame(count))
+                yield Target(name, "#slot", at, left(label, count), frame="#frame")
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import facing
-from knotwidgets.scene import grid, heat, shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, digits
+from knotwidgets.scene import grid, heat, letters, shapes
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
@@ -26,6 +25,7 @@ from .colours import COLOURS
 from .state import SHAPE_OF, Box, Frame, Knot, Tile, shape_of
 from .text import read_tile
 from .tiles import Weave
+from .tray import coordinates, margins, tray
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from .game import Celtic
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
-DOT = "h.001"  # a dot, in a path that is stroked with round ends
-LATEST = 0.075
 RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
-EDGE, BEND = 0.06, 0.14  # the line round the window: how far outside its cells, and its corners
-ALWAYS = ("cell", "slot", "frame", "badged", "design")  # symbols that targets and highlights use
+EDGE = 0.03  # from the cells of the window to the strips round it
+SWATCHES = 0.56  # the height of a row of swatches
+WIDE, LEADING, SIZE = 1.35, 0.25, 0.2  # the room for a swatch, and for a line of text beside it
+ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
 class Subject(PositionSubject):
@@ -79,14 +79,11 @@ class Subject(PositionSubject):
 
     def _span(self, axis: int, counts: Collection[int]) -> tuple[int, int]:
         low, high, most = min(counts), max(counts), self.game.window
+        if not self.position.player:  # the design alone is left
+            return low, high
         middle = (self.widest[axis] + self.widest[axis + 2] + 1 - most) // 2
         first = min(max(middle, high - most + 1), low)
         return first, max(first + most - 1, high)
-
-    @property
-    def table(self) -> str:
-        """The board round the cells, from the upper left corner of these."""
-        return shapes.panel(tiles.grown((0, 0, *self.layout.span[2:]), grid.FRAME), 0.2)
 
     @cached_property
     def racks(self) -> tiles.RackPicture:
@@ -95,12 +92,18 @@ class Subject(PositionSubject):
         foot = heat.HEIGHT if options.heat else 0
         return tiles.RackPicture(
             self.layout.span,
-            grid.MARGIN if options.coordinates else grid.BARE_MARGIN,
+            *margins(options),
             self.game.rack(position),
             position.player,
             tall=options.arrangement == "tall",
-            foot=foot + CAPTION_HEIGHT if options.caption else foot,
+            foot=foot + self.caption_height,
         )
+
+    @cached_property
+    def caption_height(self) -> float:
+        """The height of the caption, with a row of swatches as soon as there is a knot."""
+        height = CAPTION_HEIGHT + (SWATCHES if self.knots else 0)
+        return height if self.options.caption else 0
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
@@ -158,28 +161,28 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     box, moves = subject.racks.box, tuple(_moves(subject))
     items = [
-        Path("ground", "ground", "ground", "#sheet", box[:2]),
+        Path("ground", "backdrop", "ground", "#sheet", box[:2]),
+        *tray(subject.layout, options),
         *_window(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject) if options.legal else ()),
         *_tiles(subject),
+        *(_latest(subject) if options.last else ()),
         *subject.weave.items(tints=subject.options.tints),
         *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
-        *(_latest(subject) if options.last else ()),
         *subject.racks.items(),
         *grid.notes(subject.layout, options, "#cell"),
         *grid.drawn(subject.layout, options),
-        *heat.bar(options.heat, box, CAPTION_HEIGHT if options.caption else 0),
+        *heat.bar(options.heat, box, subject.caption_height),
         *(_caption(subject, box) if options.caption else ()),
-        *(grid.coordinates(subject.layout) if options.coordinates else ()),
+        *coordinates(subject.layout, options),
     ]
     knots = subject.weave.symbols() | {f"knot{n}": d for n, d in subject.rims.items()}
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    symbols = {**subject.racks.symbols(), "table": subject.table, "cell": tiles.CELL}
-    symbols["sheet"] = shapes.panel((0, 0, *box[2:]), 0.22)
-    symbols |= {"face": tiles.SQUARE, **tiles.FACES, **tiles.arms(), **knots}
+    sheet = shapes.panel((0, 0, *box[2:]), 0.22)
+    symbols = {**subject.racks.symbols(), **knots, "sheet": sheet}
     return Scene(
         box,
         used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
@@ -197,38 +200,17 @@ def draw(position: Position, options: Options) -> Scene:
 
 
 def _window(subject: Subject) -> Iterator[Item]:
-    """The board, and the edge of the window: dashed on the sides where it can still move."""
+    """The edge of the window: dashed on the sides where it can still move."""
     x, y, across, down = subject.layout.span
-    yield Path("table", "ground", "table", "#table", (x, y))
-    laid = set(subject.layout.squares(subject.tiles))
-    dots = "".join(  # wherever four cells without a tile meet
-        f"M{i} {j}{DOT}"
-        for i, j in product(range(int(x) + 1, int(x + across)), range(int(y) + 1, int(y + down)))
-        if laid.isdisjoint(product((i - 1, i), (j - 1, j)))
-    )
-    if dots:
-        yield Path("dots", "ground", "dot", dots)
     left, bottom, right, top = subject.shown
     reach = subject.frame.reach
     open_sides = top < reach.top, right < reach.right, bottom > reach.bottom, left > reach.left
-    for side, d in enumerate(_edges(across, down)):
+    level, upright = f"h{across}", f"v{down}"
+    starts = f"M0 -{EDGE}", f"M{across + EDGE} 0", f"M0 {down + EDGE}", f"M-{EDGE} 0"
+    for side, start in enumerate(starts):  # from the north clockwise
+        d = start + (upright if side % 2 else level)
         style = "window" if open_sides[side] else "settled"
         yield Path(f"edge:{side}", "ground", style, d, (x, y))
-
-
-def _edges(across: float, down: float) -> Iterator[str]:
-    """The sides of the edge of a board, from the north clockwise, each with half its corners."""
-    x, y, width, height = tiles.grown((0, 0, across, down), EDGE)
-    far, low = x + width, y + height
-    corners = complex(x, y), complex(far, y), complex(far, low), complex(x, low)
-    arc = f"A{digits(BEND)} {digits(BEND)} 0 0 1 "
-    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        ahead = (end - start) / abs(end - start)
-        inward, half = 1j * ahead, BEND * (1 - 0.5**0.5)
-        bent = start + half * (ahead + inward), start + BEND * ahead
-        ways = *bent, end - BEND * ahead, end + half * (inward - ahead)
-        first, second, third, last = (shapes.xy((way.real, way.imag)) for way in ways)
-        yield f"M{first}{arc}{second}L{third}{arc}{last}"
 
 
 def _hints(subject: Subject) -> Iterator[Item]:
@@ -253,9 +235,7 @@ def _hints(subject: Subject) -> Iterator[Item]:
 
 
 def _tiles(subject: Subject) -> Iterator[Item]:
-    for cell, tile in subject.tiles.items():
-        square = subject.layout.square(cell)
-        yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
+    yield from tiles.laid(subject.layout, subject.tiles)
 
 
 def _rimmed(subject: Subject) -> dict[str, tuple[Item, ...]]:
@@ -272,7 +252,7 @@ def _rimmed(subject: Subject) -> dict[str, tuple[Item, ...]]:
 def _latest(subject: Subject) -> Iterator[Item]:
     cell = (subject.position.last or "").partition(":")[0]
     if cell in subject.tiles:
-        yield Disc("last", "marks", "latest", subject.layout.centre(cell), LATEST)
+        yield Path("last", "regions", "latest", "#rim", subject.layout.square(cell))
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -325,7 +305,27 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
         for who in subject.game.players
     }
-    return caption(box, subject, scores, "counter")
+    x, y, width, height = box
+    height += CAPTION_HEIGHT - subject.caption_height
+    yield from caption((x, y, width, height), subject, scores, "counter")
+    yield from _swatches(subject, (x + width / 2, y + height + 0.16), width - 0.5)
+
+
+def _swatches(subject: Subject, middle: tuple[float, float], room: float) -> Iterator[Item]:
+    """The finished knots in a row: a swatch of each one's metal, and the players' tiles on it."""
+    wide = min(WIDE, room / max(1, len(subject.knots)))
+    x, y = middle[0] - wide * len(subject.knots) / 2 + 0.12, middle[1]
+    for number, knot in subject.knots.items():
+        if knot.loop is not None:
+            style = subject.weave.tint(number).replace("tint", "swatch")
+            yield Path(f"swatch:{number}", "labels", style, "#swatch", (x, y))
+        for row, (who, count) in enumerate(knot.scores.items()):
+            at, name = y + (row - 0.5) * LEADING, f"{number}:{who}"
+            yield Disc(f"share:{name}", "labels", f"{who} counter", (x + 0.72, at), 0.065)
+            text = str(count)
+            place = x + 0.83 + letters.width(text, SIZE) / 2, at
+            yield Text(f"count:{name}", "labels", "score", place, text, SIZE)
+        x += wide
 
 
 VIEW = View(

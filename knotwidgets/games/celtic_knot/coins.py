@@ -1,15 +1,17 @@
 """Coins of four metals: struck faces, stacks with their number, up to four stacks on a space.
 
-A lone stack lies in the middle of its space; several share it, each in a quarter. Every
-coin shows its player's initial. In the air they show their sides: heads, which counts 1, has one
-spiral, and tails, which counts 2, has two.
+A lone stack lies in the middle of its space; several share it, each in a quarter. Those under a
+bridge lie side by side in its mouth. Every coin shows its player's emblem: a hound, a tree, a harp
+or a knot. In the air they show their sides: heads, which counts 1, has one spiral, and tails, which
+counts 2, has two.
 
-On the shelf below the board lie the last flips and the coins at home. Coins travel along their
-roads, and turn in the air.
+Coins at home lie in the sockets of roundels, on empty ground round the exit if there is room. On
+the shelf below the board lie the last flips. Coins travel along their roads, and turn in the air.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,13 +20,14 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from knotwidgets.core import Position
-from knotwidgets.scene import letters, shapes
-from knotwidgets.scene.display import Disc, Item, Path, Point, Text
+from knotwidgets.scene import shapes
+from knotwidgets.scene.display import Disc, Item, Path, Point, Text, digits
 from knotwidgets.scene.motion import Flip, Motion, Travel
 from knotwidgets.scene.shapes import xy
 
-from .colours import LINE, NOTCH, RIMS
-from .ground import diamond
+from .colours import LINE, NOTCH, NOTCHES, RIMS
+from .ground import is_under
+from .paving import spiral
 from .spoken import mover
 
 if TYPE_CHECKING:
@@ -36,14 +39,13 @@ class Size(NamedTuple):
     """How large a coin is drawn.
 
     `token` comes before the name of its style, `notches` is their number round its disc, and
-    `initial` is the em of its letter. The disc with a stack's number is `where` aside of the middle
-    on both axes, so that it leaves the letter free. `ring` is from its edge to a ring of light
-    round it.
+    `emblem` is the radius of what is struck into it. The disc with a stack's number is `where`
+    aside of the middle on both axes. `ring` is from its edge to a ring of light round it.
     """
 
     token: str
     notches: int
-    initial: float
+    emblem: float
     where: float
     badge: float
     number: float
@@ -60,12 +62,53 @@ class Size(NamedTuple):
         return self.r + RIMS[self.token] / 2 + LINE
 
 
-LARGE = Size("", 15, 0.4, 0.28, 0.16, 0.29, 0.045)
-SMALL = Size("small ", 11, 0.3, 0.21, 0.135, 0.26, 0.02)
+LARGE = Size("", NOTCHES[""], 0.235, 0.26, 0.145, 0.26, 0.045)
+SMALL = Size("small ", NOTCHES["small "], 0.16, 0.19, 0.115, 0.21, 0.02)
 FLIPPED = LARGE._replace(notches=18)
 
-QUARTER = 0.247
+EMBLEMS = {
+    "nickel": (  # a hound
+        "M-.78-.34C-.7-.44-.62-.46-.56-.52C-.52-.6-.44-.64-.38-.62C-.36-.7-.3-.74-.24-.7"
+        "C-.26-.62-.24-.56-.18-.5C-.08-.36 .02-.26 .18-.24C.36-.22 .5-.2 .58-.08"
+        "C.66-.14 .74-.26 .72-.42C.71-.5 .8-.52 .83-.44C.88-.24 .78-.04 .64 .08"
+        "C.66 .22 .6 .3 .64 .4C.7 .46 .68 .56 .66 .66H.5C.5 .54 .5 .46 .44 .38"
+        "C.34 .32 .28 .2 .26 .12C.1 .14-.04 .2-.14 .24C-.18 .36-.18 .5-.16 .66H-.32"
+        "C-.36 .5-.36 .34-.38 .22C-.48 .1-.5-.08-.48-.24C-.56-.24-.66-.22-.72-.22"
+        "C-.78-.24-.8-.3-.78-.34Z"
+    ),
+    "dime": (  # a tree
+        "M0-.62V.66M-.3 .72C-.12 .7-.02 .6 0 .4C.02 .6 .12 .7 .3 .72"
+        "M0 .34C.34 .32 .6 .2 .6-.04C.6-.22 .36-.22 .36-.06"
+        "M0 .34C-.34 .32-.6 .2-.6-.04C-.6-.22-.36-.22-.36-.06"
+        "M0 .04C.26 0 .46-.2 .44-.42C.42-.58 .2-.56 .22-.42"
+        "M0 .04C-.26 0-.46-.2-.44-.42C-.42-.58-.2-.56-.22-.42M.62 .34v.02M-.62 .34v.02"
+    ),
+    "quarter": (  # a harp
+        "M-.42 .62C-.5 .1-.52-.3-.4-.66C-.3-.72-.2-.62-.14-.5C.02-.22 .26-.22 .4-.46"
+        "C.46-.56 .6-.56 .62-.42C.62-.3 .52-.26 .5-.16C.4 .18 .1 .52-.3 .7"
+        "C-.38 .74-.42 .7-.42 .62ZM-.28 .44C-.02 .28 .22 .04 .32-.2C.14-.1-.14-.1-.28-.42"
+        "C-.33-.14-.32 .2-.28 .44ZM-.16-.18V.34M-.03-.1V.24M.1-.08V.12"
+    ),
+    "penny": (  # a knot
+        "M.11-.29C.37-.07 .55 .22 .55 .4C.55 .58 .37 .6 .11 .45"
+        "M.29 .11C.07 .37-.22 .55-.4 .55C-.58 .55-.6 .37-.45 .11"
+        "M-.11 .29C-.37 .07-.55-.22-.55-.4C-.55-.58-.37-.6-.11-.45"
+        "M-.29-.11C-.07-.37 .22-.55 .4-.55C.58-.55 .6-.37 .45-.11"
+    ),
+}
+"""What is struck into the coins of each player, in a circle of radius 1."""
+
+QUARTER = 0.243
 """From the middle of a space to the middles of the coins that share it, along both axes."""
+
+ABREAST = {1: 0.0, 2: 0.21, 3: 0.16, 4: 0.13}
+"""Half the distance between the coins that share a mouth, by their number."""
+
+RISE = 0.045
+"""From a coin of a stack to the next one."""
+
+HIGHEST = 4
+"""So many coins of a stack are seen."""
 
 LIFT = 0.07
 
@@ -86,26 +129,21 @@ class Stack:
     number: int
     middle: Point
     aside: Point = (0, 0)
-
-    @property
-    def size(self) -> Size:
-        """How large it is drawn."""
-        return SMALL if any(self.aside) else LARGE
+    size: Size = LARGE
 
     def lifted(self) -> Stack:
         """The same stack a little above the board."""
         return replace(self, middle=(self.middle[0], self.middle[1] - LIFT))
 
     def items(self, name: str) -> Iterator[Item]:
-        """The uppermost coin, the visible rims of the others below it, and their number."""
+        """The uppermost coin, the coins below it, and their number."""
         (x, y), (ax, ay), size = self.middle, self.aside, self.size
-        several = self.number > 1
-        style = f"{self.player} {size.token}{'pile' if several else 'coin'}"
-        yield Disc(name, "pieces", style, (x, y), size.r)
-        ox, oy = ax or 1, ay or 1
-        yield initial(name, self.player, size, (x, y))
-        if several:
-            at = (x + size.where * ox, y + size.where * oy)
+        for lower in range(min(self.number, HIGHEST) - 1, 0, -1):
+            style, at = f"{self.player} {size.token}lower", (x, y + lower * RISE)
+            yield Disc(f"{name}:{lower}", "pieces", style, at, size.r)
+        yield from struck(name, self.player, size, (x, y))
+        if self.number > 1:
+            at = (x + size.where * (ax or 1), y + size.where * (ay or 1))
             yield Disc(f"{name}:badge", "pieces", "pile badge", at, size.badge)
             number = str(self.number)
             yield Text(f"{name}:number", "pieces", "pile badge number", at, number, size.number)
@@ -117,8 +155,17 @@ def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) ->
     Two lie side by side, or one above the other if they are to be `upright`.
     """
     places = UPRIGHT if upright and len(numbers) == 2 else PLACES[len(numbers)]
+    size = SMALL if len(numbers) > 1 else LARGE
     for (player, number), (x, y) in zip(numbers.items(), places, strict=True):
-        yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
+        yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y), size)
+
+
+def below(at: Point, numbers: Mapping[str, int], way: Point) -> Iterator[Stack]:
+    """The stacks in the mouth of a bridge, across the way that leads out of it."""
+    (x, y), (dx, dy) = at, way
+    for index, (player, number) in enumerate(numbers.items()):
+        off = (2 * index + 1 - len(numbers)) * ABREAST[len(numbers)]
+        yield Stack(player, number, (x - off * dy, y + off * dx), (dx, dy), SMALL)
 
 
 def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
@@ -131,48 +178,39 @@ def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
         yield Text(f"{name}:total", "pieces", "steps number", at, str(total), size.number)
 
 
-def initial(name: str, player: str, size: Size, at: Point) -> Path:
-    """The initial of a player, as it is struck into a coin of that name."""
-    return Path(f"{name}:initial", "pieces", f"{player} letter", f"#{_symbol(player, size)}", at)
+def struck(
+    name: str, player: str, size: Size, at: Point, layer: str = "pieces"
+) -> tuple[Disc, Path]:
+    """A coin of that name with its player's emblem."""
+    style = f"{player} {size.token}"
+    emblem = f"#{_symbol(player, size, layer)}"
+    return (
+        Disc(name, layer, f"{style}coin", at, size.r),
+        Path(f"{name}:emblem", layer, f"{style}emblem figure", emblem, at),
+    )
 
 
-def _symbol(player: str, size: Size) -> str:
-    return f"{size.token}{player}".replace(" ", "-")
+def _symbol(player: str, size: Size, layer: str) -> str:
+    """The name of an emblem. What stays and what changes have no symbols in common."""
+    return f"{layer[:4]} {size.token}{player}".replace(" ", "-")
 
 
 @cache
 def symbols(players: tuple[str, ...]) -> Mapping[str, str]:
-    """The initials, in two sizes, and the figures of the two sides."""
-    initials = {
-        _symbol(player, size): letters.path(player[0].upper(), (0, 0), size.initial)
+    """The emblems, in two sizes, and the figures of the two sides."""
+    emblems = {
+        _symbol(player, size, layer): _scaled(EMBLEMS[player], size.emblem)
         for player in players
-        for size in (LARGE, SMALL)
+        for size, layer in ((LARGE, "pieces"), (SMALL, "pieces"), (SMALL, "backdrop"))
     }
     # Both spirals of tails end in the middle, where they have the same direction.
-    tails = _spiral((-0.105, 0), 0.105, 0, 2) + _spiral((0.105, 0), 0.105, pi, 2)
-    return {**initials, "heads": _spiral((0.01, -0.005), 0.19, 0.4, 2.4), "tails": tails}
+    tails = spiral((-0.105, 0), 0.105, 0, 2) + spiral((0.105, 0), 0.105, pi, 2)
+    return {**emblems, "heads": spiral((0.01, -0.005), 0.19, 0.4, 2.4), "tails": tails}
 
 
-def _spiral(centre: Point, r: float, start: float, turns: float) -> str:
-    """A clockwise spiral from `centre` to a distance of `r`, which sets out at the angle `start`.
-
-    It is made of cubic curves for every eighth of a turn.
-    """
-    steps = round(turns * 8)
-    angle = turns * 2 * pi / steps
-    growth = r / steps / angle
-
-    def point(index: int) -> tuple[Point, Point]:
-        """A point of the spiral, and how far a third of the step leads on from there."""
-        away, turned = growth * index * angle, start + index * angle
-        c, s = cos(turned), sin(turned)
-        third = (growth * c - away * s) * angle / 3, (growth * s + away * c) * angle / 3
-        return (centre[0] + away * c, centre[1] + away * s), third
-
-    d = "M" + shapes.xy(centre)
-    for ((x, y), (dx, dy)), ((u, v), (du, dv)) in pairwise(map(point, range(steps + 1))):
-        d += "C" + " ".join(map(shapes.xy, ((x + dx, y + dy), (u - du, v - dv), (u, v))))
-    return d
+def _scaled(d: str, scale: float) -> str:
+    """Path data of a figure so many times as large."""
+    return re.sub(r"-?[\d.]+", lambda found: " " + digits(float(found[0]) * scale), d)
 
 
 # ---- the shelf -----------------------------------------------------------------------------------
@@ -182,12 +220,7 @@ HEIGHT = 1.1
 STEP = 0.79  # from one flipped coin to the next
 TOTAL = (0.14, 0.42)  # of the sum: its distance beyond a coin, and the em
 LEGEND = (0.66, 0.24)  # from a side's middle to its value and to the next side; the em
-FIRST = 0.42  # from the middle of a player's coin to its first place at home
-TRACK = 0.2  # from one coin's place at home to the next
-PLACE = 0.088  # half the width of such a place
-HOME = diamond((0, 0), PLACE)  # the symbol `home`: such a place, shaped like the exit
-ROW = 0.56
-COLUMN_GAP = 0.3
+SUM = 0.9  # the room of a sum
 
 
 class PlayerFlips(NamedTuple):
@@ -206,60 +239,32 @@ class PlayerFlips(NamedTuple):
 
 @dataclass(frozen=True)
 class Shelf:
-    """`corner` is the upper left corner and `width` the room of the shelf.
+    """The foot of the board: `middle` is the middle of its room for flipped coins."""
 
-    `home` says how many of `purse` coins each player has brought home.
-    """
-
-    corner: Point
-    width: float
-    purse: int
-    home: Mapping[str, int]
-    mover: str | None
+    middle: Point
     flips: PlayerFlips | None
 
     def items(self) -> Iterator[Item]:
-        """The flipped coins, or what their sides count; then how far each player is."""
+        """The flipped coins, or what their sides count."""
         yield from self._flips(self.flips) if self.flips else self._legend()
-        for index, player in enumerate(self.home):
-            yield from self._track(index, player)
-
-    def coin(self, index: int) -> Point:
-        """The middle of a flipped coin."""
-        x, y = self.corner
-        return x + FLIPPED.reach + index * STEP, y + HEIGHT / 2
 
     def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
+        (x, y), number = self.middle, len(flips.sides)
+        x -= (number * STEP + SUM - STEP) / 2
         for index, heads in enumerate(flips.sides):
-            yield from face(f"flip:{index}", flips.player, self.coin(index), heads=heads)
-        x, y = self.coin(len(flips.sides))
+            at = (x + index * STEP, y)
+            yield from face(f"flip:{index}", flips.player, at, heads=heads)
         total = f"= {flips.heads + 2 * flips.tails}"
-        yield Text("total", "labels", "total", (x + TOTAL[0], y), total, TOTAL[1])
+        yield Text("total", "labels", "total", (x + number * STEP + TOTAL[0], y), total, TOTAL[1])
 
     def _legend(self) -> Iterator[Item]:
+        away, em = LEGEND
         for index, side in enumerate(("heads", "tails")):
-            x, y = self.coin(index)
-            x += index * LEGEND[0]
+            x, y = self.middle[0] + (2 * index - 1.4) * away, self.middle[1]
             yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
             yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
-            at, value = (x + LEGEND[0], y), f"= {index + 1}"
-            yield Text(f"legend:{side}:worth", "labels", "name", at, value, LEGEND[1])
-
-    def _track(self, index: int, player: str) -> Iterator[Item]:
-        """A player's coin, ringed in its turn, and a place for each coin at home."""
-        columns = (len(self.home) + 1) // 2
-        wide = _track_width(self.purse)
-        x = self.corner[0] + self.width - (columns - index // 2) * (wide + COLUMN_GAP) + COLUMN_GAP
-        y = self.corner[1] + HEIGHT / 2 + (index % 2 - 0.5) * ROW
-        at = (x + SMALL.reach, y)
-        if player == self.mover:
-            yield Disc("mover", "hints", "in hand", at, SMALL.reach + 0.01)
-        yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
-        yield initial(f"player:{player}", player, SMALL, at)
-        for number in range(self.purse):
-            place = (at[0] + FIRST + number * TRACK, y)
-            style = f"{player} home" if number < self.home[player] else "slot"
-            yield Path(f"home:{player}:{number}", "cells", style, "#home", place)
+            at, value = (x + away, y), f"= {index + 1}"
+            yield Text(f"legend:{side}:worth", "labels", "name", at, value, em)
 
 
 def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
@@ -267,19 +272,46 @@ def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
     side = "heads" if heads else "tails"
     return (
         Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
-        Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
+        Path(f"{name}:{side}", "pieces", f"{player} spiral figure", f"#{side}", at),
     )
 
 
-def width(purse: int, players: int) -> float:
-    """The room that a shelf needs: for all coins flipped at once, and for all players."""
-    columns = (players + 1) // 2
-    left = max(purse * STEP + 0.9, 2 * (STEP + LEGEND[0]))
-    return left + columns * (_track_width(purse) + COLUMN_GAP)
+def width(purse: int, beside: int) -> float:
+    """The room that a shelf needs: for all coins flipped at once, and so many roundels beside."""
+    return max(purse * STEP + SUM, 4 * LEGEND[0]) + beside * ASIDE
 
 
-def _track_width(purse: int) -> float:
-    return SMALL.reach + FIRST + (purse - 1) * TRACK + PLACE
+# ---- coins at home -------------------------------------------------------------------------------
+
+
+ROUNDEL = 0.53
+SOCKETS = (0.385, 0.112)  # from the middle of a roundel to its sockets; their radius
+ASIDE = 2 * ROUNDEL + 0.1  # from one roundel on the shelf to the next
+
+
+def _sockets(at: Point, purse: int) -> Iterator[tuple[Point, float]]:
+    """The sockets round the middle of a roundel, and their radius."""
+    away, r = SOCKETS
+    for number in range(purse):
+        turn = 2 * pi * number / purse
+        socket = at[0] + away * sin(turn), at[1] - away * cos(turn)
+        yield socket, min(r, 0.85 * away * pi / purse)
+
+
+def roundels(places: Mapping[str, Point], purse: int) -> Iterator[Item]:
+    """Where the coins of each player come home: round a coin as many sockets as it had coins."""
+    for player, at in places.items():
+        sockets = "".join(shapes.circle(*socket) for socket in _sockets(at, purse))
+        yield Disc(f"roundel:{player}", "backdrop", "roundel", at, ROUNDEL)
+        yield Path(f"roundel:{player}:sockets", "backdrop", "hollow", sockets)
+        yield from struck(f"player:{player}", player, SMALL, at, "backdrop")
+
+
+def at_home(places: Mapping[str, Point], purse: int, home: Mapping[str, int]) -> Iterator[Item]:
+    """The coins in their sockets."""
+    for player, at in places.items():
+        for number, (socket, r) in enumerate([*_sockets(at, purse)][: home[player]]):
+            yield Disc(f"home:{player}:{number}", "cells", f"{player} home", socket, r)
 
 
 # ---- how coins move ------------------------------------------------------------------------------
@@ -356,7 +388,11 @@ def motions(subject: Subject) -> list[Motion]:
         hides = tuple(dict.fromkeys(name for one in (*first, *then) for name in one.hides))
         first[-1] = replace(first[-1], hides=hides)
         then = [replace(one, delay=first[-1].time) for one in then]
-    return [*first, *then]
+    moving = [*first, *then]
+    if trip:
+        ends = (one.end for one in moving if isinstance(one, Travel))
+        moving += _bridges(subject, trip.route, next(ends))
+    return moving
 
 
 def _last(
@@ -387,6 +423,19 @@ def _travel(subject: Subject, trip: Journey) -> Travel:
             break
     items = tuple(stack.items("travel"))
     return Travel(items=items, along=along, time=trip.time, hides=hides)
+
+
+def _bridges(subject: Subject, route: Sequence[str], time: float) -> Iterator[Travel]:
+    """The bridges that coins dive under, with the coins on these: they stay above them."""
+    over = [space.rstrip("'") for space in route if is_under(space)]
+    items = [
+        item
+        for space in over
+        if space not in route
+        for item in (*subject.bridge(space), *subject.resting(space))
+    ]
+    if items:
+        yield Travel(items=tuple(items), along="M0 0H.001", time=time)
 
 
 def _lying(subject: Subject, flips: PlayerFlips) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
-"""The colours of Celtic Knot: roads of enamel, struck coins, routes and goals.
+"""The colours of Celtic Knot: paved roads with kerbs, struck coins, routes and goals.
 
 Roads are numbered from 1, in the order of a board's strands. A coin is one disc, whose radius is
 that of its rim's middle; what distinguishes its metal on the rim is a dash, so it needs no item of
-its own.
+its own. So are the stones of kerbs, the planks of decks and the posts of parapets.
 """
 
 from __future__ import annotations
@@ -10,179 +10,290 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import STEPS, Colours, palette
+from knotwidgets.scene.themes import STEPS, Colours, coats, palette
 
 from .state import PLAYERS
 
 LOOKS = 4
 """How many strands look different; a fifth one looks like the first."""
 
-BAND = 0.72
-"""Width of a road in squares, casing included."""
+BAND = 0.76
+"""Width of a road in squares, kerbs included."""
 
-BODY = BAND - 0.075
-LANE = 0.515  # between the fine lines along its edges
+LANE = 0.43  # between the fine lines along its edges
+JOINT = 0.57  # the length of a joint
+PARAPET = 0.92  # the length of a parapet
 
-RIMS = {"": 0.085, "small ": 0.062}
+RIMS = {"": 0.072, "small ": 0.052}
 """Width of the rim of a large and of a small coin."""
 
-LINE = 0.02
+NOTCHES = {"": 16, "small ": 11}
+"""The lengths of these rims in notches."""
+
+LINE = 0.011
 """Width of the dark line on both sides of a rim."""
 
 NOTCH = 0.117
-"""From one tooth or bead of a rim to the next: the radii of discs are whole numbers of them."""
-
-LETTER = 0.05
-FIGURE = 0.036
+"""From one notch of a rim to the next: the radii of discs are whole numbers of them."""
 
 PALETTE = palette("""
                      light    dark     print    safe
-    road 1 casing    #0c3833  #8fd3c4  #000000  #062a47  its rim and marks
-    road 1 body      #3f978b  #22695e  #ffffff  #62a6da
-    road 1 light     #97d6ca  #3f9585  #a8a8a8  #b5d8f2  lines along its edges
-    road 2 casing    #450c1d  #f0a9b2  #000000  #473a08
-    road 2 body      #ba5060  #84293f  #dedede  #dccb7c
-    road 2 light     #eaa5a8  #bd5a6e  #8f8f8f  #f6edc0
-    road 3 casing    #231a55  #bcb0f2  #000000  #25082f
-    road 3 body      #7467bd  #473a92  #c4c4c4  #8a5f9f
-    road 3 light     #bbb1ee  #7a6dcc  #7a7a7a  #c9aadb
-    road 4 casing    #302f08  #dbd78c  #000000  #12301f
-    road 4 body      #928b30  #67611a  #a8a8a8  #a3bfac
-    road 4 light     #dcd78c  #989140  #6a6a6a  #d9eadf
-    nickel face      #7d99b6  #9db7d3  #cbcbcb  #7d99b6
+    meadow           #bfc39a  #222b28  #ffffff  #cfd3c4  the board
+    turf             #a4aa7d  #171e1c  #ffffff  #b4b9aa  roundels
+    hollow           #3f4026  #0b0f0e  #e4e4e4  #54574b  their sockets
+    groove           #98a175  #3d4944  #c4c4c4  #a0a598  what is carved into the ground
+    sheen            #d6d9b8  #2a3430  #ffffff  #e4e7dc  the light on it
+    kerb             #e3d3a6  #e3d3a6  #ffffff  #e6dcc0  stones along a road, and its bridges
+    kerb light       #fff6d6  #fff6d6  #ffffff  #fffaf0
+    kerb shade       #8d7648  #8d7648  #9a9a9a  #80745a
+    kerb edge        #2e2413  #15110a  #000000  #26231c
+    road 1 casing    #082621  #082621  #000000  #062a47  its edges
+    road 1 deep      #16443d  #16443d  #8a8a8a  #23587f  its lines
+    road 1 body      #3f9380  #3f9380  #ffffff  #62a6da
+    road 1 light     #9fd6c0  #9fd6c0  #c8c8c8  #c4e0f5  fine lines along its edges
+    road 1 twist     #5eae9a  #5eae9a  #ffffff  #82bbe6
+    road 2 casing    #2a080f  #2a080f  #000000  #3a2f06
+    road 2 deep      #6a1524  #6a1524  #7a7a7a  #8a7c3a
+    road 2 body      #c24b50  #c24b50  #dedede  #dccb7c
+    road 2 light     #efb0a8  #efb0a8  #ffffff  #f6edc0
+    road 2 twist     #da7773  #da7773  #f2f2f2  #e9dc9c
+    road 3 casing    #1a1240  #1a1240  #000000  #25082f
+    road 3 deep      #392d7c  #392d7c  #6a6a6a  #55306a
+    road 3 body      #7467bd  #7467bd  #c4c4c4  #8a5f9f
+    road 3 light     #c5bdf2  #c5bdf2  #f4f4f4  #d3bbe2
+    road 3 twist     #9188d4  #9188d4  #dcdcdc  #a67fba
+    road 4 casing    #201d04  #201d04  #000000  #12301f
+    road 4 deep      #504b10  #504b10  #5a5a5a  #54705f
+    road 4 body      #928b30  #928b30  #a8a8a8  #a3bfac
+    road 4 light     #e2dda0  #e2dda0  #e8e8e8  #dcebe2
+    road 4 twist     #aea64c  #aea64c  #c2c2c2  #bcd2c3
+    nickel face      #7d99b6  #7d99b6  #cbcbcb  #7d99b6
     nickel shine     #bccede  #cfdeec  #e4e4e4  #bccede  inside the rim, beside the ink
     nickel rim       #607c9a  #7f99b5  #ffffff  #607c9a
     nickel pattern   #cbd9e6  #d9e6f2  #000000  #cbd9e6  teeth, beads or rings
     nickel edge      #18222c  #0a0e13  #000000  #18222c
-    nickel ink       #171c20  #12171b  #000000  #171c20  what is struck into the face
+    nickel ink       #1b2937  #1b2937  #000000  #1b2937  what is struck into the face
     nickel text      #465b70  #a9c0d8  #000000  #465b70  the player's name in the panel
-    dime face        #f1f3ef  #f4f6f2  #ffffff  #f1f3ef
+    dime face        #e4e9ec  #e4e9ec  #ffffff  #f1f3ef
     dime shine       #ffffff  #ffffff  #ffffff  #ffffff
     dime rim         #f1f3ef  #f4f6f2  #ffffff  #f1f3ef
     dime pattern     #3a444b  #2a3238  #000000  #3a444b
-    dime edge        #39434a  #0c0f11  #000000  #39434a
-    dime ink         #222a30  #1a2126  #000000  #222a30
+    dime edge        #333c43  #333c43  #000000  #333c43
+    dime ink         #535f69  #535f69  #000000  #535f69
     dime text        #5c676e  #f1f3ef  #000000  #5c676e
-    quarter face     #e8bb48  #f5cb60  #999999  #e8bb48
+    quarter face     #e2b23c  #e2b23c  #999999  #e8bb48
     quarter shine    #f9df93  #fdebb0  #b2b2b2  #f9df93
     quarter rim      #c48f2a  #cf9c34  #3c3c3c  #c48f2a
     quarter pattern  #fbe9b0  #fdeebd  #ffffff  #fbe9b0
     quarter edge     #2a1b02  #171002  #000000  #2a1b02
-    quarter ink      #362302  #2e1f02  #000000  #362302
+    quarter ink      #5a3c08  #5a3c08  #000000  #5a3c08
     quarter text     #7d5a0b  #efc353  #000000  #7d5a0b
-    penny face       #a9562a  #da804d  #4a4a4a  #a9562a
-    penny shine      #cf8350  #f5b58a  #6e6e6e  #cf8350
-    penny rim        #8a4119  #b0592c  #4a4a4a  #8a4119
-    penny pattern    #361404  #2a1005  #ffffff  #361404
-    penny edge       #361404  #140702  #000000  #361404
-    penny ink        #fff0dc  #2a0f02  #ffffff  #fff0dc
+    penny face       #a9562a  #b05c2e  #4a4a4a  #a9562a
+    penny shine      #cf8350  #cf8350  #6e6e6e  #cf8350
+    penny rim        #8a4119  #8a4119  #4a4a4a  #8a4119
+    penny pattern    #361404  #361404  #ffffff  #361404
+    penny edge       #361404  #2a1005  #000000  #361404
+    penny ink        #fff0dc  #fffaf2  #ffffff  #fff0dc
     penny text       #8f4318  #e5935f  #000000  #8f4318
-    jewel edge       #3d0a14  #ffd88f  #000000  #000000  the exit
-    jewel body       #a3243b  #a82a41  #3a3a3a  #7a0a45
-    jewel line       #f6cf7c  #ffd27a  #ffffff  #ffe14d
-    choose           #1f49c4  #8fb4ff  #000000  #96004f  what can be chosen
-    reach            #ffdf3d  #ffd21f  #ffffff  #ffffff  where coins can go
+    jewel edge       #2a0407  #2a0407  #000000  #1d0210  the exit
+    jewel body       #a51a2a  #a51a2a  #5a5a5a  #7a0a45
+    jewel dim        #650a18  #650a18  #1e1e1e  #4a052a
+    jewel lit        #e2514a  #e2514a  #a0a0a0  #b83a7a
+    jewel line       #ff9c86  #ff9c86  #ffffff  #f2a6cd
+    reach            #ffe08a  #ffe08a  #ffffff  #ffffff  what can be chosen, and where it can go
     reach rim        #241a08  #0e0c06  #000000  #000000
-    move             #1b1712  #ffffff  #3a3a3a  #1b1712  whose turn it is, and what is in hand
-    shadow           #1d150c  #000000  #000000  #14141a  below bridges and coins
+    inlay            #e2b23c  #e2b23c  #ffffff  #e8bb48  metal let into the paving
+    shadow           #0d0804  #000000  #4a4a4a  #14141a  below bridges and coins
 """)
 
 
-def _road(number: int) -> Styles:
-    road = f"road {number}"
-    casing, body, light = f"{road} casing", f"{road} body", f"{road} light"
-    return {
-        road: (
-            Coat(stroke="shadow", width=BAND, opacity=0.16, shift=(0.012, 0.045)),
-            Coat(stroke=casing, width=BAND),
-            Coat(stroke=body, width=BODY),
-            Coat(stroke=light, width=LANE + 0.045),
-            Coat(stroke=body, width=LANE),
-        ),
-        f"joint {number}": (Coat(stroke=casing, width=0.02, opacity=0.5),),
-        f"parapet {number}": (
-            Coat(stroke=casing, width=0.125, cap="round"),
-            Coat(stroke=light, width=0.055, cap="round"),
-        ),
-        f"start {number}": (Coat(stroke=casing, width=0.06, cap="round"),),
-        f"tunnel {number}": (Coat(stroke=light, width=0.045), Coat(fill=casing)),
-        f"landing {number}": (
-            Coat(stroke=casing, width=0.065),
-            Coat(fill="ground"),
-            Coat(fill=light, opacity=0.5),
-        ),
-    }
+ROAD = """
+    road N   stroke=kerb edge  width=.76
+             stroke=kerb  width=.72
+             stroke=kerb shade  width=.72  dash=.014 .106
+             stroke=kerb light  width=.64
+             stroke=kerb edge  width=.622
+             stroke=road N casing  width=.6
+             stroke=road N deep  width=.575
+             stroke=road N light  width=.475
+             stroke=road N deep  width=.455
+             stroke=road N body  width=.43
+    planks N  stroke=road N light  width=.43  dash=.026 .141  opacity=.5
+             stroke=road N deep  width=.43  dash=.014 .153
+    twist N  stroke=road N deep  width=.084
+             stroke=road N twist  width=.056
+             stroke=road N light  width=.012  opacity=.7  shift=-.01 -.01
+"""
+
+WALL = """
+    parapet  stroke=shadow  width=.17  opacity=.28  shift=.02 .045
+             stroke=kerb edge  width=.155
+             stroke=kerb shade  width=.13
+             stroke=kerb  width=.11
+             stroke=kerb edge  width=.11  dash=.014 .1  opacity=.8
+             stroke=kerb light  width=.022  shift=-.026 -.026
+             stroke=shadow  width=.2  dash=POSTS  cap=round  opacity=.35  shift=.015 .03
+             stroke=kerb edge  width=.18  dash=POSTS  cap=round
+             stroke=kerb shade  width=.155  dash=POSTS  cap=round
+             stroke=kerb  width=.14  dash=POSTS  cap=round  shift=-.006 -.006
+             stroke=kerb light  width=.09  dash=POSTS  cap=round  shift=-.014 -.016
+             stroke=old gold  width=.062  dash=POSTS  cap=round
+             stroke=gold  width=.046  dash=POSTS  cap=round
+"""
+
+FILLED = ("nickel", "quarter")
+"""Whose emblems are figures; the others' are lines."""
 
 
 def _metal(metal: str) -> Styles:
-    """A player's coins, the figures on them, and their places at home."""
-    face, shine, edge = f"{metal} face", f"{metal} shine", f"{metal} edge"
-    styles: Styles = {f"{metal} home": (Coat(fill=face, stroke=edge, width=0.022),)}
-    for name, width in (("letter", LETTER), ("figure", FIGURE)):
-        struck = Coat(stroke=f"{metal} ink", width=width, cap="round")
-        styles[f"{metal} {name}"] = (replace(struck, stroke=shine, shift=(0.008, 0.011)), struck)
+    """A player's coins, what is struck into them, and the same at home."""
+    face, shine, edge = (f"{metal} {part}" for part in ("face", "shine", "edge"))
+    styles: Styles = {
+        f"{metal} home": (
+            Coat(fill="shadow", opacity=0.4, shift=(0.012, 0.02)),
+            Coat(fill=shine, stroke=edge, width=0.018),
+            Coat(fill=face, shift=(0.008, 0.01)),
+            Coat(stroke=edge, width=0.018),
+        ),
+        f"{metal} spiral figure": _relief(metal, 0.036, 1),
+    }
     for size, rim in RIMS.items():
+        pen = (0.018 if metal in FILLED else 0.05) * (0.72 if size else 1)
+        emblem = _relief(metal, pen, 0.72 if size else 1)
+        if metal in FILLED:
+            emblem = tuple(replace(coat, fill=coat.stroke) for coat in emblem)
+        long = NOTCHES[size] * NOTCH  # from the east clockwise, as a disc is drawn
+        far, near = (Coat(dash=(0.0, at * long, 0.22 * long, long)) for at in (0.015, 0.515))
         line = Coat(stroke=edge, width=rim + 2 * LINE)
-        band = Coat(stroke=f"{metal} rim", width=rim)
-        body = (Coat(fill=shine), Coat(fill=face, shift=(0.018, 0.024)))
-        coin = (*body, line, band, _pattern(metal, rim))
-        shadow = replace(line, fill=edge, opacity=0.2, shift=(0.0, 0.03))
-        lower = (replace(line, shift=(0.0, 0.05)), replace(band, shift=(0.0, 0.05)))
-        styles[f"{metal} {size}coin"] = (shadow, *coin)
-        styles[f"{metal} {size}pile"] = (shadow, *lower, *coin)
+        side = Coat(fill=edge, stroke=edge, width=rim + 2 * LINE, shift=(0.0, 0.03))
+        shadows = tuple(
+            Coat(fill="shadow", stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
+            for wide, opacity, shift in (
+                (0.13, 0.1, (0.035, 0.06)),
+                (0.06, 0.18, (0.025, 0.045)),
+            )
+        )
+        styles |= {
+            f"{metal} {size}emblem figure": emblem,
+            f"{metal} {size}lower": (
+                *shadows,
+                side,
+                line,
+                Coat(stroke=f"{metal} rim", width=rim),
+            ),
+            f"{metal} {size}coin": (
+                *shadows,
+                side,
+                Coat(fill=face),
+                replace(far, stroke=shine, width=rim + 2 * LINE, shift=(-0.013, -0.016)),
+                replace(near, stroke=edge, width=rim + 2 * LINE, opacity=0.4, shift=(0.013, 0.016)),
+                line,
+                Coat(stroke=f"{metal} rim", width=rim),
+                replace(near, stroke=shine, width=rim),
+                replace(far, stroke=edge, width=rim, opacity=0.3),
+                Coat(stroke=shine, width=rim / 4, shift=(-0.005, -0.006)),
+                *_pattern(metal, rim),
+            ),
+        }
     return styles
 
 
-def _pattern(metal: str, rim: float) -> Coat:
-    """What tells a metal's rim: plain with a fine ring, teeth, beads, or a ring in its edge."""
+def _relief(metal: str, pen: float, scale: float) -> tuple[Coat, ...]:
+    """What stands out of a coin: lit from the north-west."""
+    struck, (x, y) = Coat(width=pen, cap="round"), (0.009 * scale, 0.011 * scale)
+    return (
+        replace(struck, stroke=f"{metal} edge", opacity=0.5, shift=(x, y)),
+        replace(struck, stroke=f"{metal} shine", shift=(-x, -y)),
+        replace(struck, stroke=f"{metal} ink"),
+    )
+
+
+def _pattern(metal: str, rim: float) -> tuple[Coat, ...]:
+    """What tells a metal's rim: a fine ring, reeds, pearls or notches."""
     ink = f"{metal} pattern"
     if metal == "dime":
-        return Coat(stroke=ink, width=rim, dash=(NOTCH / 2, NOTCH / 2), cap="butt")
+        return (Coat(stroke=ink, width=0.85 * rim, dash=(NOTCH / 7.5, NOTCH / 3 - NOTCH / 7.5)),)
     if metal == "quarter":
-        return Coat(stroke=ink, width=0.62 * rim, dash=(0.001, NOTCH - 0.001), cap="round")
-    return Coat(stroke=ink, width=0.26 * rim)
+        pearl = Coat(stroke=ink, width=0.6 * rim, dash=(0.0, NOTCH / 2), cap="round")
+        return (replace(pearl, stroke=f"{metal} edge", width=0.85 * rim), pearl)
+    if metal == "penny":
+        return (Coat(stroke=ink, width=rim, dash=(0.022, NOTCH - 0.022)),)
+    return (Coat(stroke=ink, width=0.2 * rim),)
 
 
-STYLES: Styles = {
-    "shade": (Coat(stroke="shadow", width=BODY, opacity=0.17),),
-    "lens": (Coat(fill="ground", stroke="line", width=0.03),),
-    "exit": (
-        Coat(fill="shadow", opacity=0.2, shift=(0.0, 0.035)),
-        Coat(fill="jewel body", stroke="jewel edge", width=0.045),
-    ),
-    "exit line": (Coat(stroke="jewel line", width=0.024),),
-    "exit heart": (Coat(fill="jewel line"),),
-    "name": (Coat(fill="muted"),),
-    "slot": (Coat(fill="table", stroke="line", width=0.018),),
-    "slot figure": (Coat(stroke="muted", width=0.03, cap="round"),),
-    "total": (Coat(fill="ink", font="bold"),),
-    "pile badge": (Coat(fill="ink", stroke="ground", width=0.022),),
-    "pile badge number": (Coat(fill="ground", font="bold"),),
-    "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
-    "steps number": (Coat(fill="reach rim", font="bold"),),
-    "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),
-    "in hand": (
-        Coat(stroke="ground", width=0.13),
-        Coat(stroke="move", width=0.09),
-        Coat(stroke="ground", width=0.025),
-    ),
-    "lift": (Coat(fill="shadow", opacity=0.28),),
-    "last ring": (Coat(stroke="ink", width=0.03, dash=(0.05, 0.05)),),
-    "route": (
-        Coat(stroke="reach rim", width=0.085, opacity=0.75),
-        Coat(stroke="reach", width=0.04, cap="round"),
-    ),
-    "goal": (Coat(fill="reach", stroke="reach rim", width=0.05),),
-    "goal ring": (Coat(stroke="reach rim", width=0.12), Coat(stroke="reach", width=0.06)),
-    "way": (
-        Coat(stroke="reach rim", width=0.17, cap="round"),
-        Coat(stroke="reach", width=0.1, cap="round"),
-    ),
-    "way head": (Coat(fill="reach", stroke="reach rim", width=0.035),),
+STYLES = {
+    **coats("""
+    meadow        fill=meadow
+                  stroke=shadow  width=.08  opacity=.2
+    carved        stroke=sheen  width=.05  cap=round  shift=.011 .014
+                  stroke=groove  width=.046  cap=round
+    carved ring   stroke=sheen  width=.075  shift=.01 .013
+                  stroke=groove  width=.075
+                  stroke=meadow  width=.045
+                  stroke=groove  width=.026  dash=0 .07854  cap=round
+    roundel       stroke=sheen  width=.03  shift=.008 .012
+                  fill=turf  stroke=old gold  width=.036
+                  stroke=gold  width=.018
+    hollow        fill=sheen  shift=.01 .013
+                  fill=hollow
+    road shadow   stroke=shadow  width=.86  opacity=.12  shift=.04 .07
+                  stroke=shadow  width=.79  opacity=.24  shift=.022 .042
+    joint         stroke=kerb edge  width=.07
+                  stroke=kerb shade  width=.046
+                  stroke=kerb  width=.028
+    shade         stroke=shadow  width=.73  opacity=.17
+    gate          stroke=shadow  width=.15
+    tunnel        stroke=reach rim  width=.03
+                  fill=inlay
+    start         stroke=kerb edge  width=.085  cap=round
+                  stroke=gold  width=.06  cap=round
+                  stroke=gilt  width=.018  cap=round  shift=-.008 -.01
+    exit          fill=shadow  stroke=shadow  width=.08  opacity=.35  shift=.03 .06
+                  fill=old gold  stroke=old gold  width=.06
+                  fill=gold  stroke=gold  width=.028
+                  stroke=gilt  width=.014  shift=-.006 -.006
+    exit stud     fill=old gold  stroke=old gold  width=.04
+                  fill=gold
+                  stroke=gilt  width=.02  opacity=.8  shift=-.006 -.008
+    exit stone    stroke=old gold  width=.12  dash=0 .0622  cap=round
+                  fill=jewel body  stroke=jewel edge  width=.034
+    exit lit      fill=jewel lit
+    exit dim      fill=jewel dim
+    exit cut      stroke=jewel line  width=.014  opacity=.7
+    name          fill=muted
+    slot          fill=table  stroke=line  width=.018
+    slot figure   stroke=muted  width=.03  cap=round
+    total         fill=ink  font=bold
+    pile badge    fill=shadow  opacity=.35  shift=.014 .024
+                  fill=reach rim  stroke=inlay  width=.022
+    pile badge number  fill=reach  font=bold
+    steps         fill=reach  stroke=reach rim  width=.03
+    steps number  fill=reach rim  font=bold
+    own           stroke=reach rim  width=.056
+                  stroke=reach  width=.03
+    in hand       stroke=reach rim  width=.085
+                  stroke=reach  width=.055
+    lift          fill=shadow  opacity=.28
+    last ring     stroke=reach rim  width=.054  dash=0 .1  cap=round
+                  stroke=reach  width=.032  dash=0 .1  cap=round
+    route         stroke=reach rim  width=.08  dash=0 .16  cap=round  opacity=.75
+                  stroke=reach  width=.05  dash=0 .16  cap=round
+    goal          fill=reach rim  opacity=.3
+                  stroke=reach rim  width=.07  opacity=.75
+                  stroke=reach  width=.036
+    goal ring     stroke=reach rim  width=.07
+                  stroke=reach  width=.036
+    way           stroke=reach rim  width=.15  cap=round
+                  stroke=reach  width=.1  cap=round
+    way head      fill=reach  stroke=reach rim  width=.03
+    """),
+    **coats(WALL.replace("POSTS", f"0 {PARAPET - 0.001}")),
+    **coats(WALL.replace("POSTS", "0 .309").replace("parapet", "open parapet")),
     **{f"{step} road": (Coat(stroke=step, width=LANE),) for step in STEPS},
 }
 for number in range(1, LOOKS + 1):
-    STYLES |= _road(number)
+    STYLES |= coats(ROAD.replace(" N", f" {number}"))
+    STYLES[f"deck {number}"] = STYLES[f"road {number}"] + STYLES.pop(f"planks {number}")
 for metal in PLAYERS:
     STYLES |= _metal(metal)
 
@@ -191,7 +302,7 @@ LEGEND = {
     "goal": "celtic_knot.legend_goal",
     "route": "celtic_knot.legend_route",
     "tunnel": "celtic_knot.legend_tunnel",
-    "landing": "celtic_knot.legend_landing",
+    "bridge": "celtic_knot.legend_under",
     "last ring": "celtic_knot.legend_last",
     "steps": "celtic_knot.legend_steps",
     "exit": "celtic_knot.legend_exit",

@@ -21,7 +21,8 @@ from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
 from .coins import Stack, symbols
-from .ground import DIAMOND, GAP, SYMBOLS, diamond, furniture, ground_of, landings, roads
+from .ground import GAP, ground_of
+from .paving import SYMBOLS, furniture, gem, roads, tunnels
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
 
@@ -69,8 +70,10 @@ class Paper:
             return
         board = self.drawing.board
         ground = ground_of(board)
-        found = (*landings(ground), *roads(ground), *furniture(ground, board.tunnels))
-        yield from shifted(found, (0, self.layout.rows - board.height))
+        signs = tunnels(ground, board.tunnels)
+        found = (*roads(ground), *furniture(ground, board.tunnels, plain=True), *signs)
+        shown = (replace(one, layer=one.layer.replace("backdrop", "cells")) for one in found)
+        yield from shifted(shown, (0, self.layout.rows - board.height))
 
     def _rough(self) -> Iterator[Item]:
         """Yield roads without an end, and all signs."""
@@ -90,12 +93,12 @@ class Paper:
         for cell, sign in signs.items():
             name, at = name_of(cell), self.middle(cell)
             if sign in MARKS:
-                yield Path(f"start:{name}", "pieces", "start 1", SYMBOLS[f"start-{sign}"], at)
+                yield Path(f"start:{name}", "pieces", "start", SYMBOLS[f"start-{sign}"], at)
             elif sign in EXITS:
-                yield from _exit(name, at)
+                yield from gem(f"exit:{name}", at)
             elif sign in TUNNELS:
                 way = SYMBOLS[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
-                yield Path(f"tunnel:{name}", "marks", "tunnel 1", way, at)
+                yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
 
     def _way(self, cell: Cell, mask: int, gap: float = 0) -> str:
         """From the sides of a square to its middle, in one line where there are two of them."""
@@ -175,25 +178,19 @@ def _slots() -> tuple[Slot, ...]:
         Slot(
             f"{SIGN}{mark}",
             say("celtic_knot.start", mark=mark),
-            (Path("start", "pieces", "start 1", SYMBOLS[f"start-{mark}"], MIDDLE),),
+            (Path("start", "pieces", "start", SYMBOLS[f"start-{mark}"], MIDDLE),),
         )
         for mark in MARKS
     )
-    tunnel = Path("tunnel", "marks", "tunnel 1", GATES)
-    swap = Path("swap", "pieces", "start 1", CROSSED)
+    tunnel = Path("tunnel", "marks", "tunnel", GATES)
+    swap = Path("swap", "pieces", "start", CROSSED)
     return (
         *starts,
-        Slot(f"{SIGN}E", say("celtic_knot.exit"), tuple(_exit("exit", MIDDLE, 0.75))),
+        Slot(f"{SIGN}E", say("celtic_knot.exit"), (*gem("exit", MIDDLE),)[2:]),
         Slot(f"{SIGN}V", say("celtic_knot.draw_tunnel"), (tunnel,)),
         Slot(SWAP, say("celtic_knot.draw_swap"), (swap,)),
         eraser(say("editor.eraser")),
     )
-
-
-def _exit(name: str, at: Point, scale: float = 1) -> Iterator[Item]:
-    for style, part in (("exit", 1), ("exit line", 0.7), ("exit heart", 0.34)):
-        d = diamond((0, 0), scale * part * DIAMOND)
-        yield Path(f"{style.replace(' ', ':')}:{name}", "pieces", style, d, at)
 
 
 # ---- drafts of coins -----------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import backwards
+from knotwidgets.knotwork import STEPS, backwards
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
@@ -21,34 +21,39 @@ from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, 
 
 from . import spoken, verdicts
 from .coins import (
+    ASIDE,
     HEIGHT as SHELF,
-    HOME,
     LARGE,
     LIFT,
+    ROUNDEL,
+    SMALL,
     Shelf,
     Stack,
     arranged,
+    at_home,
+    below,
     last_flips,
     motions,
+    roundels,
     steps,
     symbols,
     width as shelf_width,
 )
 from .colours import COLOURS
-from .ground import (
+from .ground import Ground, ground_of, is_under
+from .paving import (
     DIAMOND,
     SYMBOLS,
-    Ground,
+    bridge,
     diamond,
     furniture,
-    ground_of,
     heat,
-    is_under,
-    landings,
+    homes,
     name_plate,
-    opened,
     polygon,
     roads,
+    triskeles,
+    tunnels,
 )
 
 if TYPE_CHECKING:
@@ -57,12 +62,13 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 
-GOAL = 0.14  # radius of the mark on an empty space
+GOAL = 0.19  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
+# The same of a space under a bridge: large enough for a finger, and narrow beside the next space.
+MOUTH = shapes.polygon([(0.5, 0.07), (0.93, 0.5), (0.5, 0.93), (0.07, 0.5)], 0.1)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
-LENS = 0.6  # round what is below a bridge, where coins lie on it
 NAME = 0.3  # the height of the line with the board's name
 
 
@@ -96,9 +102,7 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            # Two stacks on a bridge lie along it, and leave the gates of a tunnel free.
-            upright = self.game.drawn.crossings.get(space) == "vertical"
-            for stack in arranged(self.ground.spot(space), numbers, upright=upright):
+            for stack in self.lying(space, numbers):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -109,6 +113,25 @@ class Subject(PositionSubject):
                 if held:
                     own[f"hand:{name}"] = replace(stack, number=held).lifted()
         return others | own
+
+    def lying(self, space: str, numbers: Mapping[str, int]) -> Iterator[Stack]:
+        """The stacks of a space."""
+        at = self.ground.spot(space)
+        if is_under(space):
+            dx, dy = STEPS[self.ground.mouth(space)]
+            return below(at, numbers, (dx, -dy))
+        # Two stacks on a bridge lie along it, and leave the gates of a tunnel free.
+        return arranged(at, numbers, upright=self.game.drawn.crossings.get(space) == "vertical")
+
+    def bridge(self, space: str) -> Iterator[Item]:
+        """A bridge, above what lies below."""
+        return bridge(self.ground, space, "pieces", is_open=space in self.game.tunnels)
+
+    def resting(self, space: str) -> Iterator[Item]:
+        """The coins of a space, but for those in hand."""
+        for name, stack in self.stacks.items():
+            if name.startswith(f"coin:{space}:"):
+                yield from stack.items(name)
 
     @cached_property
     def routes(self) -> Mapping[str, tuple[str, ...]]:
@@ -123,27 +146,50 @@ class Subject(PositionSubject):
         return {f"coin:{space}:{self.mover}": space for space in self.position.legal_moves}
 
     @cached_property
-    def shelf(self) -> Shelf:
-        """The foot of the board."""
+    def homes(self) -> Mapping[str, Point]:
+        """Where each player's coins come home: round the exit, or on the shelf at the right."""
+        players = self.game.players
+        places = homes(self.ground, len(players))
+        if not places:
+            x, y = self.foot
+            right = x + self.box[2] / 2 - grid.BARE_MARGIN - ROUNDEL
+            shown = range(len(players) - 1, -1, -1)
+            places = tuple((right - back * ASIDE, y) for back in shown)
+        return dict(zip(players, places, strict=True))
+
+    @property
+    def _beside(self) -> int:
+        """How many homes are on the shelf."""
+        players = len(self.game.players)
+        return 0 if homes(self.ground, players) else players
+
+    @cached_property
+    def foot(self) -> Point:
+        """The middle of the shelf."""
         x, y, width, height = self.box
         foot = CAPTION if self.options.caption else 0
         foot += BAR if self.options.heat else 0
-        return Shelf(
-            (x + grid.BARE_MARGIN, y + height - foot - grid.FRAME - SHELF),
-            width - 2 * grid.BARE_MARGIN,
-            self.game.purse,
-            spoken.home(self.position),
-            self.mover,
-            last_flips(self.position, tuple(self.options.since)),
-        )
+        return x + width / 2, y + height - foot - grid.FRAME - SHELF / 2
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The foot of the board."""
+        x, y = self.foot
+        flips = last_flips(self.position, tuple(self.options.since))
+        return Shelf((x - self._beside * ASIDE / 2, y), flips)
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """All squares of the board."""
+        return replace(self.ground.squares, ornate=self.options.ornament)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """The visible items: the board, the shelf, and the caption if there is one."""
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
-        x, y, width, height = grid.box(self.ground.squares, self.options, below)
-        wide = shelf_width(self.game.purse, len(self.game.players)) + 2 * grid.BARE_MARGIN
+        x, y, width, height = grid.box(self.layout, self.options, below)
+        wide = shelf_width(self.game.purse, self._beside) + 2 * grid.BARE_MARGIN
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
     @cached_property
@@ -165,13 +211,15 @@ def draw(position: Position, options: Options) -> Scene:
     below = dict(_below(subject))
     shown = *(move.ghost for move in moves), *(motion.shown for motion in moving)
     overlays = *shown, *below.values()
-    known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "home": HOME}
+    known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "mouth": MOUTH}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
-    targets = (Target(space, "#space", square(space), label) for space, label in labels)
+    # Mouths reach into the squares beside them, and so come last, which is above.
+    labelled = sorted(labels, key=lambda label: is_under(label[0]))
+    targets = (Target(space, _plot(space), square(space), label) for space, label in labelled)
     return Scene(
         subject.box,
-        used(known, subject.items, overlays, always=("space",)),
+        used(known, subject.items, overlays, always=("space", "mouth")),
         subject.items,
         noted(targets, options),
         moves,
@@ -182,39 +230,91 @@ def draw(position: Position, options: Options) -> Scene:
     )
 
 
+def _plot(space: str) -> str:
+    """The shape of a space."""
+    return "#mouth" if is_under(space) else "#space"
+
+
+@lru_cache(maxsize=16)
+def _still(
+    ground: Ground,
+    ornate: bool,  # noqa: FBT001 - the layout's
+    box: Box,
+    gates: tuple[str, ...],
+    places: tuple[tuple[str, Point], ...],
+    purse: int,
+) -> tuple[Item, ...]:
+    """What stays as it is: the board with its roads, and the places for coins at home."""
+    layout = replace(ground.squares, ornate=ornate)
+    return (
+        *grid.board(layout, box, "meadow", "backdrop"),
+        *(triskeles(ground, {at for _, at in places}) if ornate else ()),
+        *roads(ground),
+        *furniture(ground, gates, plain=not ornate),
+        *roundels(dict(places), purse),
+    )
+
+
 def _items(subject: Subject) -> Iterator[Item]:
-    board, options, ground = subject.game.drawn, subject.options, subject.ground
-    yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
-    yield from landings(ground)
-    yield from roads(ground)
+    game, options, ground, places = subject.game, subject.options, subject.ground, subject.homes
+    purse = game.purse
+    layout, shown = subject.layout, (*places.items(),)
+    yield from _still(ground, layout.ornate, subject.box, game.tunnels, shown, purse)
     yield from heat(ground, options.heat)
-    yield from furniture(ground, subject.game.tunnels)
+    yield from at_home(places, purse, spoken.home(subject.position))
+    if subject.mover:
+        yield Disc("mover", "hints", "in hand", places[subject.mover], ROUNDEL)
     yield from hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
-    yield from grid.notes(ground.spaces, options, "#space")
-    yield from grid.drawn(ground.spaces, options)
+    yield from tunnels(ground, game.tunnels)
+    yield from _notes(subject)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
-    yield from grid.coordinates(ground.squares) if options.coordinates else ()
-    yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
+    yield from grid.coordinates(layout) if options.coordinates else ()
+    middle, foot = subject.foot
+    yield from name_plate(game.drawn.name, (middle, foot - (SHELF + NAME) / 2))
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
         yield from caption(subject.box, subject, scores, "home")
 
 
+def _notes(subject: Subject) -> Iterator[Item]:
+    """What the options put on spaces."""
+    options, spaces = subject.options, subject.ground.spaces
+    if noted := options.noted:
+        for under, plot in ((False, "#space"), (True, "#mouth")):
+            one = options.within([space for space in noted if is_under(space) == under])
+            yield from grid.notes(spaces, replace(one, labels={}, arrows=()), plot)
+        yield from grid.notes(spaces, replace(options, highlight=(), marks={}), "")
+        yield from grid.drawn(spaces, options)
+
+
 def _stacks(subject: Subject) -> Iterator[Item]:
-    """The stacks: a rim of light round coins that can be chosen, and the coins in hand lifted."""
-    for name, stack in subject.stacks.items():
-        (x, y), reach, ring = stack.middle, stack.size.reach, stack.size.reach + stack.size.ring
-        if name.startswith("hand:"):
-            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
-            yield Disc(f"{name}:ring", "pieces", "in hand", (x, y), ring)
-        if subject.options.legal and name in subject.choices:
-            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
-        yield from stack.items(name)
-        if name.startswith("hand:") and (group := subject.game.group(subject.position)):
-            yield from steps(stack, name, group.total)
+    """The stacks: those under bridges, the bridges over these, and those on spaces above."""
+    spaces = {name: name.split(":")[1] for name in subject.stacks}
+    below = [name for name in spaces if name.startswith("coin:") and is_under(spaces[name])]
+    for name in below:
+        yield from _stack(subject, name)
+    for space in dict.fromkeys(spaces[name].rstrip("'") for name in below):
+        yield from subject.bridge(space)
+    for name in spaces:
+        if name not in below:
+            yield from _stack(subject, name)
+
+
+def _stack(subject: Subject, name: str) -> Iterator[Item]:
+    """A stack: a rim of light round coins that can be chosen, and coins in hand lifted."""
+    stack = subject.stacks[name]
+    (x, y), reach, ring = stack.middle, stack.size.reach, stack.size.reach + stack.size.ring
+    if name.startswith("hand:"):
+        yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
+        yield Disc(f"{name}:ring", "pieces", "in hand", (x, y), ring)
+    if subject.options.legal and name in subject.choices:
+        yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
+    yield from stack.items(name)
+    if name.startswith("hand:") and (group := subject.game.group(subject.position)):
+        yield from steps(stack, name, group.total)
 
 
 def _latest(subject: Subject) -> Iterator[Item]:
@@ -228,21 +328,17 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
-    """The things below each bridge, in place: to be seen while its landing is pointed at.
+    """The coins below each bridge, all of them seen while its mouth is pointed at.
 
-    Pointing at the bridge shows it where coins are below, none are on it and none can come.
+    Pointing at the bridge shows them where none are on it and none can come.
     """
-    ground, reached = subject.ground, map(subject.game.square, subject.routes)
-    kept = {*subject.coins, *reached}
-    for space in filter(is_under, ground.board.spaces):
-        stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
-        coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
-        items, bridge = (opened(ground, space), *coins), space.rstrip("'")
-        if bridge in subject.coins:  # which lie beyond the road's edges, too
-            items = (Disc("lens", "pieces", "lens", ground.middle(space), LENS), *items)
-        yield space, items
-        if coins and bridge not in kept:
-            yield bridge, items
+    kept = {*subject.coins, *map(subject.game.square, subject.routes)}
+    for space, numbers in subject.coins.items():
+        if is_under(space):
+            stacks = subject.lying(space, numbers)
+            coins = tuple(item for one in stacks for item in one.items(f"opened:{one.player}"))
+            for name in (space, *({space.rstrip("'")} - kept)):
+                yield name, coins
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -253,7 +349,9 @@ def _moves(subject: Subject) -> Iterator[Move]:
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
         start = 0.5 if any(hand.aside) else hand.size.reach
-        ghost = route_ghost(subject.ground, route, Stack(hand.player, number, (0, 0)), start)
+        size = SMALL if is_under(route[-1]) else LARGE
+        coins = Stack(hand.player, number, (0, 0), size=size)
+        ghost = route_ghost(subject.ground, route, coins, start)
         yield Move((subject.game.square(goal),), tuple(ghost))
 
 
@@ -274,10 +372,11 @@ def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Ite
     stacks, spot = len(subject.coins.get(space, ())), subject.ground.spot(space)
     if space == subject.game.drawn.exit:
         return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
-    if stacks > 1:
+    if stacks > 1 and not is_under(space):
         return Path(name, layer, f"{style} ring", "#space", (spot[0] - 0.5, spot[1] - 0.5))
     if stacks:
-        return Disc(name, layer, f"{style} ring", spot, LARGE.reach + ROOM)
+        size = SMALL if is_under(space) else LARGE
+        return Disc(name, layer, f"{style} ring", spot, size.reach + ROOM)
     return Disc(name, layer, style, spot, GOAL)
 
 

@@ -1,117 +1,201 @@
-"""The colours of games on cells: cells like mounds, pieces and strands in the players' colours."""
+"""The colours of games on cells: hills on a field, enamelled land with a golden rim, and cords.
+
+Each player has enamels of its own, so that neighbouring kingdoms are told apart; a player's cords
+are also told from another's by their texture, a line along the middle or pearls.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
-from knotwidgets.scene.display import BODY, RIBBON, Coat, Styles, ribbon
-from knotwidgets.scene.themes import Colours, palette
+from knotwidgets.scene.display import BODY, CORD, RIBBON, Coat, Styles, cord, ribbon
+from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 OURS = ("red", "blue")
 
 CELLS = palette("""
              light    dark     print    safe
-    hill     #d3d8b4  #2b3632  #ffffff  #d9dfd8  the board, and the cells on it
-    rim      #747c55  #5d6e66  #000000  #66706a  the line round it
-    crest    #e9ecd4  #36443e  #ffffff  #e9eee8  light inside the rim, and below a line
-    contour  #adb487  #44544d  #c4c4c4  #b5beb5  the line round a cell
-    fresh    #f3ecb4  #4c4f2d  #cccccc  #f4ecb0  a cell of the last move
-    shade    #a9b085  #101416  #ffffff  #a9b2a9  what lies in shadow
+    field    #bfc39a  #2a3431  #ffffff  #cfd3c4  the board
+    slope    #9fa67a  #171e1d  #ffffff  #a9afa0  the foot of a hill
+    hill     #c9cca6  #2f3a36  #ffffff  #d9ddd0  the hills on it
+    crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  their tops; light
+    contour  #8f9a6c  #55665d  #b8b8b8  #9aa294  the lines round hills
+    leaf     #e3bb5c  #c99a3c  #dddddd  #e9cf6a  the gilded cell of the last move
+    gilding  #6b470d  #5c3a00  #000000  #6b470d  its rim
+    shade    #33240f  #000000  #ffffff  #26272b  what lies in shadow
 """)
 
-PLAYERS = palette("""
-    red casing   #5c170c  #ffc3a6  #000000  #5a2400  the rim of a ribbon
-    red body     #cf4226  #e2562f  #000000  #d05800  the ribbon itself
-    red light    #f8c3a4  #6a1a0b  #ffffff  #ffd9a8  the line along its middle
-    red tint     #f7dcc6  #431f17  #e2e2e2  #fae0c4  the land of a kingdom
-    red fresh    #f2c2a0  #7a3a26  #b4b4b4  #f2b878  the same where the last move was
-    red edge     #b9694a  #a05540  #8a8a8a  #b5752f  its border
-    red foot     #c9a184  #1d0b07  #e2e2e2  #d3b48f  what lies in shadow on it
-    red text     #b23318  #ff8f70  #000000  #a94800  its name; lines seen anywhere
-    blue casing  #0f1c3b  #dbe9ff  #000000  #00182e
-    blue body    #2a4f93  #7aabf0  #ffffff  #004a80
-    blue light   #a3c1ec  #1f3f78  #ffffff  #8fd0ff
-    blue tint    #d6e1ef  #1b2a44  #ffffff  #d2e3f1
-    blue fresh   #b2cae8  #35568a  #cccccc  #8fbcde
-    blue edge    #6482ad  #51719f  #8a8a8a  #4d7ea6
-    blue foot    #9fb2cb  #0a1120  #ffffff  #9db6c9
+PARTS = ("land", "edge", "fillet", "body", "line", "core")
+TINTS = range(1, 5)
+"""The enamels of a player, by number."""
+
+ENAMELS = """
+                  land     edge     fillet   body     line     core
+    red 1         #7c1d14  #26060a  #f0916a  #cf3d24  #74120c  #ffbd8c  oxblood
+    red 2         #84340f  #2a1006  #f5b063  #d96a16  #7e2f06  #ffd798  amber
+    red 3         #70152f  #270713  #ee8f92  #c93c52  #720d2b  #ffb9b4  madder
+    red 4         #6a2a1c  #240b08  #e0a07e  #b35535  #6d2413  #f6cfac  russet
+    blue 1        #1b3c74  #060f26  #e8f3ff  #86b8ee  #2a5796  #f7fbff  lapis
+    blue 2        #0f4d57  #04191e  #e2fff6  #79cec5  #1d6f72  #f4fffb  verdigris
+    blue 3        #35307a  #0e0c28  #efeaff  #b0abf4  #524ba8  #faf8ff  violet
+    blue 4        #25506f  #081827  #f2fbff  #a2cfe6  #40789a  #ffffff  ice
+    red 1 safe    #6b2e00  #241000  #ffb870  #e06a00  #7a3600  #ffe2b8
+    red 2 safe    #7d4a00  #2a1900  #ffd08a  #d2840f  #7a4a00  #fff0cc
+    red 3 safe    #5c3213  #1f1006  #e0b48a  #b5723a  #6b3a14  #f6dfc4
+    red 4 safe    #5a2410  #1f0b04  #f0a080  #cc5a2e  #6e2810  #ffd6c2
+    blue 1 safe   #00335c  #001224  #dff1ff  #7cc4f5  #1d5c94  #ffffff
+    blue 2 safe   #123f4d  #051519  #e6f8fc  #a8d8e8  #37788c  #ffffff
+    blue 3 safe   #1f2f66  #090e22  #e8edff  #9fb6f0  #44589e  #ffffff
+    blue 4 safe   #3a3566  #12102a  #f4f2ff  #d6d0f5  #6a63a8  #ffffff
+    red print     #ffffff  #000000  #000000  #000000  #000000  #ffffff
+    blue print    #ffffff  #000000  #ffffff  #ffffff  #ffffff  #000000
+"""
+
+
+def _enamels() -> Palette:
+    """The colours of `ENAMELS`: "red body 2", and so on; in print all of a player's look alike."""
+    rows = {
+        name.strip(): colours.split()
+        for name, colours in re.findall(r"^ +(\w.*?)((?: +#[0-9a-f]{6})+)", ENAMELS, re.MULTILINE)
+    }
+    return {
+        f"{player} {part} {tint}": (bright, bright, rows[f"{player} print"][place], safe)
+        for player in OURS
+        for tint in TINTS
+        for place, part in enumerate(PARTS)
+        for bright in [rows[f"{player} {tint}"][place]]
+        for safe in [rows[f"{player} {tint} safe"][place]]
+    }
+
+
+PLAYERS: Palette = {
+    **_enamels(),
+    **palette("""
+    red text     #a02a14  #ff8f70  #000000  #a94800  its name; lines seen anywhere
     blue text    #24468a  #9cc2ff  #000000  #00528f
-""")
-
-SHADOW = (0.0, 0.026)
-"""Where the shadow of a strand falls: within the gaps at crossings, so never on another strand."""
-
-CELL_STYLES: Styles = {
-    "field": (
-        Coat(fill="shade", stroke="shade", width=0.07, shift=(0.0, 0.03), opacity=0.6),
-        Coat(stroke="rim", width=0.07),
-        Coat(fill="hill", stroke="crest", width=0.034),
-    ),
-    "hill": (
-        Coat(stroke="crest", width=0.016, shift=(0.0, 0.014)),
-        Coat(stroke="contour", width=0.016),
-    ),
-    "veil": (Coat(fill="hill"),),
+"""),
 }
 
+FALL = (0.02, 0.03)
+"""Where shadows fall: the light comes from the north-west."""
+
+CELL_STYLES: Styles = {
+    **coats("""
+    field  fill=field
+           stroke=shade  width=.1  opacity=.1
+           stroke=shade  width=.05  opacity=.18
+    """),
+    "hill": (
+        Coat(fill="slope", opacity=0.55, shift=FALL),
+        Coat(fill="hill"),
+        Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
+        Coat(stroke="contour", width=0.0125, opacity=0.8),
+    ),
+    **coats("""
+    contours  fill=crest  opacity=.3
+              stroke=crest  width=.016  opacity=.8  shift=0 .013
+              stroke=contour  width=.0125  opacity=.55
+    veil      fill=hill
+    """),
+}
+
+LEAF = (
+    Coat(fill="leaf", stroke="gilding", width=0.014),
+    Coat(stroke="gilding", width=0.02, dash=(0.0, 0.05), cap="round", opacity=0.6),
+)
 
 NEUTRAL: Styles = {
     "ghost": (replace(STRAND[0], opacity=0.6), *STRAND[1:]),
-    "last": (Coat(fill="fresh", stroke="contour", width=0.013),),
+    "last": LEAF,
 }
 """What is nobody's."""
 
 
 def ours(colour: str, *parts: str) -> tuple[str, ...]:
-    """The names of some parts of a colour of ours, such as its body and its casing."""
-    return tuple(f"{colour} {part}" for part in parts)
+    """The names of some parts of a colour of ours: its text, or parts of its first enamel."""
+    return tuple(f"{colour} {part}" + " 1" * (part in PARTS) for part in parts)
+
+
+def _enamelled(name: str, colour: str, tint: int) -> Styles:
+    """The styles of a player's land and knotwork in one of its enamels."""
+    land, edge, fillet, body, line, core = (f"{colour} {part} {tint}" for part in PARTS)
+    number = f" {tint}" if tint > 1 else ""
+    inlay = (
+        (Coat(stroke=body, width=0.056), Coat(stroke=core, width=0.022))
+        if colour == "red"
+        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.068), cap="round"),)
+    )
+    strand = cord("shade", edge, fillet, body, line, inlay)
+    return {
+        f"{name} strand{number}": strand,
+        f"{name} cut{number}": tuple(
+            Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
+            for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
+        ),
+        f"{name} land{number}": (
+            Coat(fill="shade", stroke="shade", width=0.05, opacity=0.28, shift=FALL),
+            Coat(stroke="old gold", width=0.062),
+            Coat(stroke="gold", width=0.044),
+            Coat(stroke="gilt", width=0.014, shift=(-0.009, -0.009)),
+            Coat(fill=land),
+        ),
+        f"{name} lining{number}": (
+            Coat(stroke=edge, width=0.05, opacity=0.5),
+            Coat(stroke=body, width=0.011, opacity=0.55),
+        ),
+        f"{name} veil{number}": (
+            Coat(stroke="old gold", width=0.03),
+            Coat(fill=land),
+        ),
+        f"{name} ghost{number}": tuple(
+            replace(coat, opacity=0.62 * (coat.opacity or 1)) for coat in strand[2:]
+        ),
+    }
 
 
 def player_styles(name: str, colour: str) -> Styles:
     """The styles of a player's pieces, in the colours of that name."""
-    casing, body, light, tint, edge = ours(colour, "casing", "body", "light", "tint", "edge")
-    strand = ribbon(casing, body, light)
-    return {
-        f"{name} strand": (Coat(stroke=f"{colour} foot", width=RIBBON, shift=SHADOW), *strand),
-        f"{name} land": (
-            Coat(fill="shade", shift=(0.0, 0.022)),
-            Coat(fill=tint, stroke=edge, width=0.013),
+    edge, body, text = ours(colour, "edge", "body", "text")
+    styles: Styles = {}
+    for tint in TINTS:
+        styles |= _enamelled(name, colour, tint)
+    return styles | {
+        f"{name} boss": (
+            Coat(fill="shade", stroke="shade", width=0.1, opacity=0.35, shift=FALL),
+            Coat(stroke="old gold", width=0.1),
+            Coat(stroke="gold", width=0.076),
+            Coat(stroke="gilt", width=0.016, shift=(-0.008, -0.008)),
+            Coat(fill=body, stroke=edge, width=0.016),
         ),
-        f"{name} hint": (Coat(fill=f"{colour} text", stroke=tint, width=0.02),),
-        f"{name} last": (Coat(fill=f"{colour} fresh", stroke=edge, width=0.013),),
-        f"{name} veil": (Coat(fill=tint, stroke=edge, width=0.013),),
-        f"{name} ghost": (
-            Coat(stroke=casing, width=RIBBON, opacity=0.8),
-            replace(strand[1], stroke=tint),
-            replace(strand[1], opacity=0.8),
-            replace(strand[2], opacity=0.8),
-        ),
-        f"{name} token": (Coat(fill=body, stroke=casing, width=0.026),),
+        f"{name} hint": (Coat(stroke=text, width=0.022),),
+        f"{name} last": LEAF,
+        f"{name} token": (Coat(fill=body, stroke=edge, width=0.026),),
     }
 
 
 def piece_styles(name: str, colour: str) -> Styles:
     """The styles that games have whose pieces are stones, and whose board has a player's sides."""
-    casing, body, light, tint = ours(colour, "casing", "body", "light", "tint")
+    edge, body, core, land = ours(colour, "edge", "body", "core", "land")
     return {
         f"{name} stone": (
-            Coat(fill="shade", shift=(0.0, 0.05)),
-            Coat(fill=body, stroke=casing, width=0.032),
+            Coat(fill="shade", shift=(0.02, 0.05), opacity=0.4),
+            Coat(fill=body, stroke=edge, width=0.032),
         ),
-        f"{name} shine": (Coat(stroke=light, width=0.026, opacity=0.75),),
+        f"{name} shine": (Coat(stroke=core, width=0.026, opacity=0.75),),
         f"{name} ghost stone": (
-            Coat(fill=tint),
-            Coat(fill=body, stroke=casing, width=0.032, opacity=0.6),
+            Coat(fill=land),
+            Coat(fill=body, stroke=edge, width=0.032, opacity=0.6),
         ),
-        f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(casing, body, light)),
+        f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(edge, body, core)),
         f"{name} ghost cross": (
             Coat(stroke=body, width=RIBBON, cap="round", opacity=0.5),
-            Coat(stroke=tint, width=BODY, cap="round", opacity=0.8),
+            Coat(stroke=land, width=BODY, cap="round", opacity=0.8),
         ),
         f"{name} border": (
-            Coat(stroke=casing, width=0.12, cap="round"),
+            Coat(stroke=edge, width=0.12, cap="round"),
             Coat(stroke=body, width=0.08, cap="round"),
         ),
     }
@@ -133,5 +217,5 @@ def colours_for(players: tuple[str, ...]) -> Colours:
     styles: Styles = {**CELL_STYLES, **KNOT_STYLES, **NEUTRAL}
     for name, colour in chosen.items():
         styles |= {**player_styles(name, colour), **piece_styles(name, colour)}
-    told = {name: ours(colour, "text", "body", "casing") for name, colour in chosen.items()}
+    told = {name: ours(colour, "text", "body", "edge") for name, colour in chosen.items()}
     return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told, LEGEND)

@@ -7,16 +7,17 @@ between the positions before and after it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Game, Position
 from knotwidgets.knotwork import Diagram, cell_arcs
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.diagrams import TINTS
-from knotwidgets.scene.display import PASS_GAP, Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.diagrams import TINTS as KNOT_TINTS
+from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
@@ -24,7 +25,7 @@ from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, capti
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
-from .colours import colours_for
+from .colours import TINTS, colours_for
 
 if TYPE_CHECKING:
     from .game import CellGame, GridGame
@@ -33,13 +34,25 @@ MIDDLE = (0.5, 0.5)
 HEXAGON = ((0, 1 / 6), (0.5, -1 / 6), (1, 1 / 6), (1, 5 / 6), (0.5, 7 / 6), (0, 5 / 6))
 SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 BORDER = 0.065  # from the cells to the middle of a coloured border
-HILL = shapes.mound(MIDDLE, 0.43, 0.82)  # one contour line
-SEED = 0.088  # the hint on a cell that can be chosen
+SEED = 0.07  # the hint on a cell that can be chosen
+BOSS = 0.066  # the middle of a lone ringfort
 STONE, SHINE = 0.345, 0.25  # radii
 CROSS = (0.24, 0.76)  # its ends
-LAND = (0.014, 0.21)  # its border: how far inside its cells, and the radius of its corners
-PLOT = shapes.outline([(0, 0)], *LAND)
+LAND = (0.045, 0.16)  # its border: how far inside its cells, and the radius of its corners
+LINING = (0.085, 0.12)
+LONE, LONE_LINING = 0.455, 0.4  # radii of the land of a cell that is joined to none
+LEAF = shapes.panel((0.085, 0.085, 0.83, 0.83), 0.13)  # gilding
+ROUNDEL = shapes.circle(MIDDLE, 0.4)  # the same of a lone cell; a ring round one
+PLOT = shapes.outline([(0, 0)], 0.014, 0.18)
 LOOKS = ("stone", "ring", "cross", "knot")
+
+
+class Realm(NamedTuple):
+    """Cells of an owner's knotwork that belong together, and how names of their styles end."""
+
+    owner: str
+    cells: tuple[str, ...]
+    enamel: str
 
 
 class CellSubject(PositionSubject):
@@ -56,7 +69,8 @@ class CellSubject(PositionSubject):
     def layout(self) -> grid.Layout:
         """Where the cells lie."""
         cells = self.game.grid
-        return grid.Layout(cells.cells, cells.width, cells.height, self.game.slant)
+        ornate = self.options.ornament
+        return grid.Layout(cells.cells, cells.width, cells.height, self.game.slant, ornate)
 
     @cached_property
     def owners(self) -> Mapping[str, str]:
@@ -69,6 +83,21 @@ class CellSubject(PositionSubject):
         if self.mover == "chance":
             return {}
         return {move: self.position.play(move) for move in self.position.legal_moves}
+
+    @cached_property
+    def realms(self) -> tuple[Realm, ...]:
+        """The groups of knotwork, with their enamels."""
+        return tuple(_enamelled(self.owners, self.groups, list(self.layout.cells)))
+
+    @property
+    def groups(self) -> Iterable[Sequence[str]]:
+        """The cells of knotwork that belong together, each group in the order of the board."""
+        raise NotImplementedError
+
+    @cached_property
+    def realm_of(self) -> Mapping[str, Realm]:
+        """The realm of each cell of knotwork."""
+        return {cell: realm for realm in self.realms for cell in realm.cells}
 
     def look(self, owner: str) -> str:  # noqa: ARG002 - for others
         """How the pieces of an owner look: as knotwork."""
@@ -89,6 +118,18 @@ class Subject(CellSubject):
         """How the pieces of an owner look."""
         return self.game.look(owner)
 
+    @property
+    def groups(self) -> Iterator[Sequence[str]]:
+        """The cells of a player's knotwork that are joined."""
+        held = {cell for cell, owner in self.owners.items() if owner and self.look(owner) == "knot"}
+        for cell in self.layout.cells:
+            if cell in held:
+                group = [cell]
+                for one in group:  # which grows meanwhile
+                    group += {*spoken.links(self.game, one, self.masks[one])} - {*group}
+                held -= {*group}
+                yield group
+
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position; the game's `view` calls this."""
@@ -99,10 +140,10 @@ def draw(position: Position, options: Options) -> Scene:
         subject,
         moves,
         _targets(subject, moves),
-        symbols={"hill": HEX_HILL if hexagons else HILL, "plot": HEX_PLOT if hexagons else PLOT},
+        symbols={"plot": HEX_PLOT if hexagons else PLOT},
         more=_symbols(),
         sides=_borders(subject),
-        land=_land(subject),
+        land=lands(subject),
         last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_pieces(subject),
@@ -128,10 +169,14 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
+    cells = tuple(layout.cells.items())
+    ground = (
+        {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **hill_shapes()}
+    )
+    more = {**ground, "roundel": ROUNDEL, **more}
     items = [
-        *grid.board(layout, frame, "field"),
+        *_backdrop(layout.columns, layout.rows, layout.slant, frame, cells, options.ornament),
         *sides,
-        *hills(layout),
         *land,
         *(last if options.last else ()),
         *grid.heat(layout, options),
@@ -173,10 +218,50 @@ def view_of(game: type[Game]) -> View:
 # ---- the board ----------------------------------------------------------------------------------
 
 
-def hills(layout: grid.Layout) -> Iterator[Item]:
-    """The cells, as mounds."""
-    for cell in layout.cells:
-        yield Path(f"hill:{cell}", "cells", "hill", "#hill", layout.square(cell))
+@lru_cache(maxsize=32)  # it stays as it is from move to move
+def _backdrop(
+    columns: int,
+    rows: int,
+    slant: float,
+    frame: Box,
+    cells: tuple[tuple[str, tuple[int, int]], ...],
+    ornament: bool,  # noqa: FBT001 - private
+) -> tuple[Item, ...]:
+    """The board without what is on it."""
+    layout = grid.Layout(dict(cells), columns, rows, slant, ornament)
+    return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout)
+
+
+HILLS = 5  # as many shapes of hills
+LEVELS = (0.44, 0.33, 0.215, 0.1)  # radii of the lines round a hill, the outermost first
+
+
+@cache
+def hill_shapes() -> Mapping[str, str]:
+    """Hills of several forms, and the contour lines on each."""
+    shapes_of: dict[str, str] = {}
+    for number in range(HILLS):
+        foot, *lines = (shapes.mound(_summit(r), r, number) for r in LEVELS)
+        shapes_of |= {f"hill{number}": foot, f"contours{number}": "".join(lines)}
+    return shapes_of
+
+
+def _summit(r: float) -> Point:
+    """The middle of a line round a hill: the tops lean to the light."""
+    lean = (LEVELS[0] - r) / 10
+    return 0.5 - lean, 0.5 - 1.3 * lean
+
+
+def _hills(layout: grid.Layout) -> Iterator[Item]:
+    """The cells, as mounds, with contour lines on an ornate board."""
+    for cell, (column, row) in layout.cells.items():
+        number, square = (7 * column + 3 * row) % HILLS, layout.square(cell)
+        if layout.slant:
+            yield Path(f"hill:{cell}", "backdrop", "hill", "#hill", square)
+            continue
+        yield Path(f"hill:{cell}", "backdrop", "hill", f"#hill{number}", square)
+        if layout.ornate:
+            yield Path(f"contours:{cell}", "backdrop", "contours", f"#contours{number}", square)
 
 
 def _hexagon(scale: float) -> str:
@@ -208,19 +293,38 @@ def _borders(subject: Subject) -> Iterator[Item]:
             yield Path(f"border:{side}", "cells", f"{game.borders[side]} border", d)
 
 
-def _land(subject: Subject) -> Iterator[Item]:
-    """The cells of a player's knotwork in its tint: joined cells as one area, or each alone."""
-    held = {
-        cell for cell, owner in subject.owners.items() if owner and subject.look(owner) == "knot"
-    }
-    for cell in subject.layout.cells:
-        if cell in held:
-            group = [cell]
-            for one in group if subject.options.outlines else ():  # which grows meanwhile
-                group += {*spoken.links(subject.game, one, subject.masks[one])} - {*group}
-            held -= {*group}
-            border = shapes.outline(subject.layout.squares(group), *LAND)
-            yield Path(f"land:{cell}", "regions", f"{subject.owners[cell]} land", border)
+def lands(subject: CellSubject) -> Iterator[Item]:
+    """The cells of players' knotwork in its enamel: each realm as one area, or each cell alone."""
+    layout = subject.layout
+    for owner, cells, enamel in subject.realms:
+        for group in [cells] if subject.options.outlines else [[cell] for cell in cells]:
+            squares = layout.squares(group)
+            if len(cells) == 1:
+                land, lining = (
+                    shapes.circle(layout.centre(cells[0]), r) for r in (LONE, LONE_LINING)
+                )
+            else:
+                land, lining = (shapes.outline(squares, *edge) for edge in (LAND, LINING))
+            yield Path(f"land:{group[0]}", "regions", f"{owner} land{enamel}", land)
+            yield Path(f"lining:{group[0]}", "regions", f"{owner} lining{enamel}", lining)
+
+
+def _enamelled(
+    owners: Mapping[str, str], groups: Iterable[Sequence[str]], cells: Sequence[str]
+) -> Iterator[Realm]:
+    """Groups with enamels: that of its first cell, so that a group keeps it while it grows.
+
+    Of two groups of an owner with the same one the later takes the next that is free, if any is.
+    """
+    taken: dict[str, list[int]] = {}
+    for group in groups:
+        owner, tint = owners[group[0]], 0
+        if len(group) > 1:
+            wanted, others = cells.index(group[0]), taken.setdefault(owner, [])
+            ways = [(wanted + more) % len(TINTS) for more in range(len(TINTS))]
+            tint = min(ways, key=others.count)
+            others.append(tint)
+        yield Realm(owner, tuple(group), f" {TINTS[tint]}" if tint else "")
 
 
 # ---- pieces -------------------------------------------------------------------------------------
@@ -244,20 +348,45 @@ def _pieces(subject: Subject) -> Iterator[Item]:
 def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
-    diagram = subject.position.knotwork
+    diagram, layout = subject.position.knotwork, subject.layout
     tints, seen = _tints(diagram), Counter[str]()
-    for piece in diagram.pieces(gap):
+    strands: list[Path] = []
+    cuts: dict[Realm, str] = {}
+    for piece in diagram.pieces(gap, pointed=True):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
         if subject.look(owner) != "knot":
             continue
-        square = min(subject.layout.squares(cells))
-        d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
-        style = f"{owner} strand" if owner else tints.get(piece.strand, "strand")
+        square = min(layout.squares(cells))
+        d = shapes.curve(piece.segments, square, layout.rows, closed=piece.closed)
+        realm = subject.realm_of.get(cells[0]) or Realm(owner, (cells[0],), "")
+        style = f"{owner} strand{realm.enamel}" if owner else tints.get(piece.strand, "strand")
         name = "-".join(cells)
         seen[name] += 1  # changed rules may lead to two loops over the same cells
         name += f":{seen[name]}" if seen[name] > 1 else ""
-        yield Path(f"strand:{name}", "pieces", style, d, square)
+        strands.append(Path(f"strand:{name}", "pieces", style, d, square))
+        if owner and piece.closed:
+            yield Disc(f"boss:{name}", "pieces", f"{owner} boss", layout.centre(cells[0]), BOSS)
+        elif owner:
+            ends = piece.segments[0][:2], piece.segments[-1][:-3:-1]
+            cuts[realm] = cuts.get(realm, "") + "".join(_dive(*end, layout.rows) for end in ends)
+    yield from sorted(strands, key=lambda strand: strand.style)
+    for (owner, (first, *_), enamel), d in cuts.items():
+        yield Path(f"cut:{first}", "pieces", f"{owner} cut{enamel}", d)
+
+
+SHADE = (0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
+
+
+@lru_cache(maxsize=4096)  # from move to move most ends stay as they are
+def _dive(end: Point, way: Point, rows: int) -> str:
+    """The short line along which a strand is shaded from its end, where it leads `way`."""
+    (x, y), long = end, hypot(way[0] - end[0], way[1] - end[1])
+    across, up = (way[0] - x) / long, (way[1] - y) / long
+    start, finish = (
+        shapes.xy((x + part * across, rows - y - part * up)) for part in (-SHADE[0], SHADE[1])
+    )
+    return f"M{start}L{finish}"
 
 
 def _tints(diagram: Diagram) -> dict[int, str]:
@@ -265,7 +394,7 @@ def _tints(diagram: Diagram) -> dict[int, str]:
     strands = diagram.strands
     knots = [number for number, strand in enumerate(strands) if strand.passes]
     knots.sort(key=lambda number: -len(set(strands[number].cells)))
-    return {strand: f"tint {n % len(TINTS) + 1}" for n, strand in enumerate(knots)}
+    return {strand: f"tint {n % len(KNOT_TINTS) + 1}" for n, strand in enumerate(knots)}
 
 
 # ---- the legal moves and the last move ---------------------------------------------------------
@@ -284,13 +413,15 @@ def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
 
 
 def lasts(subject: CellSubject) -> Iterator[Item]:
-    """A tint on the cells of the last move, in the colour of the piece on its last cell."""
+    """Gold on the cells of the last move."""
     last = subject.position.last
     picks = subject.game.picks(subject.position, last) if last else ()
     cells = [cell for cell in dict.fromkeys(picks) if cell in subject.layout.cells]
     style = f"{subject.owners.get(cells[-1], '')} last".strip() if cells else ""
+    lone = {realm.cells[0] for realm in subject.realms if len(realm.cells) == 1}
     for cell in cells:
-        yield plot(subject, f"last:{cell}", style, cell)
+        symbol = "#roundel" if cell in lone else "#leaf"
+        yield Path(f"last:{cell}", "regions", style, symbol, subject.layout.square(cell))
 
 
 def plot(subject: CellSubject, name: str, style: str, cell: str, layer: str = "regions") -> Path:
@@ -315,20 +446,30 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
     woven = {cell for cell in now if after.look(now[cell]) == "knot"}
     joined = {cell for cell in woven if subject.masks.get(cell) != after.masks[cell]}
     cells = [cell for cell in subject.layout.cells if cell in moved | joined]
-    yield from veils(after, cells)
+    enamel = enamel_of(subject, after, cells)
+    yield from veils(after, cells, enamel)
     for cell in cells:
         if cell in now:
             look, square = after.look(now[cell]), subject.layout.square(cell)
             kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
             symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
-            yield Path(f"ghost:{cell}", "pieces", f"{now[cell]} {kind}".strip(), symbol, square)
+            style = f"{now[cell]} {kind}{enamel * (kind == 'ghost')}".strip()
+            yield Path(f"ghost:{cell}", "pieces", style, symbol, square)
 
 
-def veils(after: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+def enamel_of(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
+    """The enamel of a ghost on some cells: that of the realm that a move extends, if it does."""
+    kept = (cell for cell in cells if subject.owners.get(cell) == after.owners.get(cell))
+    enamels = (subject.realm_of[cell].enamel for cell in kept if cell in subject.realm_of)
+    return next(filter(None, enamels), "")
+
+
+def veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
     """The ground below the ghosts on cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
         owner = after.owners.get(cell)
-        land = f"{owner} veil" if owner and after.look(owner) == "knot" else "veil"
+        is_woven = owner and after.look(owner) == "knot"
+        land = f"{owner} veil{enamel}" if is_woven else "veil"
         yield plot(after, f"veil:{cell}", land, cell, "pieces")
 
 
@@ -338,7 +479,7 @@ def arms() -> Mapping[str, str]:
     return {
         f"arms{sides}": "".join(
             shapes.curve(arc, (0, 0), 1, closed=sides == 0)
-            for arc in cell_arcs(sides, PASS_GAP if sides else 0)
+            for arc in cell_arcs(sides, PASS_GAP if sides else 0, pointed=True)
         )
         for sides in range(16)
     }

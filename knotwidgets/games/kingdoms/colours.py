@@ -11,30 +11,30 @@ from knotwidgets.games.grid.colours import (
     player_styles,
 )
 from knotwidgets.scene.display import Coat, Styles
-from knotwidgets.scene.themes import Colours, Palette, palette
+from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 PALETTE: Palette = {
     **CELLS,
     **PLAYERS,
     **palette("""
                 light    dark     print    safe
-    alarm       #f4c341  #7a5a12  #a6a6a6  #e8c400  a hill where a capture is due
-    alarm edge  #c08a1e  #e6b84a  #000000  #000000
+    alarm       #f4c341  #f4c341  #a6a6a6  #e8c400  a hill where a capture is due
+    alarm edge  #5c3a00  #2a1a00  #000000  #000000
 """),
 }
 
 
 def _player(name: str) -> Styles:
-    casing, body, tint, text = ours(name, "casing", "body", "tint", "text")
+    edge, body, core, text = ours(name, "edge", "body", "core", "text")
     return {
         **player_styles(name, name),
         f"{name} causeway": (
             Coat(stroke=text, width=0.2, cap="butt"),
-            Coat(stroke=tint, width=0.15, cap="butt"),
+            Coat(stroke=core, width=0.15, cap="butt"),
         ),
         f"{name} spears": (
-            Coat(stroke=tint, width=0.07),
-            Coat(fill=body, stroke=casing, width=0.026),
+            Coat(stroke=core, width=0.07),
+            Coat(fill=body, stroke=edge, width=0.026),
         ),
         f"{name} siege": (Coat(stroke=text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
     }
@@ -43,7 +43,10 @@ def _player(name: str) -> Styles:
 STYLES: Styles = {
     **CELL_STYLES,
     "last": NEUTRAL["last"],  # the last ringfort may be gone by a changed rule
-    "due": (Coat(fill="alarm", stroke="alarm edge", width=0.013),),
+    **coats("""
+    due  stroke=alarm edge  width=.075  dash=0 .126  cap=round
+         stroke=alarm  width=.05  dash=0 .126  cap=round
+    """),
     **_player("red"),
     **_player("blue"),
 }
@@ -62,6 +65,6 @@ LEGEND = {
 COLOURS = Colours(
     PALETTE,
     STYLES,
-    {name: ours(name, "text", "body", "casing") for name in ("red", "blue")},
+    {name: ours(name, "text", "body", "edge") for name in ("red", "blue")},
     LEGEND,
 )

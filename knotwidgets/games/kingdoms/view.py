@@ -6,7 +6,7 @@ between the positions before and after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from math import hypot
@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.games.grid.spoken import links
 from knotwidgets.games.grid.view import (
-    HILL,
-    LAND,
     MIDDLE,
     PLOT,
     CellSubject,
     arms,
     composed,
+    enamel_of,
     hints,
+    lands,
     lasts,
-    plot,
     veils,
 )
 from knotwidgets.scene import shapes
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 SPEAR = (0.47, 0.2, 0.11)  # from the middle to the base and to the tip, and half the width
-RIM = 0.33  # from the middle of a ringfort to where a causeway begins
+RIM = 0.3  # from the middle of a ringfort to where a causeway begins
 
 
 class Subject(CellSubject):
@@ -53,6 +52,11 @@ class Subject(CellSubject):
         """Where the mover must capture."""
         return self.game.due(self.position)
 
+    @property
+    def groups(self) -> Iterable[Sequence[str]]:
+        """The kingdoms of both players."""
+        return chain(*self.game.kingdoms(self.position).values())
+
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
@@ -62,9 +66,9 @@ def draw(position: Position, options: Options) -> Scene:
         subject,
         moves,
         _targets(subject, moves),
-        symbols={"hill": HILL, "plot": PLOT},
+        symbols={"plot": PLOT},
         more=arms(),
-        land=_land(subject),
+        land=lands(subject),
         last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_causeways(subject),
@@ -73,15 +77,6 @@ def draw(position: Position, options: Options) -> Scene:
 
 
 # ---- the board ----------------------------------------------------------------------------------
-
-
-def _land(subject: Subject) -> Iterator[Item]:
-    """The hills that a player holds, in its tint: each kingdom as one area, or each hill alone."""
-    for owner, groups in subject.game.kingdoms(subject.position).items():
-        lands = groups if subject.options.outlines else [(hill,) for hill in chain(*groups)]
-        for group in lands:
-            border = shapes.outline(subject.layout.squares(group), *LAND)
-            yield Path(f"land:{group[0]}", "regions", f"{owner} land", border)
 
 
 def _causeways(subject: Subject) -> Iterator[Item]:
@@ -113,14 +108,15 @@ def _sieges(subject: Subject) -> Iterator[Item]:
         if hill in subject.due:
             square, sides = subject.layout.square(hill), game.bridges(after, hill)
             spears = shapes.spears(MIDDLE, *SPEAR, sides)
-            yield plot(subject, f"due:{hill}", "due", hill, "hints")
+            yield Path(f"due:{hill}", "hints", "due", "#roundel", square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
         elif hill in game.due(after):
             lost.add(hill)
     other = next(player for player in game.players if player != subject.mover)
     for hill in game.grid.cells:
         if hill in lost:
-            yield plot(subject, f"siege:{hill}", f"{other} siege", hill, "marks")
+            at = subject.layout.square(hill)
+            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#roundel", at)
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -145,12 +141,14 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
         if friend in now
     }
     hills = [*moved, *(hill for hill in beside if hill not in moved)]
-    yield from veils(after, hills)
+    enamel = enamel_of(subject, after, hills)
+    yield from veils(after, hills, enamel)
     for hill in hills:
         if hill in now:
             symbol = f"#arms{game.bridges(after.position, hill)}"
             square = subject.layout.square(hill)
-            yield Path(f"ghost:{hill}", "pieces", f"{now[hill]} ghost", symbol, square)
+            style = f"{now[hill]} ghost{enamel}"
+            yield Path(f"ghost:{hill}", "pieces", style, symbol, square)
 
 
 # ---- words --------------------------------------------------------------------------------------

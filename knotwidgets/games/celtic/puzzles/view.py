@@ -25,6 +25,7 @@ from ..spoken import laid, left, linked, move_label, opening, placed, vacant
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from ..tiles import Weave
+from ..tray import coordinates, margins, tray
 from .checks import Conflict
 
 if TYPE_CHECKING:
@@ -168,11 +169,11 @@ class _Subject:
     def box(self) -> Box:
         foot = CAPTION if self.options.caption else 0
         foot += HEIGHT if self.options.heat else 0
-        return tiles.around(self.layout.span, self.margin, [self.tray], foot)
+        return tiles.around(self.layout.span, *self.margins, [self.tray], foot)
 
     @property
-    def margin(self) -> float:
-        return grid.MARGIN if self.options.coordinates else grid.BARE_MARGIN
+    def margins(self) -> tuple[float, float]:
+        return margins(self.options)
 
     @cached_property
     def shapes(self) -> tuple[str, ...]:
@@ -183,10 +184,11 @@ class _Subject:
     def tray(self) -> tiles.Tray:
         """The rack: a column beside the board, or a row below it."""
         (x, y, width, height), number = self.layout.span, len(self.shapes)
+        margin, near = self.margins
         length = tiles.Tray((0, 0), number).box[2]
         if self.options.arrangement == "tall":
-            return tiles.Tray((x + (width - length) / 2, y + height + self.margin), number)
-        beside = x + width + grid.BARE_MARGIN, y + (height - length) / 2
+            return tiles.Tray((x + (width - length) / 2, y + height + margin), number)
+        beside = x + width + near, y + (height - length) / 2
         return tiles.Tray(beside, number, column=True)
 
     def slot(self, shape: str) -> Point:
@@ -197,14 +199,14 @@ class _Subject:
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; see `Options` for the options.
 
-    A `hint` is shown on its cell as a ghost, and framed there and in the rack. A solved puzzle
-    shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
-    `ValueError` for an unknown cell.
+    A `hint` is shown on its cell as a ghost, and framed there and in the rack. Raises `TypeError`
+    for an unknown option and `ValueError` for an unknown cell.
     """
-    subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
+    subject = _Subject(attempt, read(options, attempt.cells))
     moves = tuple(_moves(subject))
     items = (
-        *grid.board(subject.layout, subject.box),
+        Path("ground", "backdrop", "ground", shapes.panel(subject.box, 0.22)),
+        *tray(subject.layout, subject.options),
         *(_empty(subject) if subject.options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
@@ -214,18 +216,17 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *grid.drawn(subject.layout, subject.options),
         *_foot(subject),
         *(_hint(subject, hint) if hint else ()),
-        *(grid.coordinates(subject.layout) if subject.options.coordinates else ()),
+        *coordinates(subject.layout, subject.options),
     )
     targets = (*noted(_targets(subject), subject.options), *_picks(subject))
     highlights = subject.weave.highlights("#design")
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
-    symbols = {"cell": tiles.CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES}
-    symbols |= {**tiles.arms(), **tiles.symbols(), **subject.weave.symbols(), "design": design}
+    symbols = {"rivets": RIVETS, "design": design, **tiles.symbols(), **subject.weave.symbols()}
     symbols |= subject.tray.symbols("tray")
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
-        used(symbols, items, overlays, always=("cell", "slot", "frame", "badged")),
+        used(symbols, items, overlays, always=("cell", "slot", "frame")),
         items,
         targets,
         moves,
@@ -253,16 +254,14 @@ def _empty(subject: _Subject) -> Iterator[Item]:
 
 def _tiles(subject: _Subject) -> Iterator[Item]:
     """The tiles laid; given ones are riveted down."""
-    for cell, tile in subject.attempt.tiles.items():
-        square = subject.layout.square(cell)
-        yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
-        if subject.attempt.given(cell):
-            yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
+    yield from tiles.laid(subject.layout, subject.attempt.tiles)
+    for cell in filter(subject.attempt.given, subject.attempt.tiles):
+        yield Path(f"given:{cell}", "marks", "rivet", "#rivets", subject.layout.square(cell))
 
 
 def _rack(subject: _Subject) -> Iterator[Item]:
     """The tray, tiles and numbers."""
-    yield Path("tray", "ground", "tray", "#tray", subject.tray.at)
+    yield Path("tray", "backdrop", "tray", "#tray", subject.tray.at)
     for shape in subject.shapes:
         number, colour = subject.attempt.number(shape), subject.attempt.colour(shape)
         yield from tiles.stock(shape, colour, shape, number, subject.slot(shape))
@@ -325,7 +324,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
     for shape in subject.shapes:
         number, at = subject.attempt.number(shape), subject.slot(shape)
         label = left(say(f"celtic.{shape}"), number)
-        yield Target(f"tile:{shape}", "#slot", at, label, frame=tiles.frame(number))
+        yield Target(f"tile:{shape}", "#slot", at, label, frame="#frame")
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:
