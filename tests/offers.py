@@ -9,7 +9,7 @@ TABLE = Path(__file__).parents[1] / "js/src/panel/commands.ts"
 PLACES = {
     place: names.split()
     for place, names in re.findall(
-        r'^  (\w+|""): "([a-z_:/ ]+)",$', TABLE.read_text(), re.MULTILINE
+        r'^  (\w+|""): "([a-z_:/ ]+)",$', TABLE.read_text("utf-8"), re.MULTILINE
     )
 }
 """The names of buttons, or of what stands of them before a colon, by where they stand."""

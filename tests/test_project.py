@@ -91,7 +91,7 @@ def is_lazy(node: ast.AST) -> bool:
 def imports_of(path: Path) -> Iterator[Import]:
     file = path.relative_to(PACKAGE).as_posix()
     parent = ".".join(path.relative_to(ROOT).parts[:-1])
-    tree = ast.parse(path.read_text())
+    tree = ast.parse(path.read_text("utf-8"))
     lazy = {id(node) for block in filter(is_lazy, ast.walk(tree)) for node in ast.walk(block)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -146,7 +146,7 @@ def run_time_imports(node: ast.AST) -> Iterator[ast.ImportFrom]:
 def imported_files(path: Path) -> set[Path]:
     """The files of the package that a file imports, also inside functions."""
     found = set()
-    for node in run_time_imports(ast.parse(path.read_text())):
+    for node in run_time_imports(ast.parse(path.read_text("utf-8"))):
         parent = ".".join(path.relative_to(ROOT).parts[:-1])
         module = resolve_name("." * node.level + (node.module or ""), parent)
         folder = ROOT.joinpath(*module.split("."))
@@ -241,7 +241,7 @@ def test_no_module_outside_the_games_names_one() -> None:
         f"{path.relative_to(PACKAGE)}: {line.strip()}"
         for path in PACKAGE.rglob("*.py")
         if path.relative_to(PACKAGE).parts[0] not in ("games", "__init__.py")
-        for line in without_examples(path.read_text().replace(TITLE, "")).splitlines()
+        for line in without_examples(path.read_text("utf-8").replace(TITLE, "")).splitlines()
         if GAME.search(line)
     ]
     assert named == []
@@ -257,7 +257,7 @@ def sources() -> list[Path]:
 
 
 def test_no_source_file_is_long() -> None:
-    lengths = {path: len(path.read_text().splitlines()) for path in sources()}
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in sources()}
     assert {path: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
@@ -279,13 +279,14 @@ def test_the_npm_locks_name_no_registry() -> None:
     locks = [path for path in committed() if path.name == "package-lock.json"]
     assert len(locks) == 2
     for lock in locks:
-        packages = json.loads(lock.read_text())["packages"]
+        packages = json.loads(lock.read_text("utf-8"))["packages"]
         assert [name for name, entry in packages.items() if "resolved" in entry] == []
 
 
 def test_each_pin_has_hashes_and_no_npm_package_runs_a_program() -> None:
     pins = re.findall(
-        r"(?m)^[\w.-]+==[^\n]*((?:\n    --hash=sha256:[0-9a-f]{64}.*)*)", CONSTRAINTS.read_text()
+        r"(?m)^[\w.-]+==[^\n]*((?:\n    --hash=sha256:[0-9a-f]{64}.*)*)",
+        CONSTRAINTS.read_text("utf-8"),
     )
     assert len(pins) > 200
     assert all(pins)

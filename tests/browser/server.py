@@ -60,7 +60,7 @@ def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
     deadline = time.monotonic() + PATIENCE
     while not _answers(url):
         if time.monotonic() > deadline or server.poll() is not None:
-            message = f"the server did not start:\n{log.read_text()}"
+            message = f"the server did not start:\n{log.read_text('utf-8')}"
             raise RuntimeError(message)
         time.sleep(0.05)
 

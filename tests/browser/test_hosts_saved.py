@@ -48,7 +48,7 @@ def expect_picture(page: Page) -> None:
 
 def stranger(lab: Lab, path: str) -> str:
     """A copy of a notebook that JupyterLab does not trust, as it has not made it."""
-    text = (lab.folder / path).read_text().replace('"source": [', '"source": ["#", ')
+    text = (lab.folder / path).read_text("utf-8").replace('"source": [', '"source": ["#", ')
     lab.folder.joinpath("stranger.ipynb").write_text(text)
     return "stranger.ipynb"
 

@@ -40,7 +40,7 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     expect(notebook.page.locator(".kw-widget")).to_have_count(1)
     with notebook.page.expect_download() as saved:
         view.button("record:save").click()
-    assert Record.read(saved.value.path().read_text()).moves == ("D4",)
+    assert Record.read(saved.value.path().read_text("utf-8")).moves == ("D4",)
     if how == "restarted":
         go_on(notebook)
 

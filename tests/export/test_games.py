@@ -104,7 +104,7 @@ def test_changed_rules_are_kept_as_text_and_never_run(path: Path) -> None:
     game = Kingdoms(rules={"battle": battle})
     record = Record(game.start()).play("D4")
     write_games(path, record)
-    assert "return board.cells & ~(own | enemy)" in path.read_text()
+    assert "return board.cells & ~(own | enemy)" in path.read_text("utf-8")
     assert list(read_games(path, game)) == [record]
     games = read_games(path)
     with warned(UserWarning, match=r"1 game can't be read and is left out"):
@@ -147,7 +147,7 @@ def test_a_file_that_is_replaced_stays_where_it_is(path: Path, tmp_path: Path) -
     link.symlink_to(path)
     write_games(link, Record(Kingdoms().start()))
     assert link.is_symlink()
-    assert path.read_text().startswith("[Game")
+    assert path.read_text("utf-8").startswith("[Game")
     assert stat.S_IMODE(path.stat().st_mode) & stat.S_IRUSR
 
 

@@ -29,7 +29,7 @@ LINES = {"tic_tac_toe": 30, "hex": 60, "twain": 100}
 
 @pytest.mark.parametrize("name", LINES)
 def test_an_example_is_short_and_told_in_the_notebook(name: str) -> None:
-    text = (FOLDER / f"{name}.py").read_text()
+    text = (FOLDER / f"{name}.py").read_text("utf-8")
     assert len(text.splitlines()) <= LINES[name]
     notebook = json.loads((FOLDER.parent / "your_own_game.ipynb").read_text("utf-8"))
     cells = ["".join(cell["source"]) for cell in notebook["cells"]]

@@ -59,7 +59,7 @@ def noting(folder: Path) -> tuple[str, Callable[[], str]]:
     """The code that makes `board`, and what reads the moves that it notes down."""
     file = folder / "moves.txt"
     file.write_text("")
-    return BOARD.format(file=str(file)), lambda: file.read_text().strip()
+    return BOARD.format(file=str(file)), lambda: file.read_text("utf-8").strip()
 
 
 def keep_home(context: BrowserContext, address: str) -> list[str]:

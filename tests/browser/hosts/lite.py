@@ -85,7 +85,7 @@ def _put_runtime(folder: Path) -> None:
         shutil.copy(package / name, folder)
     (installer,) = (LITE_PARTS / "wheels").glob("micropip-*.whl")
     shutil.copy(installer, folder)
-    lock = json.loads((package / "pyodide-lock.json").read_text())
+    lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
     entry = lock["packages"]["micropip"]
     entry["file_name"] = installer.name
     entry["sha256"] = hashlib.sha256(installer.read_bytes()).hexdigest()
