@@ -417,6 +417,14 @@ def cord(
     )
 
 
+def dive(edge: str) -> tuple[Coat, ...]:
+    """The coats of the shade on a cord that dives: on lines from its cut ends, ever fainter."""
+    return tuple(
+        Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
+        for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
+    )
+
+
 def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:
     """The three coats of a strand: its casing, its body and the fine line along its middle."""
     return (

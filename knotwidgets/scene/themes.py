@@ -179,8 +179,8 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
         return replace(coat, fill=fill, stroke=stroke)
 
     styles = {
-        style: tuple(painted(coat) for coat in coats)
-        for style, coats in {**STYLES, **colours.styles}.items()
+        style: tuple(painted(coat) for coat in worn)
+        for style, worn in {**STYLES, **colours.styles}.items()
     }
     ui = {colour: paints[colour] for colour in PANEL}
     ui |= {f"pen-{pen}": paints[f"{pen} pen"] for pen in COLOURS}
@@ -285,6 +285,6 @@ STYLES: Styles = {
     "frame focus": (RIM, Coat(fill="focus")),
     "frame highlight": (RIM, Coat(fill="accent")),
     "frame mark": (RIM, Coat(fill="warn")),
-    **{style: coats for pen in COLOURS for style, coats in _pen(pen).items()},
+    **{style: look for pen in COLOURS for style, look in _pen(pen).items()},
     **{step: (Coat(fill=step),) for step in STEPS},
 }

@@ -1,7 +1,7 @@
 // The end of a game: for a moment the board grows pale but for what the winner has, a light runs along the winner's
 // lines, and the result stands across the board.
 
-import { written } from "../paint/letters";
+import { EM, written } from "../paint/letters";
 import { type Brush, type Paint, paintItems, UNMOVED } from "../paint/painter";
 import { dataOf, lengthOf, linesOf } from "../scene/lines";
 import { placeOf } from "../scene/scene";
@@ -66,7 +66,7 @@ export function paintFinale(
 
 /** The result across the board, as large as it can be. */
 function banner(text: string, [x, y, width, height]: Box, { letters }: Paint): readonly Item[] {
-  const em = (written(text, letters, "uncial")?.width ?? text.length * 8) / 14;
+  const em = (written(text, letters, "uncial")?.width ?? text.length * 8) / EM;
   const size = Math.min(BANNER, (0.86 * width) / em);
   const [middle, high] = [y + height / 2, 0.9 * size];
   return [

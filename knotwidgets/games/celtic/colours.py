@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.display import CASING, Coat, Styles, cord
+from knotwidgets.scene.display import CASING, Coat, Styles, cord, dive
 from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, coats, palette
 
 TILES = ("orange", "blue", "neutral")
@@ -131,22 +131,19 @@ def _metal(name: str) -> Styles:
 
 
 STYLES: Styles = {
-    **{style: coats for colour in TILES for style, coats in _tile(colour).items()},
+    **{style: look for colour in TILES for style, look in _tile(colour).items()},
     **{
         f"{name} counter": (Coat(fill=f"{name} body", stroke=f"{name} text", width=0.024),)
         for name in TILES[:2]
     },
-    **{style: coats for n in TINTS for style, coats in _metal(f"tint {n}").items()},
+    **{style: look for n in TINTS for style, look in _metal(f"tint {n}").items()},
     "strand": IVORY,
     "ghost strand": IVORY,
     "stacked strand": tuple(
         replace(coat, width=SMALL * (coat.width or 0)) for coat in IVORY if not coat.below
     ),
     "cut": (Coat(stroke="strand edge", width=CASING),),
-    "dive cut": tuple(
-        Coat(stroke="strand edge", width=0.17, opacity=opacity, dash=(length, 9.0))
-        for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
-    ),
+    "dive cut": dive("strand edge"),
     **coats("""
     seam    stroke=strand edge  width=.016  opacity=.5
             stroke=strand fillet  width=.008  opacity=.25  shift=.011 .011

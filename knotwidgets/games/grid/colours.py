@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
-from knotwidgets.scene.display import BODY, CORD, RIBBON, Coat, Styles, cord, ribbon
+from knotwidgets.scene.display import BODY, RIBBON, Coat, Styles, cord, dive, ribbon
 from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 OURS = ("red", "blue")
@@ -131,10 +131,7 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
     strand = cord("shade", edge, fillet, body, line, inlay)
     return {
         f"{name} strand{number}": strand,
-        f"{name} cut{number}": tuple(
-            Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
-            for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
-        ),
+        f"{name} cut{number}": dive(edge),
         f"{name} land{number}": (
             Coat(fill="shade", stroke="shade", width=0.05, opacity=0.28, shift=FALL),
             Coat(stroke="old gold", width=0.062),
