@@ -35,7 +35,7 @@ SAME = {
         *("buttons.stop_all", "engine.MCTS", "engine.Expectimax"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
-        *("grid.points_now", "grid.points_title", "browser.menu"),
+        *("grid.points_now", "grid.points_title"),
         "kingdoms.card_capture",
         *(
             "celtic_knot.board_serpent",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import page from "../../docs/accessibility.md?raw";
-import { caps, commandOf, isChord, type Press, ROWS } from "../src/input/keys";
-import { wordOf } from "../src/parts/sheets";
+import { caps, commandOf, isChord, type Press, ROWS, wordOf } from "../src/input/keys";
 import { BROWSER_WORDS } from "./words";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({

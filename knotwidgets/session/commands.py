@@ -599,6 +599,14 @@ def review(doc: Document) -> Document:
     return replace(doc, review=Review(doc.line, here, here, said, looking=True))
 
 
+def hint(doc: Document) -> Document:
+    """Look for a good move at the position shown, to be named with its reason."""
+    if doc.position.player is None or doc.machine:
+        raise RefusedError(say("guide.no_hint"))
+    here, said = doc.cursor.path, Advice(say("widget.looking"))
+    return replace(doc, review=Review(doc.line, here, here, said, looking=True, hint=True))
+
+
 def reviewed(
     doc: Document, asked: Review, moments: tuple[TurningPoint, ...], fault: str
 ) -> Document:
@@ -660,10 +668,11 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     return replace(doc, review=replace(task.answered(said), tried=tried))
 
 
-def refuted(doc: Document, asked: Review, said: Advice) -> Document:
-    """Add what the other would answer to a wrong answer, if that is still spoken of."""
-    is_shown = doc.review is asked and doc.task is asked
-    return replace(doc, review=replace(asked, said=said, tried=None)) if is_shown else doc
+def advised(doc: Document, asked: Review, said: Advice) -> Document:
+    """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
+    if doc.review is not asked or doc.task is not asked:
+        return doc
+    return replace(doc, review=replace(asked, said=said, tried=None, looking=False))
 
 
 def no_action(name: str) -> RefusedError:
@@ -776,11 +785,12 @@ COMMANDS: Mapping[str, Command] = fixed(
         "decline": _button(decline),
         "hold": Command(hold),
         "anyway": _button(anyway),
+        "hint": _button(hint),
         "review": _anytime(review),
         "reviewed": Command(reviewed),
         "moment": _button(moment, takes=True),
         "try_again": Command(try_again),
-        "refuted": Command(refuted),
+        "advised": Command(advised),
     }
 )
 """The commands by name."""

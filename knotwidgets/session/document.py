@@ -320,7 +320,8 @@ class Review:
     """The moments that decided a game, each a task: find a better move.
 
     It is about one `place` of a line, and goes away where something else is shown. While the
-    moments are still looked for it is `looking`.
+    moments are still looked for it is `looking`. One for a `hint` has no moments: it says which
+    move is good.
     """
 
     line: Record
@@ -328,6 +329,7 @@ class Review:
     place: Path
     said: Advice
     looking: bool = False
+    hint: bool = False
     moments: tuple[TurningPoint, ...] = ()
     at: int = 0
     tried: Tried | None = None
@@ -504,8 +506,9 @@ class Document:
     @property
     def task(self) -> Review | None:
         """The review that is shown, if there is one."""
-        review = self.review if "guide" in self.on else None
-        return review if review and review.said.text and review.is_at(self) else None
+        review = self.review
+        is_on = review and (review.hint or "guide" in self.on)
+        return review if review and is_on and review.said.text and review.is_at(self) else None
 
     @property
     def aside(self) -> Advice | None:

@@ -358,6 +358,8 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
         yield from (("moment:show", True), ("moment:on", True))
     elif document.held_now:
         yield from (("anyway", True), ("decline/held", True))
+    asks = task is not None and task.looking
+    yield "hint", not (asks or document.question or document.machine or document.position.outcome)
     yield "undo", document.may_undo
     yield "redo", document.may_redo
     yield "rules", True

@@ -12,7 +12,7 @@ from ..core.advice import Advice, last_cells, together
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
 from ..lessons.win_puzzles import winning
-from ..words import percent, player, say
+from ..words import percent, player, say, sentences
 from .document import Document, Held, Review, Tried
 from .machines import courtesy
 from .session import Session, noted
@@ -48,10 +48,14 @@ class Reviewer:
         self.seen = review
         if before and not (review and review.budget is before.budget):
             before.budget.cancelled.set()
-        if review and review.looking:
+        if review and review.hint and review.looking:
+            self._begin(
+                self._advise, review, partial(hint_of, review.line.positions[review.place[-1]])
+            )
+        elif review and review.looking:
             self._begin(self._look, review)
         elif review and review.tried:
-            self._begin(self._refute, review, review.tried)
+            self._begin(self._advise, review, partial(refutation, review.tried))
 
     def close(self) -> None:
         """Look no more."""
@@ -77,21 +81,18 @@ class Reviewer:
         self._session.do("reviewed", review, tuple(found), fault)
         self._session.notify()
 
-    def _refute(self, review: Review, tried: Tried) -> None:
-        """Add what the other would answer to a wrong move, if that is still spoken of."""
+    def _advise(self, review: Review, find: Callable[[Thinker], Advice]) -> None:
+        """Say what is found by thinking, if it is still asked for."""
         thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), review.budget)
         try:
             with courtesy():
-                answer = answer_to(tried.after, tried.mover, thinker)
+                said = find(thinker)
         except Cancelled:
             return
         except Exception as error:  # noqa: BLE001 - rules may raise what they like
-            noted(error)
-            return
-        if answer:
-            said = together([tried.no, answer, tried.again])
-            self._session.do("refuted", review, said)
-            self._session.notify()
+            said = Advice(noted(error))
+        self._session.do("advised", review, said)
+        self._session.notify()
 
 
 def _aside(work: Callable[..., None], *given: object) -> None:
@@ -100,6 +101,28 @@ def _aside(work: Callable[..., None], *given: object) -> None:
         Thread(target=work, args=given, name="review", daemon=True).start()
     except RuntimeError:
         work(*given)
+
+
+# ---- hints, and answers to wrong moves
+
+
+def hint_of(position: Position, thinker: Thinker) -> Advice:
+    """Name a good move, and say what comes of it."""
+    report, mover = thinker.think(position), str(position.player)
+    after = position.play(report.best)
+    marks = last_cells(position, [report.best])
+    if winning(position, [report.best]):
+        return Advice(say("guide.wins", player=player(mover), moves=report.best), marks)
+    said = say(
+        "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])
+    )
+    events = position.game.events(position.state, after.state)
+    return together([Advice(said, marks), Advice(sentences(events))])
+
+
+def refutation(tried: Tried, thinker: Thinker) -> Advice:
+    """Say what the other would answer to a wrong move."""
+    return together([tried.no, answer_to(tried.after, tried.mover, thinker), tried.again])
 
 
 # ---- warnings

@@ -346,6 +346,13 @@ class Board(Shell):
         """Do again what was undone last; raises `ValueError` if there is nothing."""
         return self._do("redo")
 
+    def hint(self) -> Self:
+        """Look for a good move, as the button does: the board names it, with its reason.
+
+        Raises `ValueError` where nobody is to move but a machine.
+        """
+        return self._do("hint")
+
     def jump(self, *place: int) -> Self:
         """Look at the position after `place` moves of the main line, or at a path.
 

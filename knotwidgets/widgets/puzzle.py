@@ -225,7 +225,7 @@ class Puzzle(StepShell):
         able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
         able["clear"] = bool(attempt.own)
         if not attempt.solved:
-            able |= {"hint": not finding.looking, "check": bool(position.text)}
+            able |= {"hint/tile": not finding.looking, "check": bool(position.text)}
         return {**panel, "announced": [], **offer(able)}
 
     # ---- how it shows itself

@@ -152,7 +152,7 @@ def test_the_menu_and_the_rules(opened: Opened) -> None:
     expect(view.root.locator("dialog[open]")).to_contain_text("1")
     view.page.keyboard.press("Escape")
     with view.page.expect_download() as picture:
-        view.root.locator("[data-tool=save]").click()
+        view.button("save").click()
     assert picture.value.suggested_filename.endswith(".png")
 
 

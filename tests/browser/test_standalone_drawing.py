@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from knotwidgets import Annotations, Celtic, Kingdoms, puzzles
 from knotwidgets.core.annotations import NOTHING
@@ -49,9 +49,14 @@ def until_drawn(host: Standalone, drawn: Annotations) -> None:
     host.until(lambda: host.board.annotations == drawn)
 
 
-def pencil(page: Page, name: str = "draw") -> None:
+def pencil(view: View) -> None:
     """Presses the button of the pencil."""
-    page.locator(f"[data-tool={name}]").click()
+    view.button("draw").click()
+
+
+def put_down(view: View) -> None:
+    """Presses the button that puts the pencil down."""
+    view.root.get_by_role("button", name="Put the pencil down").click()
 
 
 def test_the_right_button_draws_circles_and_arrows_and_takes_them_away(open_board: Opener) -> None:
@@ -170,11 +175,10 @@ def drag(view: View, start: str, end: str) -> None:
 
 def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), screen=PHONE)
-    tool = host.page.locator("[data-tool=draw]")
     pens = view.root.locator(".kw-pens")
     expect(pens).to_be_hidden()
-    tool.tap()
-    expect(tool).to_have_attribute("aria-pressed", "true")
+    pencil(view)
+    expect(view.root.get_by_role("button", name="Put the pencil down")).to_be_visible()
     expect(pens).to_be_visible()
     view.tap("D4")
     until_drawn(host, Annotations(["D4"]))
@@ -191,7 +195,7 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     host.page.keyboard.press("Enter")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")], {"F3": "7"}))
     assert not host.board.record.moves
-    tool.tap()
+    put_down(view)
     expect(pens).to_be_hidden()
     view.tap("D4")
     view.wait(1)
@@ -202,13 +206,13 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
 def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), screen=PHONE)
     host.page.evaluate("document.body.style.paddingBottom = '900px'")
-    pencil(host.page)
+    pencil(view)
     host.page.evaluate("scrollTo(0, 0)")
     seen = host.page.evaluate("scrollY")
     drag(view, "D6", "D3")
     until_drawn(host, Annotations(arrows=[("D6", "D3")]))
     assert host.page.evaluate("scrollY") == seen
-    pencil(host.page)
+    put_down(view)
     host.page.evaluate("scrollTo(0, 0)")
     drag(view, "D2", "D6")
     host.page.wait_for_function("seen => scrollY > seen", arg=seen)
@@ -217,7 +221,7 @@ def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opene
 
 def test_the_mouse_draws_with_the_pencil_and_its_colours(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms())
-    pencil(host.page)
+    pencil(view)
     view.root.locator("[data-pen=yellow]").click()
     with pressed(view, "A2", button="left"):
         host.page.mouse.move(*place(view, "C5"), steps=3)
@@ -269,14 +273,15 @@ def test_the_pencil_and_its_pens_are_for_everybody(open_board: Opener, theme: st
     host = open_board(Kingdoms(), theme=theme, heat={"D4": 1.0})
     host.board.annotate(circles=["D4"], texts={"E6": "!"})
     view = host.show()
-    pencil(host.page)
+    pencil(view)
     expect(view.root.locator(".kw-pens")).to_be_visible()
     assert findings(host.page) == []
 
 
 def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) -> None:
     host, view = open_board.show(puzzles.easy(), before=WATCH_MENU)
-    expect(host.page.locator("[data-tool=draw]")).to_be_hidden()
+    expect(view.button("draw")).to_have_count(0)
+    host.page.keyboard.press("Escape")
     view.board.focus()
     host.page.keyboard.press("d")
     expect(view.root.locator(".kw-pens")).to_be_hidden()

@@ -130,7 +130,7 @@ def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -
     expect(view.turn).to_contain_text("Red")
     expect(view.button("next")).to_have_count(0)
     with view.page.expect_download() as download:
-        view.root.locator("[data-tool=save]").click()
+        view.button("save").click()
     assert download.value.suggested_filename == "kingdoms-game-1-of-2-0.png"
     play_to_the_end(host, view, chance)
     expect(view.detail.last).to_contain_text("The match so far")

@@ -205,7 +205,7 @@ def test_all_keys_are_listed(open_board: Opener) -> None:
     view.button("keys").click()
     expect(sheet).to_be_visible()
     host.page.keyboard.press("Escape")
-    expect(view.root.locator("[data-tool=menu]")).to_be_focused()
+    expect(view.more).to_be_focused()
 
 
 def test_the_position_is_a_table_that_keeps_up(open_board: Opener) -> None:

@@ -188,7 +188,7 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     assert again.board.step == 2
     another = again.host.show()  # a second view keeps nothing of its own
     expect(another.phase).to_have_text(f"2 of {len(lesson)}")
-    again.view.root.locator("[data-tool=menu]").click()
+    again.view.more.click()
     again.find('[data-action="restart"]').click()
     again.find(".kw-course").get_by_role("button", name="Restart the lesson").click()
     expect(again.view.phase).to_have_text(f"1 of {len(lesson)}")

@@ -156,7 +156,7 @@ def test_a_board_that_was_played_can_be_read_and_saved_without_python(open_board
     expect(view.root.locator(".kw-legend")).to_be_visible()
     host.page.keyboard.press("Escape")
     with host.page.expect_download() as saved:
-        view.root.locator("[data-tool=save]").click()
+        view.button("save").click()
     assert saved.value.suggested_filename == "kingdoms-1.png"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Kingdoms
 from tests.amounts import few
@@ -22,10 +22,6 @@ CLIPBOARD = """Object.defineProperty(navigator, "clipboard",
 SCREEN: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
 
 
-def tool(view: View, name: str) -> Locator:
-    return view.root.locator(f"[data-tool={name}]")
-
-
 def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Standalone, View]:
     host = open_board(Kingdoms().start().play("D4"), screen={**SCREEN, **screen}, before=before)
     return host, host.show()
@@ -34,30 +30,40 @@ def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Stand
 # ---- names
 
 
-def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
+def test_three_large_buttons_are_labelled_and_name_their_keys(open_board: Opener) -> None:
     _, view = shown(open_board)
-    buttons = view.root.locator(".kw-tools .kw-tool")
-    assert buttons.count() >= 6
+    tools = view.root.get_by_role("toolbar", name="Tools")
+    buttons = tools.get_by_role("button")
+    assert buttons.all_inner_texts() == ["Undo", "Hint", "More"]
     for button in buttons.all():
-        name, key = button.get_attribute("aria-label"), button.get_attribute("aria-keyshortcuts")
-        assert name
-        assert str(button.get_attribute("title")).partition(" (")[0] == name
-        assert (key is None) is (button.get_attribute("title") == name)
+        key = button.get_attribute("aria-keyshortcuts")
+        assert (key is None) is ("(" not in str(button.get_attribute("title")))
         expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
-    expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
+
+
+def test_a_hint_names_a_move_and_marks_it_until_one_is_played(open_board: Opener) -> None:
+    host, view = shown(open_board)
+    view.button("hint").click()
+    host.until(lambda: "Try " in host.board.state["panel"]["note"])
+    expect(view.line).to_contain_text("Try ")
+    move = view.line.inner_text()[4:6]
+    view.leave()
+    assert move in view.inked() or f"mark:{move}" in str(host.board.state["scene"])
+    view.play(host.board.position, move)
+    expect(view.line).not_to_contain_text("Try ")
 
 
 def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
     host, view = shown(open_board)
     press, menu = view.page.keyboard.press, view.root.get_by_role("menu")
-    tool(view, "menu").focus()
+    view.more.focus()
     for _ in range(2):  # the first time what shows it has to be loaded
         press("Enter")
         expect(menu).to_be_visible()
         expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
         press("Escape")
         expect(menu).to_be_hidden()
-        expect(tool(view, "menu")).to_be_focused()
+        expect(view.more).to_be_focused()
     press("Enter")
     expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
     press("End")
@@ -91,7 +97,7 @@ def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> N
     assert serious_findings(view.page) == []
     press("Escape")
     expect(sheet).to_be_hidden()
-    expect(button).to_be_focused()
+    expect(view.more).to_be_focused()
 
 
 # ---- full screen
@@ -101,7 +107,7 @@ def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> N
 def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, before: str) -> None:
     host, view = shown(open_board, before, viewport={"width": 1400, "height": 1000})
     small = view.backing
-    tool(view, "full").click()
+    view.button("full").click()
     expect(view.root).to_have_attribute("data-full", "")
     assert view.root.evaluate("node => node.matches(':fullscreen')") is (before == "")
     view.page.wait_for_function(
@@ -113,9 +119,8 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
     assert canvas["y"] + canvas["height"] < 1000
     assert view.backing == (round(canvas["width"]), round(canvas["height"]))
     view.play(host.board.position, "E6")
-    expect(tool(view, "leave")).to_have_count(0)  # it is the same button, with another name
-    expect(tool(view, "full")).to_have_attribute("aria-label", "Leave full screen")
-    tool(view, "full").click()
+    expect(view.button("full")).to_contain_text("Leave full screen")
+    view.button("full").click()
     expect(view.root).not_to_have_attribute("data-full", "")
     view.page.wait_for_function(
         "([canvas, width]) => canvas.width === width",
@@ -123,11 +128,11 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
     )
     assert view.root.get_attribute("popover") is None
     if not before:  # the browser ends it, too
-        tool(view, "full").click()
+        view.button("full").click()
         expect(view.root).to_have_attribute("data-full", "")
         view.page.evaluate("document.exitFullscreen()")
         expect(view.root).not_to_have_attribute("data-full", "")
-        expect(tool(view, "full")).to_have_attribute("aria-label", "Full screen")
+        expect(view.button("full")).to_contain_text("Full screen")
 
 
 @pytest.mark.parametrize("before", few([NO_FULL_SCREEN, ""]), ids=["refused", "allowed"])
@@ -146,7 +151,7 @@ def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, bef
 
 def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: Opener) -> None:
     host, view = shown(open_board, NO_FULL_SCREEN)
-    tool(view, "full").click()
+    view.button("full").click()
     expect(view.root).to_have_attribute("data-full", "")
     host.page.evaluate("host.close()")
     expect(host.page.locator("h1")).to_be_visible()
@@ -159,7 +164,7 @@ def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: O
 def test_the_position_is_copied(open_board: Opener) -> None:
     host, view = shown(open_board, CLIPBOARD)
     view.play(host.board.position, "E6")
-    tool(view, "copy").click()
+    view.button("copy").click()
     expect(view.line).to_have_text("Copied")
     assert host.page.evaluate("window.copied") == host.board.text
     assert Kingdoms().position(host.board.text) == host.board.position
@@ -169,7 +174,7 @@ def test_the_position_is_copied(open_board: Opener) -> None:
 
 def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> None:
     host, view = shown(open_board)  # no clipboard without https
-    tool(view, "copy").click()
+    view.button("copy").click()
     field = view.root.locator(".kw-copy")
     expect(field).to_be_focused()
     assert field.input_value() == host.board.text
@@ -212,7 +217,7 @@ def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_boa
     files = []
     for _ in range(2):
         with view.page.expect_download() as download:
-            tool(view, "save").click()
+            view.button("save").click()
         assert download.value.suggested_filename == "kingdoms-0.png"
         expect(view.line).to_have_text("Saved as kingdoms-0.png")
         files.append(Path(download.value.path()).read_bytes())

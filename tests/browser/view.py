@@ -63,6 +63,7 @@ class View:
         self.scores = root.locator(".kw-scores tbody tr")
         self.moves = root.locator(".kw-move")
         self.spoken = root.locator(".kw-spoken")
+        self.more = root.locator("[data-tool=menu]")
         self.strip = root.locator(".kw-choices")
         self.choices = root.locator(".kw-choice")
         self.place_button = root.locator(".kw-place")
@@ -151,7 +152,7 @@ class View:
         """The button of an action such as undo; the menu is opened for one that is in there."""
         button = self.root.locator(f'[data-action="{name}"]')
         if is_in("menu", name) and not self.root.locator(".kw-menu").is_visible():
-            self.root.locator("[data-tool=menu]").click()
+            self.more.click()
             expect(self.root.locator(".kw-menu")).to_be_visible()
         return button
 

@@ -53,6 +53,32 @@ def begun(board: Board) -> Presser:
     return user
 
 
+def test_a_hint_names_a_good_move_and_goes_with_the_position() -> None:
+    position = kw.Kingdoms().start().play("D4")
+    with kw.play(position, motion=False) as board:
+        user, watch = Presser(board), Watch(board)
+        assert user.press("hint")["ok"]
+        watch.until(lambda: note(board).startswith("Try "))
+        move = note(board)[4:6]
+        assert move in position.legal_moves
+        marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
+        assert marks == [f"mark:{move}"]
+        assert user.pick(move)["ok"]
+        assert "Try" not in note(board)
+        board.undo()
+        assert "Try" not in note(board)
+
+
+def test_there_is_no_hint_for_a_machine_nor_at_the_end() -> None:
+    with kw.play(kw.Kingdoms(), red=first, motion=False) as board:
+        board.stop()
+        assert offers(board.state["panel"])["hint"] is False
+        with pytest.raises(ValueError, match="no move"):
+            board.hint()
+    with finished() as board:
+        assert offers(board.state["panel"])["hint"] is False
+
+
 def picks(position: Position, move: str) -> tuple[str, ...]:
     return position.game.picks(position, move)
 

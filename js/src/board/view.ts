@@ -9,9 +9,8 @@ import { Appearance } from "../look/appearance";
 import { Size } from "../look/size";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
-import { dress, iconButton } from "../panel/button";
+import { LocalCommands } from "../panel/local";
 import { Panel } from "../panel/panel";
-import { Toolbar } from "../panel/toolbar";
 import type { Choices } from "../parts/choices";
 import { Late, loader } from "../parts/load";
 import { unfold } from "../scene/scene";
@@ -35,7 +34,6 @@ export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void 
 function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const traits = new Traits();
   const board = make("div", "kw-board", { tabindex: "0", role: "application" });
-  const draw = iconButton("draw");
   let panelShown: Content | null = null;
   let earlier: Scene | null = null;
   /** What the last target was picked with. */
@@ -75,19 +73,24 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const size = new Size(shared);
   const entrances = () => appearance.look?.entrances;
   const rules = new Late(async () => (await load("tools")).cardsOf({ ...shared, entrances }));
-  const panel = new Panel(shared, {
-    rules: () => rules.use((open) => open()),
-    keys: () => reader.open("keys"),
-    picture: () => toolbar.save(),
-  });
+  const panel = new Panel(shared, (name) => local.run[name]);
   const reader = new Reader(shared);
   const under = below(shared);
-  const toolbar = new Toolbar({ ...shared, changed: showLine });
+  const local = new LocalCommands({
+    ...shared,
+    anchor: panel.more,
+    more: {
+      rules: () => rules.use((open) => open()),
+      keys: () => reader.open("keys"),
+      draw: () => live.use((live) => live.pencil.toggle()),
+    },
+    draws: () => live.made?.pencil.inHand ?? false,
+    offer: (offer) => panel.offer("local", offer),
+    changed: showLine,
+  });
   const sketch = new Late(async () => (await load("sketch")).sketchOver(shared));
   const tellLater = later(tell, signal);
   adopt(root, css);
-  toolbar.node.prepend(draw);
-  panel.hold(toolbar.node);
   const parts = [panel.head, make("div", "kw-stage", board), under.node, panel.node];
   const layout = make("div", "kw-layout", ...parts);
   const frame = make("div", "kw-frame", layout);
@@ -95,33 +98,23 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   size.watch(frame, layout);
   const gestures = { ...shared, stage, fingers: new Fingers(), pick };
   watchPointer(gestures);
-  draw.hidden = true;
   /** What a board needs once it is seen. */
   const live = new Late(async () => {
     const { keepGame, Live } = await load("live", false);
     if (keepGame && model.get("_game")) keepGame(shared); // pages without Python have none
     const own = { contact, size, panel, traits };
-    return new Live({ ...gestures, ...own, button: draw, changed: showStrokes });
+    return new Live({ ...gestures, ...own, changed: showStrokes });
   });
-  const pencil = {
-    toggle: () => live.use((live) => live.pencil.toggle()),
-    write: (target: string | null) => live.use((live) => live.pencil.write(target)),
-  };
-  listen(draw, { click: pencil.toggle }, { signal });
   watchKeys({
     ...gestures,
     reader,
-    toolbar,
     size: { step: (steps) => live.use((live) => live.resizer.step(steps)) },
-    pencil,
+    write: (target) => live.use((live) => live.pencil.write(target)),
+    press: (name) => panel.press(name),
     panel: panel.node,
     focus,
     drop: () =>
-      live.made?.pencil.back() ||
-      toolbar.leaveAsking() ||
-      session.drop() ||
-      toolbar.back() ||
-      decline(session),
+      live.made?.pencil.back() || local.leaveAsking() || session.drop() || local.back() || decline(session),
   });
   listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   const lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
@@ -177,7 +170,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     traits.attempt("drawn", () => {
       const drawn = readDrawn(model.get("drawn"));
       above.drawn = drawn;
-      draw.hidden = false;
+      local.offer();
       live.made?.pencil.drawn();
       panel.offer("drawn", drawn);
       if (isNew) reader.tellDrawn(drawn.news ?? "");
@@ -201,7 +194,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   function pick(target: string, by: Means): void {
     means = by;
     stage.rest();
-    if (live.made?.pencil.takes(target) || toolbar.takes(target)) return;
+    if (live.made?.pencil.takes(target) || local.takes(target)) return;
     if (by === "finger") session.tap(target);
     else session.pick(target);
     live.made?.tell(target);
@@ -232,9 +225,8 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     const { state, aimed } = session;
     const content = state?.panel;
     const isNew = content !== panelShown;
-    toolbar.update(isNew);
+    local.update(isNew);
     live.made?.update(isNew);
-    if (isNew) dress(draw, "draw", word);
     if (content && isNew) {
       panelShown = content;
       panel.update(content);
@@ -261,6 +253,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   }
 
   function showStrokes(): void {
+    local.offer();
     showLine();
     stage.canvases.redraw("overlay");
   }
@@ -274,7 +267,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
       loss: contact.loss,
       choosing: choices.made?.open ?? false,
       byFinger: means === "finger",
-      told: live.made?.pencil.told || toolbar.told,
+      told: live.made?.pencil.told || local.told,
     });
     under.say(line);
     reader.tell(line);

@@ -8,14 +8,11 @@ export interface Commanded {
   readonly session: Session;
   readonly attention: { readonly pointed: string | null };
   readonly reader: { saySituation(): void; open(sheet: "keys" | "table"): void };
-  readonly toolbar: {
-    toggleAsking(): void;
-    toggleLegend(): void;
-    toggleFull(): void;
-    press(name: string): void;
-  };
-  readonly pencil: { toggle(): void; write(target: string | null): void };
   readonly size: { step(steps: number): void };
+  /** Writes a text on a target. */
+  readonly write: (target: string | null) => void;
+  /** Presses a button of the panel, or of its menu, where it is there. */
+  readonly press: (name: string) => void;
 }
 
 interface Row {
@@ -37,6 +34,11 @@ const go =
     if (ply !== undefined) session.jump(ply);
   };
 
+const button =
+  (name: string) =>
+  ({ press }: Commanded) =>
+    press(name);
+
 /** By command, in the order in which they are listed. */
 export const KEYS = {
   walk: { keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], repeats: true },
@@ -51,24 +53,29 @@ export const KEYS = {
   earlier: { keys: ["["], run: go("earlier"), repeats: true },
   later: { keys: ["]"], run: go("later"), repeats: true },
   explain: { keys: ["e"] },
-  explaining: { keys: ["Shift+e"], run: ({ toolbar }) => toolbar.toggleAsking() },
-  legend: { keys: ["l"], run: ({ toolbar }) => toolbar.toggleLegend() },
-  full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
+  explaining: { keys: ["Shift+e"], run: button("explaining") },
+  legend: { keys: ["l"], run: button("legend") },
+  full: { keys: ["f"], run: button("full") },
   larger: { keys: ["+", "="], run: ({ size }) => size.step(1), repeats: true },
   smaller: { keys: ["-"], run: ({ size }) => size.step(-1), repeats: true },
   resize: { keys: ["0"], run: ({ size }) => size.step(0) },
   panel: { keys: ["p"] },
   situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },
   table: { keys: ["t"], run: ({ reader }) => reader.open("table") },
-  draw: { keys: ["d"], run: ({ pencil }) => pencil.toggle() },
-  mark: { keys: ["m"], run: ({ pencil, attention }) => pencil.write(attention.pointed) },
-  rules: { keys: ["h"], run: ({ toolbar }) => toolbar.press("rules") },
+  draw: { keys: ["d"], run: button("draw") },
+  mark: { keys: ["m"], run: ({ write, attention }) => write(attention.pointed) },
+  rules: { keys: ["h"], run: button("rules") },
   keys: { keys: ["?"], run: ({ reader }) => reader.open("keys") },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Command = keyof typeof KEYS;
 
 export const ROWS: ReadonlyMap<Command, Row> = new Map(Object.entries(KEYS) as [Command, Row][]);
+
+/** The key of the text that explains a command: "keyWalk" for "walk". */
+export function wordOf(command: string): string {
+  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
+}
 
 /** What an event of the keyboard tells of a press. */
 export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> & {

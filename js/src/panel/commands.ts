@@ -1,9 +1,10 @@
-// What the buttons are, once: where each stands, what it is called, and whether it stays down. Python says which of them
-// there are, which can be pressed and which are on; their drawings stand in button.ts, the keys that do the same in
-// input/keys.ts. A name with a colon is one of several of a kind, "theme:dark"; what stands behind a slash is the sense
+// What the buttons are, once: where each stands, what it is called, and whether it stays down. Python, or the page (local.ts),
+// says which of them there are, which can be pressed and which are on; the drawings of the large ones stand in button.ts,
+// those of the menu in parts/menu.ts, the keys that do the same in input/keys.ts. A name with a colon is one of several of a kind, "theme:dark"; what stands behind a slash is the sense
 // in which something is offered, "undo/step", and changes nothing but its words.
 
 import type { Word } from "../elements";
+import { wordOf } from "../input/keys";
 import type { Offer } from "../wire/types";
 
 /** A button for what Python offers to do; `hint` is its tooltip. */
@@ -12,9 +13,11 @@ export interface Action {
   readonly label: string;
   readonly hint: string;
   readonly enabled: boolean;
+  /** Where it stands among the others of its place. */
+  readonly at: number;
   /** Of a button that stays down: whether it is. */
   readonly pressed?: boolean;
-  /** In the row of drawings, in the menu, below the result, or with the task of a lesson; else beside the others. */
+  /** In the row of large buttons, in the menu, below the result, or with the task of a lesson; else beside the others. */
   readonly place?: "row" | "menu" | "end" | "lesson";
   /** In the menu: the heading of those that belong together; they leave it open. */
   readonly group?: string;
@@ -26,13 +29,13 @@ export interface Action {
   readonly key?: string;
 }
 
-/** Names, or kinds, in their order: in the row of drawings, in the menu, below the result, in a lesson, or with their labels. */
+/** Names, or kinds, in their order: in the row of large buttons, in the menu, below the result, in a lesson, or with their labels. */
 const PLACES: Readonly<Record<string, string>> = {
-  row: "undo redo rules",
-  menu: "new record:copy record:save record:paste record:open clear guide warn analyse layer erase sweep restart turn/many keys theme sound",
+  row: "undo hint",
+  menu: "new redo restart clear record:copy record:save record:paste record:open rules keys explaining legend guide warn analyse draw erase sweep copy save full turn/many layer theme sound",
   end: "rematch next review picture",
   lesson: "choose lesson",
-  "": "decline moment:show moment:on anyway decline/held go_on fresh hint check turn play edit board stop think step hurry slower faster",
+  "": "explaining/on draw/on decline moment:show moment:on anyway decline/held go_on fresh check turn play edit board stop think step hurry slower faster",
 };
 
 /** What stays down while it is on. */
@@ -44,6 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "moment:show": "lesson_show",
   "moment:on": "lesson_on",
   fresh: "new",
+  save: "picture",
 };
 
 const ROWS = new Map(
@@ -58,31 +62,34 @@ const kindOf = (name: string) => name.replace(/[:/].*/, "");
 const rowOf = (name: string) =>
   [name, name.replace(/:[^/]*/, ""), plain(name), kindOf(name)].map((one) => ROWS.get(one)).find(Boolean);
 
+export const inOrder = (actions: readonly Action[]): readonly Action[] =>
+  [...actions].sort((one, other) => one.at - other.at);
+
 /** The buttons that Python offers, in their order. */
 export function offered(offer: Offer, word: Word): readonly Action[] {
   const { can = [], cannot = [], on = [], pace = "", labels = {} } = offer;
   const made = (name: string): Action => {
     const kind = kindOf(name);
     const keys = [WORDS[name] ?? name, plain(name), kind].map((one) => `buttons.${one.replace(/\W/, "_")}`);
-    const said = (suffix: string) => {
-      const key = keys.find((one) => word(one + suffix) !== one + suffix);
-      return key ? word(key + suffix) : "";
-    };
-    const { place } = rowOf(name) ?? {};
+    const first = (all: readonly string[]) => word(all.find((key) => word(key) !== key) ?? "");
+    const said = (suffix: string) => first(keys.map((key) => key + suffix));
+    const { place, at = -1 } = rowOf(name) ?? {};
     const label = labels[name] ?? said("");
     const group = place === "menu" && said("s");
     const ask = said("_ask");
     return {
       name: plain(name),
       label,
-      hint: said("_hint").replace("{pace}", pace).replace("{answer}", label),
+      hint: (said("_hint") || first([wordOf(plain(name))]) || label)
+        .replace("{pace}", pace)
+        .replace("{answer}", label),
       enabled: !cannot.includes(name),
+      at,
       ...(place && { place: place as "row" }),
       ...(group && { group, exclusive: /theme|turn/.test(kind) }),
       ...(ask && { ask }),
       ...(SWITCHES.includes(kind) && { pressed: on.includes(name) }),
     };
   };
-  const at = (name: string) => rowOf(name)?.at ?? -1;
-  return [...can, ...cannot].sort((one, other) => at(one) - at(other)).map(made);
+  return inOrder([...can, ...cannot].map(made));
 }

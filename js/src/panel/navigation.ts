@@ -66,7 +66,7 @@ export class Navigation {
       promote: reading || (path?.length ?? 0) < 2,
     };
     for (const [name, button] of this.#buttons) {
-      dress(button, name, named, BUTTONS[name]?.[1]);
+      dress(button, name, named, BUTTONS[name]?.[1] ?? "");
       setAttribute(button, "aria-disabled", disabled[name] ? "true" : null);
       button.hidden = hidden[name] ?? false;
     }

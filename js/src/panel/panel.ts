@@ -1,4 +1,4 @@
-// The panel beside the board: title, turn or result, scores, the row of drawings, what a machine thinks, the moves. It
+// The panel beside the board: title, turn or result, scores, the large buttons, what a machine thinks, the moves. It
 // shows what Python says and keeps nothing.
 
 import type { Shared } from "../board/shared";
@@ -13,26 +13,29 @@ import {
   setText,
   showRow,
   type TableRow,
+  type Word,
 } from "../elements";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
 import type { Panel as Content, Offer, ResultRow, Score, Thinking } from "../wire/types";
-import { Actions, dress, iconButton } from "./button";
+import { Actions, moreButton } from "./button";
 import type { Action } from "./commands";
-import { offered } from "./commands";
+import { inOrder, offered } from "./commands";
 import { Headline } from "./headline";
 
-/** Where actions come from, in the order in which the menu has them. */
-const SOURCES = ["panel", "thinking", "drawn", "settings"] as const;
+/** Where actions come from. */
+const SOURCES = ["panel", "local", "thinking", "drawn", "settings"] as const;
 
 export class Panel {
   /** The title, and whose turn it is: beside the board, or above it. */
   readonly head: HTMLElement;
   readonly node: HTMLElement;
-  /** What Python offers as drawings; the toolbar's own come after them. */
-  readonly row: Actions;
-  readonly menu = iconButton("menu");
+  /** The large buttons, the last of which opens the menu. */
+  readonly tools = make("div", "kw-tools", { role: "toolbar" });
+  readonly more: HTMLButtonElement;
+  readonly #row: Actions;
+  readonly #showMore: (word: Word) => void;
   readonly #title = make("div", "kw-title");
   readonly #phase = make("span", "kw-phase");
   readonly #turn = new Headline("kw-turn");
@@ -49,56 +52,54 @@ export class Panel {
   readonly #game: Late<Game>;
   readonly #word: Shared["word"];
   readonly #alphabet: Shared["alphabet"];
+  readonly #act: (name: string) => void;
   /** What was shown last. */
   #ply: number | null = null;
   readonly #told: Partial<Record<(typeof SOURCES)[number], Offer>> = {};
 
-  /** `local` is what the page does by itself. */
-  constructor(shared: Shared, local: Partial<Record<string, () => void>>) {
+  /** `local` gives what the page does by itself, by the name of its button. */
+  constructor(shared: Shared, local: (name: string) => (() => void) | undefined) {
     const { root, load, session, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = this.#actions.find((action) => action.name === name && isOwn(action));
       if (own) this.#game.use((game) => game.act(own));
-      else (local[name] ?? (() => session.act(name)))();
+      else (local(name) ?? (() => session.act(name)))();
     };
+    this.#act = act;
     this.#word = word;
     this.#alphabet = shared.alphabet;
     this.#thoughts.hidden = true;
     const places = { result: this.#result, thoughts: this.#thoughts, moves: this.#moves };
     this.#game = new Late(async () => new (await load("game", false)).Game(shared, places));
-    this.#ends = new Actions("kw-actions", act, signal);
-    this.#others = new Actions("kw-actions", act, signal);
-    this.row = new Actions("kw-row", act, signal, word);
+    this.#ends = new Actions("kw-actions", act, signal, word);
+    this.#others = new Actions("kw-actions", act, signal, word);
+    this.#row = new Actions("kw-row", act, signal, word);
+    [this.more, this.#showMore] = moreButton();
+    this.tools.append(this.#row.node, this.more);
     this.#menu = new Late(async () => {
       const { menuOf } = await load("game");
-      return menuOf({ root, button: this.menu, act, signal });
+      return menuOf({ root, button: this.more, act, word, signal });
     });
-    setAttribute(this.menu, "aria-haspopup", "menu");
+    setAttribute(this.more, "aria-haspopup", "menu");
     const open = (menu: Menu) => {
       this.place();
       menu.open();
     };
     // Once the menu is there it hears its button itself.
-    listen(this.menu, { click: () => this.#menu.made || this.#menu.use(open) }, { signal });
+    listen(this.more, { click: () => this.#menu.made || this.#menu.use(open) }, { signal });
     this.head = make("div", "kw-head", this.#title, this.#phase, this.#turn.node);
     const rest = [
       this.#goal,
       this.#result,
       this.#scores,
       this.#ends.node,
+      this.tools,
       this.#others.node,
       this.#thoughts,
       this.#moves,
     ];
     this.node = make("div", "kw-panel", { tabindex: "-1" }, ...rest); // as what scrolls is a stop of the Tab key
-  }
-
-  /** Gives the row of drawings its place. */
-  hold(tools: HTMLElement): void {
-    tools.prepend(this.row.node);
-    tools.append(this.menu);
-    this.#ends.node.after(tools);
   }
 
   update(content: Content): void {
@@ -111,7 +112,8 @@ export class Panel {
     this.#showScores(content);
     this.node.classList.toggle("kw-game", !!content.path);
     this.offer("panel", content.result ? { ...content, can: [...(content.can ?? []), "picture"] } : content);
-    dress(this.menu, "menu", this.#word);
+    this.tools.setAttribute("aria-label", this.#word("tools"));
+    this.#showMore(this.#word);
     const { result, announced = [], moves, ply } = content;
     const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news
     this.#ply = ply;
@@ -138,10 +140,15 @@ export class Panel {
   place(): void {
     const actions = this.#actions;
     const placed = (place?: Action["place"]) => actions.filter((one) => one.place === place);
-    this.row.update(placed("row"));
+    this.#row.update(placed("row"));
     this.#others.update(placed());
     this.#ends.update(placed("end"));
     this.#menu.made?.update(placed("menu"));
+  }
+
+  /** Presses a button where it is there, in the panel or in the menu. */
+  press(name: string): void {
+    if (this.#actions.some((action) => action.name === name && action.enabled)) this.#act(name);
   }
 
   /** The buttons that come from one place. */
@@ -149,7 +156,7 @@ export class Panel {
     offered(this.#told[source] ?? {}, this.#word);
 
   get #actions(): readonly Action[] {
-    return SOURCES.flatMap((source) => this.offers(source));
+    return inOrder(SOURCES.flatMap((source) => this.offers(source)));
   }
 
   /** A column for each player; a table of the result has all of it. */

@@ -5,13 +5,14 @@ import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
 import { adopt, entitle, listen, make, putAt, setAttribute } from "../elements";
 import css from "../look/styles/drawing.css";
+import type { Panel } from "../panel/panel";
 import { boxOf, middleOf } from "../scene/boxes";
 import type { Colour, Item, Point, Target } from "../wire/types";
 
 const TEXT = "text";
 
 export interface DrawingOptions extends Shared {
-  readonly button: HTMLElement;
+  readonly panel: Panel;
   readonly stage: Stage;
   /** Shows these strokes over the picture: what is on its way. */
   readonly put: (strokes: readonly Item[]) => void;
@@ -40,7 +41,7 @@ export class DrawingTools {
     this.#pens.hidden = true;
     this.#field.hidden = true;
     board.append(this.#field);
-    options.button.parentElement?.after(this.#pens); // where the board need not make room
+    options.panel.tools.after(this.#pens); // where the board need not make room
     for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
     this.#watchField();
     sweep(options);
@@ -61,11 +62,10 @@ export class DrawingTools {
   }
 
   toggle(): void {
-    const { board, button } = this.#options;
+    const { board } = this.#options;
     this.isOn = !this.isOn;
     this.#stroke = null;
     this.#pens.hidden = !this.isOn;
-    button.setAttribute("aria-pressed", String(this.isOn));
     board.classList.toggle("kw-drawing", this.isOn);
     this.#tell(this.isOn ? "drawing" : null);
     this.#show();

@@ -22,8 +22,6 @@ export { Player } from "../motion/player";
 export { keepGame } from "./keeping";
 
 export interface LiveOptions extends GestureOptions {
-  /** The pencil's button. */
-  readonly button: HTMLElement;
   readonly contact: Contact;
   readonly size: Size;
   readonly panel: Panel;
@@ -158,7 +156,7 @@ class Pencil {
   }
 
   /** Whether what is picked is drawn, not played: from the moment that the pencil is asked for. */
-  get #inHand(): boolean {
+  get inHand(): boolean {
     return this.#tools.made?.isOn ?? this.#wanted;
   }
 
@@ -192,7 +190,7 @@ class Pencil {
 
   /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
   takes(target: string): boolean {
-    const takes = this.#inHand;
+    const takes = this.inHand;
     if (takes) this.#tools.use((tools) => tools.takes(target));
     return takes;
   }
@@ -203,7 +201,7 @@ class Pencil {
       event.stopImmediatePropagation();
       return;
     }
-    const draws = event.button === RIGHT || (this.#inHand && event.button === 0);
+    const draws = event.button === RIGHT || (this.inHand && event.button === 0);
     const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
     if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
     event.stopImmediatePropagation();

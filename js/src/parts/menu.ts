@@ -1,15 +1,16 @@
 // The menu of what is wanted seldom: over the page, below its button or above it. The browser closes it when something
 // else is pressed; the arrows walk in it, and Escape leads back to the button.
 
-import { adopt, fill, listen, make, type Row, setAttribute, setText } from "../elements";
+import { adopt, fill, listen, make, type Row, setAttribute, setText, type Word } from "../elements";
 import css from "../look/styles/menu.css";
-import { enable, press } from "../panel/button";
+import { enable, icon, keyOf, press } from "../panel/button";
 import type { Action } from "../panel/commands";
 
 interface MenuOptions {
   readonly root: ShadowRoot;
   readonly button: HTMLButtonElement;
   readonly act: (name: string) => void;
+  readonly word: Word;
   readonly signal: AbortSignal;
 }
 
@@ -22,7 +23,22 @@ export interface Menu {
 interface ItemRow extends Row {
   readonly heading: HTMLElement;
   readonly button: HTMLElement;
+  readonly drawn: SVGElement;
+  readonly label: HTMLElement;
+  readonly key: HTMLElement;
 }
+
+/** The drawings of items by their names: lines in a square of 16. */
+const DRAWINGS: Readonly<Record<string, string>> = {
+  redo: "M10.5 3L13.5 6L10.5 9 M13.5 6H6.5A3.7 3.7 0 0 0 6.5 13.4H10",
+  rules:
+    "M8 4.2C6.5 3 4.4 2.8 2.5 3.2V12.6C4.4 12.2 6.5 12.4 8 13.6C9.5 12.4 11.6 12.2 13.5 12.6V3.2C11.6 2.8 9.5 3 8 4.2V13.6",
+  draw: "M2.5 13.5L3.3 10.4L11 2.7A1.2 1.2 0 0 1 13.3 5L5.6 12.7Z M9.4 4.3L11.7 6.6",
+  explaining: "M14 8A6 6 0 1 1 2 8A6 6 0 1 1 14 8Z M8 7.5V11 M8 5V5.01",
+  copy: "M6 5.5H12.5A1 1 0 0 1 13.5 6.5V13A1 1 0 0 1 12.5 14H6A1 1 0 0 1 5 13V6.5A1 1 0 0 1 6 5.5Z M2.5 10.5V3A1 1 0 0 1 3.5 2H10.5",
+  save: "M8 2V10 M4.8 7L8 10.2L11.2 7 M2.5 11V13A1 1 0 0 0 3.5 14H12.5A1 1 0 0 0 13.5 13V11",
+  full: "M2.5 6V2.5H6 M10 2.5H13.5V6 M13.5 10V13.5H10 M6 13.5H2.5V10",
+};
 
 /** Pixels between the menu and its button, and at least from it to the edge of the window. */
 const GAP = 4;
@@ -31,7 +47,7 @@ const EDGE = 8;
 /** Keys that the browser is to heed: it presses buttons by them, and leaves. */
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " ", "Tab"]);
 
-export function menuOf({ root, button, act, signal }: MenuOptions): Menu {
+export function menuOf({ root, button, act, word, signal }: MenuOptions): Menu {
   adopt(root, css);
   const node = make("div", "kw-raised kw-menu", { role: "menu", popover: "auto" });
   let items: readonly HTMLElement[] = [];
@@ -89,10 +105,13 @@ export function menuOf({ root, button, act, signal }: MenuOptions): Menu {
 
   const update = (actions: readonly Action[]) => {
     setAttribute(node, "aria-label", button.getAttribute("aria-label"));
-    const rows = fill<Action, ItemRow>(node, actions, makeItem, ({ heading, button }, action, index) => {
+    const rows = fill<Action, ItemRow>(node, actions, makeItem, (row, action, index) => {
+      const { heading, button, drawn, label, key } = row;
       const { group = "", pressed, exclusive } = action;
+      drawn.firstElementChild?.setAttribute("d", DRAWINGS[action.name] ?? "");
       setText(heading, group !== (actions[index - 1]?.group ?? "") ? group : "");
-      setText(button, action.label);
+      setText(label, action.label);
+      setText(key, keyOf(action.name, word));
       button.title = action.hint;
       button.dataset.group = group;
       const kind = pressed === undefined ? "" : exclusive ? "radio" : "checkbox";
@@ -107,6 +126,7 @@ export function menuOf({ root, button, act, signal }: MenuOptions): Menu {
 
 function makeItem(): ItemRow {
   const heading = make("div", "kw-menu-head", { "aria-hidden": "true" });
-  const button = make("button", "kw-item");
-  return { node: make("div", "", { role: "none" }, heading, button), heading, button };
+  const [drawn, label, key] = [icon(), make("span", ""), make("kbd", "", { "aria-hidden": "true" })];
+  const button = make("button", "kw-item", drawn, label, key);
+  return { node: make("div", "", { role: "none" }, heading, button), heading, button, drawn, label, key };
 }

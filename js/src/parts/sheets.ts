@@ -3,7 +3,7 @@
 
 import type { Shared } from "../board/shared";
 import { adopt, listen, make, type Word } from "../elements";
-import { type Command, caps, commandOf, ROWS } from "../input/keys";
+import { type Command, caps, commandOf, ROWS, wordOf } from "../input/keys";
 import css from "../look/styles/sheets.css";
 import type { Action } from "../panel/commands";
 import type { Panel, Target } from "../wire/types";
@@ -85,11 +85,6 @@ export class Sheets {
     event.preventDefault();
     this.#node.close();
   }
-}
-
-/** The key of the text that explains a command: "keyWalk" for "walk". */
-export function wordOf(command: Command): string {
-  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
 }
 
 function listOf(actions: readonly Action[], word: Word): Node {

@@ -1,7 +1,7 @@
-// What the buttons of the toolbar do that a board can be seen without: save, copy by hand, the legend.
+// What commands of the page do that a board can be seen without: save, copy by hand, the legend.
 
 import type { Shared } from "../board/shared";
-import { adopt, listen, make, whenAborted } from "../elements";
+import { adopt, listen, make } from "../elements";
 import legendCss from "../look/styles/legend.css";
 import css from "../look/styles/tools.css";
 import { place } from "../paint/painter";
@@ -20,7 +20,7 @@ export interface ToolsOptions extends Shared {
 }
 
 export class Tools {
-  readonly legend: Hear;
+  readonly legend: (shown: Shown) => void;
   readonly #options: ToolsOptions;
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly #field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
@@ -41,7 +41,7 @@ export class Tools {
   show(text: string, from: HTMLElement): void {
     const { word, tell } = this.#options;
     this.#from = from;
-    this.#field.setAttribute("aria-label", word("copy"));
+    this.#field.setAttribute("aria-label", word("buttons.copy"));
     this.#field.value = text;
     this.#field.hidden = false;
     this.#field.focus();
@@ -80,20 +80,14 @@ const SIDE = 34;
 /** How far it stays from the window's edges and from what it belongs to, in CSS pixels. */
 const GAP = 8;
 
-/** How long a pointer rests before it opens, in milliseconds. */
-const REST = 450;
-
-type Hear = (shown: Shown, event?: PointerEvent) => void;
-
-/** Gives what opens it, to be read by keys, or closes it; by a mouse while it rests over the anchor, by a finger on it. */
-function legendOf({ root, picture, signal }: Shared): Hear {
+/** Gives what opens it, or closes it. */
+function legendOf({ root, picture, signal }: Shared): (shown: Shown) => void {
   adopt(root, legendCss);
   const heading = make("h2", "kw-legend-title", { id: "kw-legend-title" });
   const list = make("ul", "");
   const attributes = { popover: "auto", role: "dialog", tabindex: "-1", "aria-labelledby": heading.id };
   const node = make("div", "kw-raised kw-legend", attributes, heading, list);
   root.append(node);
-  let timer = 0;
   const isOpen = () => node.matches(":popover-open");
   const close = () => isOpen() && node.hidePopover();
   const keydown = (event: KeyboardEvent) => {
@@ -102,7 +96,6 @@ function legendOf({ root, picture, signal }: Shared): Hear {
     close();
   };
   listen(node, { keydown }, { signal });
-  whenAborted(signal, () => clearTimeout(timer));
 
   /** The part of the board where the mark is. */
   const paint = (canvas: HTMLCanvasElement, mark: Item, items: readonly Item[]) => {
@@ -131,25 +124,16 @@ function legendOf({ root, picture, signal }: Shared): Hear {
       return make("li", "", canvas, make("span", "", meaning));
     });
     list.replaceChildren(...rows);
-    if (!isOpen()) node.showPopover();
+    node.showPopover();
     const { left, top, bottom } = anchor.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = node;
     const below = bottom + GAP;
     const fits = below + offsetHeight + GAP <= window.innerHeight;
     style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - GAP - offsetWidth))}px`;
     style.top = `${fits ? below : Math.max(GAP, top - GAP - offsetHeight)}px`;
+    node.focus();
   };
-
-  return (shown, event) => {
-    clearTimeout(timer);
-    const isMouse = event?.pointerType === "mouse";
-    if (!event && !isOpen()) {
-      open(shown);
-      node.focus();
-    } else if (event?.type === (isMouse ? "pointerenter" : "pointerdown")) {
-      timer = window.setTimeout(() => open(shown), REST);
-    } else if (isMouse || !event) close();
-  };
+  return (shown) => void (isOpen() ? close() : open(shown));
 }
 
 // ---- The picture of a widget as a file: the scene at rest with what is drawn on it, without hints, on the ground of its
