@@ -128,6 +128,7 @@ export interface Turn {
 
 export interface Score extends Turn {
   readonly name: string;
+  readonly who?: string;
 }
 
 export interface PlayedMove {
@@ -278,6 +279,7 @@ export interface Drawn extends Offer {
 export interface Kept {
   readonly of: string;
   readonly record: string;
+  readonly share: string;
   readonly own: boolean;
 }
 
