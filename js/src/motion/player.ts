@@ -7,7 +7,7 @@ import { linesOf, pointOn } from "../scene/lines";
 import { EDGE, FADE, FINALE, LIFT, PANNING } from "../wire/timing";
 import type { Flip, Item, Look, Motion, Move, Point, Scene, State, Travel } from "../wire/types";
 import { type Finale, finaleOf, paintFinale } from "./finale";
-import { gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
+import { type Change, gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;
@@ -18,6 +18,8 @@ export class Player {
   #plan: Plan | null = null;
   #moment: Moment | null = null;
   #finale: Finale | null = null;
+  /** What glows while all else rests. */
+  #glows: readonly Change[] = [];
   /** When the finale begins, in seconds. */
   #last = 0;
   /** When it all began, by the clock of animation frames. */
@@ -29,10 +31,11 @@ export class Player {
   }
 
   get moving(): boolean {
-    return this.#moment !== null || this.#plan !== null || this.#finale !== null;
+    const isGlowing = this.#glows.length > 0;
+    return this.#moment !== null || this.#plan !== null || this.#finale !== null || isGlowing;
   }
 
-  /** How long it takes until the scene rests, in seconds. */
+  /** How long it takes until the scene rests, in seconds; it may glow for longer. */
   get time(): number {
     const times = this.#motions.map(({ delay, time }) => delay + time);
     return this.moving ? Math.max(this.#plan?.time ?? 0, ...times) : 0;
@@ -63,15 +66,17 @@ export class Player {
     if (this.#finale) this.#redraw("overlay");
   }
 
-  /** Ends the finale, if there is one. */
+  /** Ends the finale and what glows. */
   skip(): void {
-    if (this.#finale) this.#redraw("overlay");
+    if (this.moving) this.#redraw("overlay");
     this.#finale = null;
+    this.#glows = [];
   }
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
     this.#motions = motions;
     this.#plan = plan;
+    this.#glows = plan?.glows ?? [];
     this.#began = null;
     this.#isFresh = true;
     this.#show(0);
@@ -83,6 +88,7 @@ export class Player {
     this.#moment = null;
     this.#plan = null;
     this.#finale = null;
+    this.#glows = [];
   }
 
   /** Counts the time from the frame, at its time in milliseconds, that is the first to show what is played. */
@@ -105,7 +111,7 @@ export class Player {
   }
 
   paint(brush: Brush, how: Paint): void {
-    for (const change of this.#plan?.changes ?? []) {
+    for (const change of [...(this.#plan?.changes ?? []), ...this.#glows]) {
       const shown = shownAt(change, this.#time);
       if (shown) paintItems(brush, shown.items, how, shown);
     }
@@ -122,6 +128,7 @@ export class Player {
     // What is hidden only ever grows less.
     if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
     if (this.#finale && this.#time > this.#last + FINALE) this.#finale = null;
+    this.#glows = this.#glows.filter(({ delay, time: glow }) => this.#time < delay + glow);
     if (!this.#plan || this.#time < this.#plan.time) return;
     this.#redraw("scene");
     this.#plan = null;
