@@ -57,6 +57,7 @@ BOUNCE = 3.0  # how much it jumps then: 0.12 of how high it was
 OVERSHOOT = 1.3  # how much a coming thing exceeds its size before it settles
 LIFT = 0.2  # of its size: how much larger a piece looks while it turns in the air
 EDGE = 0.06  # of its size: how thin it gets
+THICK = 0.13  # in cells: how thick it is
 STROKE = 0.12  # in cells, as far as strokes and shadows reach beyond a shape
 TINY = 0.005  # in cells: less of a line can't be seen, as path data are written to a thousandth
 SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rounded to a thousandth
@@ -119,9 +120,10 @@ class _Timed(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Travel(_Timed):
-    """Items that move along a path without turning, slower at both ends.
+    """Items that move along a path, slower at both ends.
 
-    `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
+    `items` are drawn relative to (0, 0). Where one is a disc there, a board turns paths there as if
+    it rolled, in whole turns. `along` is SVG path data of one line, of the commands M,
     L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or for any other line.
@@ -147,7 +149,8 @@ class Flip(_Timed):
     """A piece that turns over and over round the horizontal axis through `at`, ever slower.
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
-    and ends with the front up, so the front is the side that the picture shows. `hides` are ids of
+    and ends with the front up, so the front is the side that the picture shows. The first item of a
+    side is the body, of which the edge is seen while it turns. `hides` are ids of
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or without a turn.
@@ -311,12 +314,16 @@ def sprite(one: Motion, time: float) -> Shown:
 
 
 def _flipped(flip: Flip, share: float) -> Shown:
-    """Ever slower; larger in the middle of its flight, when it is nearest to the eye."""
+    """Ever slower; larger in the middle of its flight, near to the eye. Its edge is seen below."""
     face = math.cos(flip.turns * (1 - share) ** 2 * math.pi)
     across = 1 + LIFT * math.sin(share * math.pi)
     down = across * max(abs(face), EDGE)
     shift = complex(flip.at[0] * (1 - across), flip.at[1] * (1 - down))
-    return Shown(flip.front if face >= 0 else flip.back, shift, (across, down))
+    body, *_ = side = flip.front if face >= 0 else flip.back
+    x, y = body.at
+    thick = THICK * math.sqrt(1 - face**2) / down
+    edge = (replace(body, at=(x, y + part / 3 * thick)) for part in (3, 2, 1))
+    return Shown((*edge, *side), shift, (across, down))
 
 
 def _share(passed: float, time: float) -> float:

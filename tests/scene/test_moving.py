@@ -14,6 +14,7 @@ from knotwidgets.scene.motion import (
     GROW,
     PANNING,
     SETTLE,
+    THICK,
     TRACE,
     TRACING,
     Flip,
@@ -149,6 +150,9 @@ def test_motions_of_a_picture_go_first() -> None:
     assert way.time == 2
     assert list(shown(way, 0.5)) == ["b"]
     assert list(shown(way, 1.5)) == ["c"]
+    turned = shown(way, 1 - math.sqrt(0.5))["b"]  # on its edge, which is seen below
+    low, *_, face = [item.at[1] * turned.scale[1] for item in turned.items]
+    assert low - face == pytest.approx(THICK)
     assert shown(way, 1.5)["c"].shift == 2
     assert (way.resting(1.9), ids(way.resting(2))) == ((), ["a"])
 

@@ -28,6 +28,7 @@ export const BOUNCE = 3.0;
 export const OVERSHOOT = 1.3;
 export const LIFT = 0.2;
 export const EDGE = 0.06;
+export const THICK = 0.13;
 export const STROKE = 0.12;
 export const TINY = 0.005;
 export const SLIP = 0.002;
