@@ -267,6 +267,16 @@ describe("highlights", () => {
     expect(glow?.delay).toBeCloseTo((line?.delay ?? 0) + (line?.time ?? 0));
   });
 
+  it("that are lights are seen as such alone", () => {
+    const light = strand("M0 0L5 0", { style: "light" });
+    const after = scene([coin("a", 1)], { highlights: { lit: [light] } });
+    const made = between(scene([]), after, { ...ENTRANCES, light: "grow" });
+    expect(made?.changes.slice(1)).toMatchObject([
+      { kind: "trace", item: light, undo: expect.closeTo(0.386) },
+    ]);
+    expect(made?.glows).toHaveLength(1);
+  });
+
   it("give a line its new colour where it has one", () => {
     const [before, d] = [scene([strand("M0 0L1 0")]), "M0 0L1 0L1 1"];
     const after = scene([strand(d, { style: "tint 1" })], highlights(d));

@@ -65,6 +65,7 @@ SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rou
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
+    "light": "grow",
     "cut": "follow",
     "tile": "land",
     "latest": "appear",
@@ -83,7 +84,7 @@ ENTRANCES: Mapping[str, schema.Entrance] = {
 A style is looked up by its last words, without a number: "red strand" and "strand 3" are strands.
 
 * `grow`: a line is drawn on from the part of it that was there before. One that is new among the
-  scene's highlights is drawn once from its start, behind a light.
+  scene's highlights is drawn once from its start, behind a light; or the light alone is seen.
 * `follow`: a line appears when the lines that grow are complete.
 * `settle`: a piece grows from its centre, and shrinks when it goes. If a piece of the same style
   goes elsewhere at the same time, it slides from there instead.
@@ -150,7 +151,7 @@ class Flip(_Timed):
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
     and ends with the front up, so the front is the side that the picture shows. The first item of a
-    side is the body, of which the edge is seen while it turns. `hides` are ids of
+    side is the body, of which a board shows the edge while it turns. `hides` are ids of
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or without a turn.
@@ -220,20 +221,19 @@ class Change(NamedTuple):
 
 def come(item: Item, middle: complex) -> Change:
     """It grows from its middle, appears, or comes down as from the hand and jumps a little."""
-    appears, lands = (entrance(item) == kind for kind in ("appear", "land"))
-    small, delay = (1.0, DOWN * SETTLE) if appears else (SMALL, 0.0)
+    way = entrance(item)
+    size = {"land": RAISED, "appear": 1.0}.get(str(way), SMALL)
 
     def at(time: float) -> Shown | None:
-        share = _share(time - delay, SETTLE)
-        left, high = share - 1, 0.0
-        size = small + (1 - small) * (1 + (OVERSHOOT + 1) * left**3 + OVERSHOOT * left**2)
-        if lands:
+        share = _share(time, SETTLE)
+        left, turn = share - 1, 0.0
+        high = -(OVERSHOOT + 1) * left**3 - OVERSHOOT * left**2
+        if way == "land":
             high = 1 - (share / DOWN) ** 2 if share < DOWN else BOUNCE * (DOWN - share) * left
-            size = 1 + (RAISED - 1) * high
-        fade = min(1.0, (8 if lands else 4) * share)
-        return _about(item, middle, size, TURN * high, fade) if share > 0 else None
+            turn = TURN * high
+        return _about(item, middle, 1 + (size - 1) * high, turn, min(1.0, 4 * share))
 
-    return Change(item, delay + SETTLE, at)
+    return Change(item, SETTLE, at)
 
 
 def go(item: Item, middle: complex) -> Change:
@@ -264,7 +264,7 @@ def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
 
     def at(now: float) -> Shown | None:
         share = _share(now - delay, time)
-        reached = run.shown + (long - run.shown) * _slower(share)
+        reached = long - (long - run.shown) * (1 - share) ** 2
         return _part(drawn, long, 0.0, reached) if share > 0 else None
 
     return Change(drawn, delay + time, at)
@@ -277,7 +277,8 @@ def trace(item: Path, rest: float) -> Iterator[Change]:
     delay = TRACE
     for line, long in found:
         time = TRACING * long / total
-        for style, seen in ((item.style, TRACING + rest), ("light", TRACING * LIGHT / total)):
+        ways = (item.style, TRACING + rest), ("light", TRACING * LIGHT / total)
+        for style, seen in ways[item.style == "light" :]:
             undo = delay + seen
             drawn = replace(item, style=style, d=shapes.data(line), at=(0, 0))
 
@@ -305,25 +306,19 @@ def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
 
 
 def sprite(one: Motion, time: float) -> Shown:
-    """The items that one of the scene's own motions shows."""
+    """The items that one of the scene's own motions shows.
+
+    A flip is ever slower, and larger in the middle of its flight, when it is nearest to the eye.
+    """
     share = _share(time - one.delay, one.time)
     if isinstance(one, Travel):
         (way,) = shapes.lines(one.along)
         return Shown(one.items, shapes.along(way, 1 - rest_of(share)))
-    return _flipped(one, share)
-
-
-def _flipped(flip: Flip, share: float) -> Shown:
-    """Ever slower; larger in the middle of its flight, near to the eye. Its edge is seen below."""
-    face = math.cos(flip.turns * (1 - share) ** 2 * math.pi)
+    face = math.cos(one.turns * (1 - share) ** 2 * math.pi)
     across = 1 + LIFT * math.sin(share * math.pi)
     down = across * max(abs(face), EDGE)
-    shift = complex(flip.at[0] * (1 - across), flip.at[1] * (1 - down))
-    body, *_ = side = flip.front if face >= 0 else flip.back
-    x, y = body.at
-    thick = THICK * math.sqrt(1 - face**2) / down
-    edge = (replace(body, at=(x, y + part / 3 * thick)) for part in (3, 2, 1))
-    return Shown((*edge, *side), shift, (across, down))
+    shift = complex(one.at[0] * (1 - across), one.at[1] * (1 - down))
+    return Shown(one.front if face >= 0 else one.back, shift, (across, down))
 
 
 def _share(passed: float, time: float) -> float:
@@ -332,12 +327,8 @@ def _share(passed: float, time: float) -> float:
 
 def rest_of(share: float) -> float:
     """The rest of a way that is slower at both ends."""
-    share = min(max(share, 0.0), 1.0)
+    share = _share(share, 1)
     return 1 - share * share * (3 - 2 * share)
-
-
-def _slower(share: float) -> float:
-    return 1 - (1 - share) ** 2
 
 
 # ---- lines that grow from their old parts

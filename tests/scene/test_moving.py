@@ -14,7 +14,6 @@ from knotwidgets.scene.motion import (
     GROW,
     PANNING,
     SETTLE,
-    THICK,
     TRACE,
     TRACING,
     Flip,
@@ -66,7 +65,7 @@ def test_a_tile_comes_down_and_its_mark_appears() -> None:
         seen, *marks = way.sprites(share * SETTLE)
         assert seen.scale[0] == pytest.approx(size, abs=0.001)
         assert seen.turn == pytest.approx(1 - size, abs=0.001)
-        assert [one.scale for one in marks] == [(1, 1)] * (share > DOWN)
+        assert [one.scale for one in marks] == [(1, 1)]
 
 
 def test_a_piece_slides_from_where_its_like_was() -> None:
@@ -113,6 +112,8 @@ def test_a_closed_line_is_traced_in_its_new_colour() -> None:
     assert light.dash == pytest.approx((0, 3.1, 0.9, 9))  # the light is at the line's end
     assert [one.items[0].style for one in (line, light)] == ["tint 1", "light"]
     assert len(way.sprites(way.time)) == 1
+    lit = plan(scene(), scene(coin("a", 8), highlights={"1": (replace(knot, style="light"),)}))
+    assert [one.items[0].style for one in lit.sprites(TRACE + 0.1)] == ["red coin", "light"]
     again = plan(scene(knot), scene(knot, highlights={"1": (knot,)}))
     assert shown(again, 0.5)["k"].dash
     assert shown(again, again.time) == {}
@@ -150,9 +151,6 @@ def test_motions_of_a_picture_go_first() -> None:
     assert way.time == 2
     assert list(shown(way, 0.5)) == ["b"]
     assert list(shown(way, 1.5)) == ["c"]
-    turned = shown(way, 1 - math.sqrt(0.5))["b"]  # on its edge, which is seen below
-    low, *_, face = [item.at[1] * turned.scale[1] for item in turned.items]
-    assert low - face == pytest.approx(THICK)
     assert shown(way, 1.5)["c"].shift == 2
     assert (way.resting(1.9), ids(way.resting(2))) == ((), ["a"])
 

@@ -289,7 +289,7 @@ class Planner {
       const length = lengths[index] ?? 0;
       const time = (TRACING * length) / total;
       const part = { kind: "trace", item: drawnAs(item, line), length, delay, time } as const;
-      this.#lines.push({ ...part, undo: delay + TRACING + rest });
+      if (item.style !== "light") this.#lines.push({ ...part, undo: delay + TRACING + rest });
       const undo = delay + (TRACING * LIGHT) / total;
       this.#lights.push({ ...part, item: { ...part.item, style: "light" }, undo });
       delay += time;
