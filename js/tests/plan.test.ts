@@ -151,6 +151,13 @@ describe("things", () => {
     ]);
   });
 
+  it("that land have the shadow of their outline alone, whatever is pressed into them", () => {
+    for (const d of ["M0 0H1V1H0Z", "m0 0h1v1h-1z"]) {
+      const made = plan([], [strand(`${d}${d[0] === "M" ? "M.2 .2H.8" : ""}`, { style: "blue tile" })]);
+      expect(made?.changes[0]).toMatchObject({ as: "shadow", item: { d } });
+    }
+  });
+
   it("that mark tiles appear where they lie, when these have come down", () => {
     const made = plan([], [strand("#square", { id: "rim", style: "latest" })]);
     expect(made?.changes).toMatchObject([{ kind: "come", from: 1, delay: expect.closeTo(0.2, 1) }]);

@@ -203,8 +203,8 @@ class Planner {
     if (entrance === "appear") return { ...come, from: 1, delay: DOWN * SETTLE };
     const landing = { kind: "land", middle, delay: 0, time: SETTLE } as const;
     if (item.kind === "path") {
-      const [, outline] = item.d.split("M");
-      this.#shadows.push({ ...landing, item: { ...item, style: "aloft", d: `M${outline}` }, as: "shadow" });
+      const d = item.d.replace(/(.)M.*/s, "$1"); // the outline alone, without what is pressed into the tile
+      this.#shadows.push({ ...landing, item: { ...item, style: "aloft", d }, as: "shadow" });
     }
     return { ...landing, item, as: "thing" };
   }
