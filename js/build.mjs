@@ -19,7 +19,7 @@ const BUDGETS = {
   "parts/drawing.ts": 2_300,
   "parts/game.ts": 9600,
   "parts/lesson.ts": 6_000,
-  "parts/live.ts": 10_000,
+  "parts/live.ts": 10_700,
   "parts/sketch.ts": 1_000,
   "parts/tools.ts": 6_400,
   [WIDGET]: 24_000, // with copying, full screen and the letters of headlines, which a board without Python has, too; and what buttons are called, which no state carries

@@ -246,9 +246,15 @@ STYLES: Styles = {
     pale        fill=ground
     light       stroke=gilt  width=.2  opacity=.35  cap=round
                 stroke=gilt  width=.08  cap=round
+    glow        stroke=gilt  width=.46  opacity=.14
+                stroke=gilt  width=.34  opacity=.2
+                stroke=gilt  width=.2  opacity=.35
     banner      fill=ground  opacity=.9
                 stroke=old gold  width=.05
                 stroke=gold  width=.03
+    The shadow of a tile above the board.
+    aloft       stroke=band  width=.34  opacity=.14
+                fill=band  stroke=band  width=.16  opacity=.24
     What the options put on cells.
     highlight   stroke=accent  width=.05
     best        stroke=ink  width=.03

@@ -2,7 +2,7 @@
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
 import type { Look, Backdrop, State, Ahead, Settings, Thinking, Drawn, Reply, Steps, Lesson, Kept } from "./types";
 
-export const readEntrance = /* @__PURE__ */ oneOf("grow", "follow", "settle", "land");
+export const readEntrance = /* @__PURE__ */ oneOf("settle", "land", "appear", "grow", "follow");
 export const readPoint = /* @__PURE__ */ numbers(2);
 export const readCoat = /* @__PURE__ */ record({ fill: /* @__PURE__ */ optional(text), stroke: /* @__PURE__ */ optional(text), width: /* @__PURE__ */ optional(number), opacity: /* @__PURE__ */ optional(number), dash: /* @__PURE__ */ optional(/* @__PURE__ */ list(number)), shift: /* @__PURE__ */ optional(readPoint), cap: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("butt", "round")), font: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf("normal", "bold", "uncial")), below: /* @__PURE__ */ optional(flag) });
 export const readTheme = /* @__PURE__ */ record({ name: text, dark: flag, styles: /* @__PURE__ */ dictionary(/* @__PURE__ */ list(readCoat)), ui: /* @__PURE__ */ dictionary(text) });

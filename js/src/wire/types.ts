@@ -109,7 +109,7 @@ export interface Theme {
   readonly ui: Readonly<Record<string, string>>;
 }
 
-export type Entrance = "grow" | "follow" | "settle" | "land";
+export type Entrance = "settle" | "land" | "appear" | "grow" | "follow";
 
 export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;

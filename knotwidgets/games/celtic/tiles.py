@@ -27,6 +27,7 @@ from knotwidgets.scene.display import (
     Text,
     digits,
 )
+from knotwidgets.scene.motion import RAISED, TURN
 from knotwidgets.words import say
 
 from .spoken import left
@@ -173,7 +174,7 @@ MIDDLE = 0.5 + 0.5j
 
 # How tiles are shown: as they lie on the board, in the hand that lays them, and in a rack.
 LAID: complex = 1
-HELD: complex = 1.07 * rect(1, -0.07)
+HELD: complex = rect(RAISED, TURN)
 STACKED: complex = 0.74
 WAYS: Mapping[complex, str] = {LAID: "", HELD: "held-", STACKED: "stacked-"}
 

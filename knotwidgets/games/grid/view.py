@@ -196,6 +196,7 @@ def composed(  # noqa: PLR0913 - what games show in different ways
         tuple(items),
         noted(targets, options),
         moves,
+        dict(_lit(subject)),
         title=subject.title,
         description=subject.position.text,
     )
@@ -387,6 +388,18 @@ def _dive(end: Point, way: Point, rows: int) -> str:
         shapes.xy((x + part * across, rows - y - part * up)) for part in (-SHADE[0], SHADE[1])
     )
     return f"M{start}L{finish}"
+
+
+def _lit(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """The strands where a move has just joined several cells, along which a light runs."""
+    position, layout, diagram = subject.position, subject.layout, subject.position.knotwork
+    picks = subject.game.picks(position, str(position.last)) if subject.options.since else ()
+    place = layout.cells.get("".join(picks[-1:]))
+    if sum(place in one.cells for one in diagram.crossings) > 1:
+        pieces = diagram.pieces(PASS_GAP, pointed=True)
+        lit = (one for one in pieces if place in diagram.strands[one.strand].cells)
+        d = "".join(shapes.curve(one.segments, (0, 0), layout.rows) for one in lit)
+        yield "lit", (Path("lit", "pieces", "light", d),)
 
 
 def _tints(diagram: Diagram) -> dict[int, str]:
