@@ -222,11 +222,17 @@ def allowed(position: Position, move: str) -> Verdict:
         key = "why_bonus" if state.bonus else together
         return game.permit(rule, f"celtic_knot.{key}", (move,), move=move)
     way = game.routes(position)[move[1:]]
-    dropped = len(way) > 1 and way[1] == game.drops.get(way[0])
     names = tuple(dict.fromkeys(map(game.drawn.target, way)))
     words = {"move": names[-1], "way": " → ".join(way), "n": state.total}
     rule = _changed(game, "goals", *sorted(WAYS))
-    return game.permit(rule, f"celtic_knot.why_{'drop' if dropped else 'go'}", names, **words)
+    return game.permit(
+        rule, f"celtic_knot.why_{'drop' if dropped(game, way) else 'go'}", names, **words
+    )
+
+
+def dropped(game: CelticKnot, way: tuple[str, ...]) -> bool:
+    """Whether a way begins down a tunnel."""
+    return way[1:2] == (game.drops.get(way[0]),)
 
 
 # ---- events and the reckoning -------------------------------------------------------------------
@@ -242,7 +248,8 @@ def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     left = counted(after.coins[mover])
     gone = counted(before.coins[mover]) - left
     if gone > 0:
-        return (say("celtic_knot.leave", n=gone, player=own, left=left),)
+        key = "leave" if left else "last.leave"
+        return (say(f"celtic_knot.{key}", n=gone, player=own, left=left),)
     if not wins_bonus(before, after):
         return ()
     goal = _landed(before, after)

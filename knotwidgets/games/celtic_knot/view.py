@@ -404,6 +404,7 @@ VIEW = View(
     phase=spoken.phase,
     standing=spoken.standing,
     told=spoken.told,
+    turned=spoken.turned,
     figures=lambda position: spoken.reckoning(position).rows,
     goal=spoken.goal,
     announced=spoken.announced,
