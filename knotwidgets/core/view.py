@@ -36,8 +36,9 @@ class Reckoning(NamedTuple):
 
 
 def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """Describe a move in a game without words of its own: by its notation."""
-    return (say("told.plays", player=player(before.player), move=str(after.last)),)
+    """Describe a move as a part of its turn, or in a game without words for it, by its notation."""
+    turn = before.game.view.turned((before, after))
+    return (turn or say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
 class Announcement(NamedTuple):

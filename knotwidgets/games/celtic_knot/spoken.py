@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_possible, plainly_told
+from knotwidgets.core.view import Reckoning, Row, plainly_possible
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import Phrase, amount, commas, listed, one_after_other, player, say
 
 from .state import counted, height
 from .text import OFF
-from .verdicts import dropped, wins_bonus
+from .verdicts import wins_bonus
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -83,19 +83,6 @@ def goal(position: Position) -> str:
     return "" if game.swapped else say("celtic_knot.goal", exit=game.drawn.exit)
 
 
-def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
-    """A bonus turn with its reason, and other events."""
-    game = _game(before)
-    events, bonus = game.events(before.state, after.state), wins_bonus(before.state, after.state)
-    title = say("celtic_knot.bonus_turn")
-    return tuple(
-        Announcement(title, say("widget.sentence", text=event), mover(after))
-        if bonus and not game.swapped
-        else Announcement(event)
-        for event in events
-    )
-
-
 def reckoning(position: Position) -> Reckoning:
     """The coins home and on the board, side by side."""
     game = _game(position)
@@ -131,12 +118,6 @@ def possible(position: Position, move: str) -> str:
     return say("celtic_knot.may_go", player=who, space=move[1:])
 
 
-def told(before: Position, after: Position) -> tuple[str, ...]:
-    """The coins chosen, the sum of their flips, or their way."""
-    said = turned((before, after))
-    return (said,) if said else plainly_told(before, after)
-
-
 def turned(positions: Sequence[Position]) -> str:
     """A turn, or what has been played of it: the flips, the way, and who is met there.
 
@@ -170,12 +151,9 @@ def _done(before: Position, after: Position, at: str) -> str:
     way = game.routes(before)[last[1:]]
     *passed, end = (LAYERS.get(_kind(game, game.drawn.target(one)), "") for one in way)
     key = "to" if end else ["to", *filter(None, passed[1:])][-1]
-    if way[-1] == game.drawn.exit:
-        key = "home"
-    elif dropped(game, way):
-        key = "drop"
-    again, same = at == space, str(before.last)[0] == ">"  # the same coins, or the same flips
-    start = "" if again else space.rstrip("'")
+    key = "home" if way[-1] == game.drawn.exit else key
+    same = "goes" if str(before.last)[0] == ">" else "flips"  # another coin, of the same flips
+    verb, start = ("then", "") if at == space else (same, space.rstrip("'"))
     what = [say(f"celtic_knot.way_{key}", start=start, goal=way[-1].rstrip("'"))]
     if end:
         what.append(say(f"celtic_knot.{end}_bridge"))
@@ -184,7 +162,6 @@ def _done(before: Position, after: Position, at: str) -> str:
         for event in game.events(old, new)
         if isinstance(event, Phrase) and event.key == "celtic_knot.lands_beside"
     )
-    verb = "then" if again else "goes" if same else "flips"
     return say(f"celtic_knot.{verb}", n=old.total, what=commas(what))
 
 

@@ -222,17 +222,11 @@ def allowed(position: Position, move: str) -> Verdict:
         key = "why_bonus" if state.bonus else together
         return game.permit(rule, f"celtic_knot.{key}", (move,), move=move)
     way = game.routes(position)[move[1:]]
+    dropped = len(way) > 1 and way[1] == game.drops.get(way[0])
     names = tuple(dict.fromkeys(map(game.drawn.target, way)))
     words = {"move": names[-1], "way": " → ".join(way), "n": state.total}
     rule = _changed(game, "goals", *sorted(WAYS))
-    return game.permit(
-        rule, f"celtic_knot.why_{'drop' if dropped(game, way) else 'go'}", names, **words
-    )
-
-
-def dropped(game: CelticKnot, way: tuple[str, ...]) -> bool:
-    """Whether a way begins down a tunnel."""
-    return way[1:2] == (game.drops.get(way[0]),)
+    return game.permit(rule, f"celtic_knot.why_{'drop' if dropped else 'go'}", names, **words)
 
 
 # ---- events and the reckoning -------------------------------------------------------------------
@@ -253,8 +247,11 @@ def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     if not wins_bonus(before, after):
         return ()
     goal = _landed(before, after)
-    there = [other for other, stacks in enumerate(after.coins) if height(stacks, goal)]
-    others = [_name(game, other) for other in there if other != mover]
+    others = [
+        _name(game, other)
+        for other, stacks in enumerate(after.coins)
+        if other != mover and height(stacks, goal)
+    ]
     if not others:
         return (say("celtic_knot.lands", player=own),)
     return (say("celtic_knot.lands_beside", player=own, others=listed(others)),)
