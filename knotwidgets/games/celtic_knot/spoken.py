@@ -111,11 +111,10 @@ def possible(position: Position, move: str) -> str:
     game, who, after = _game(position), name(mover(position)), position.play(move)
     if move.startswith("=") or not _as_told(position, after):
         return plainly_possible(position, move)
-    if not move.startswith(">"):
-        return say("celtic_knot.may_take", player=who, space=move, n=after.state.number)
-    if move[1:] == OFF:
-        return say("celtic_knot.may_leave", player=who, exit=game.drawn.exit)
-    return say("celtic_knot.may_go", player=who, space=move[1:])
+    key = "go" if move[0] == ">" else "take"
+    key = "leave" if move[1:] == OFF else key
+    words = {"player": who, "exit": game.drawn.exit, "space": move.lstrip(">")}
+    return say(f"celtic_knot.may_{key}", n=after.state.number, **words)
 
 
 def turned(positions: Sequence[Position]) -> str:
