@@ -460,8 +460,7 @@ def _headline(  # noqa: PLR0911 - one for each case
     if machine:
         return BULLET, say("thinking.paused"), None
     if played:
-        text = say("thinking.played", player=player(played.player), move=played.move)
-        return played.player, text, played.report
+        return played.player, played.told, played.report
     name, seated = next(iter(document.seats.items()), ("", None))
     if seated is None:
         return "", "", None

@@ -56,6 +56,8 @@ class PlayedMove(TypedDict):
     """A turn, which may be several plies."""
 
     text: str
+    notation: NotRequired[str]
+    """The turn as it is written, where the text is in words."""
     player: str
     note: NotRequired[str]
     comment: NotRequired[str]

@@ -132,6 +132,7 @@ export interface Score extends Turn {
 
 export interface PlayedMove {
   readonly text: string;
+  readonly notation?: string;
   readonly player: string;
   readonly note?: string;
   readonly comment?: string;
