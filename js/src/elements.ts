@@ -139,6 +139,8 @@ export function showRow({ node, label }: TableRow, row: ResultRow): void {
   setAttribute(node, "tabindex", row.id ? "-1" : null);
   setAttribute(node, "data-stop", row.id ? "" : null);
   label.textContent = row.label;
+  label.className = row.player ? "kw-dot" : "";
+  setPlayer(label, row.player ?? "");
   fill(node, row.values, () => ({ node: make("td", "") }), showCell);
   node.hidden = false;
 }

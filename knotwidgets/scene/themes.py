@@ -85,11 +85,11 @@ PALETTE = palette("""
     focus           #1d5fd0  #8fb8ff  #000000  #0b57c2  the cell or button that keys act on
     Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
     green pen       #37b063  #5bd584  #ffffff  #00835f
-    green pen rim   #072b15  #06110a  #000000  #00251b
+    green pen rim   #03160a  #06110a  #000000  #00251b
     red pen         #e8453f  #ff837c  #000000  #d55e00
-    red pen rim     #560d10  #190506  #000000  #3a1900
+    red pen rim     #2c0508  #190506  #000000  #3a1900
     blue pen        #4a8df0  #74adff  #8a8a8a  #6cc0f5
-    blue pen rim    #0b2759  #050d1c  #000000  #04263d
+    blue pen rim    #05122d  #050d1c  #000000  #04263d
     yellow pen      #f7c82c  #ffd84d  #d2d2d2  #f0e442
     yellow pen rim  #4d3703  #171103  #000000  #3a3600
     violet pen      #9a5fd6  #c093f5  #5e5e5e  #cc79a7  these are for plots alone
@@ -191,6 +191,17 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
             f"{player}-casing": paints[rim],
         }
     return Theme(name, name == "dark", styles, ui)
+
+
+def tint(wish: int, number: int, taken: list[int]) -> int:
+    """The tint wished for, of so many, or the next one that is taken least; it is taken now.
+
+    A picture knows its position alone, and not what went before. So what belongs together wishes
+    for a tint by one of its cells, and mostly keeps it from move to move.
+    """
+    found = min(((wish + more) % number for more in range(number)), key=taken.count)
+    taken.append(found)
+    return found
 
 
 def _pen(colour: str) -> Styles:

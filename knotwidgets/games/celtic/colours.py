@@ -211,6 +211,7 @@ LEGEND = {
 COLOURS = Colours(
     PALETTE,
     STYLES,
-    {name: (f"{name} text", f"{name} body", f"{name} text") for name in TILES},
+    {name: (f"{name} text", f"{name} body", f"{name} text") for name in TILES}
+    | {f"tint-{n}": (f"tint {n} edge", f"tint {n}", f"tint {n} edge") for n in TINTS},
     LEGEND,
 )

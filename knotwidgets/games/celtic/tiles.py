@@ -29,12 +29,11 @@ from knotwidgets.scene.display import (
 )
 from knotwidgets.words import say
 
-from .spoken import left
+from .spoken import left, metals
 from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.12  # from an open end to the border where it will cross
-TINTS = 6  # that a theme has; a seventh knot has the first one again
 SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
 DIVE = (-0.018, 0.13)  # along a strand, from the end where it passes below: what is in shade
 
@@ -74,9 +73,10 @@ class Weave:
         Above them lie the cut faces of open ends, the shade where a strand passes below another,
         and the seams of tiles.
         """
-        for strand in sorted(self.pieces, key=lambda strand: -self.numbers.get(strand, TINTS)):
-            number = self.numbers.get(strand)
-            style = self.tint(number) if number and tints else "strand"
+        numbers, last = self.numbers, len(self.pieces)
+        for strand in sorted(self.pieces, key=lambda strand: -numbers.get(strand, last)):
+            number = numbers.get(strand)
+            style = self.metals[number] if number and tints else "strand"
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
         cuts, dives = self.ends(), "".join(self._across(loose=False))
@@ -86,10 +86,11 @@ class Weave:
         if crossings := self.diagram.crossings:
             yield Path("seams", "pieces", "seam", "".join(map(self._seam, crossings)))
 
-    @staticmethod
-    def tint(number: int) -> str:
-        """The style of a finished knot."""
-        return f"tint {(number - 1) % TINTS + 1}"
+    @cached_property
+    def metals(self) -> Mapping[int, str]:
+        """The style of each finished knot, by its number."""
+        strands = self.diagram.strands
+        return metals({number: strands[strand].cells for strand, number in self.numbers.items()})
 
     def line(self) -> str:
         """All strands as one line, without the lines across their ends."""
@@ -104,7 +105,7 @@ class Weave:
         return {
             f"knot:{number}": (
                 Path("veil", "pieces", "dim", design),
-                Path("knot", "pieces", self.tint(number), f"#knot{number}"),
+                Path("knot", "pieces", self.metals[number], f"#knot{number}"),
             )
             for number in self.numbers.values()
         }

@@ -89,15 +89,20 @@ CELL_STYLES: Styles = {
            stroke=shade  width=.05  opacity=.18
     """),
     "hill": (
-        Coat(fill="slope", opacity=0.55, shift=FALL),
+        Coat(fill="slope", opacity=0.4, shift=(0.034, 0.05)),
+        Coat(fill="slope", opacity=0.7, shift=FALL),
         Coat(fill="hill"),
         Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
         Coat(stroke="contour", width=0.0125, opacity=0.8),
     ),
     **coats("""
-    contours  fill=crest  opacity=.3
-              stroke=crest  width=.016  opacity=.8  shift=0 .013
-              stroke=contour  width=.0125  opacity=.55
+    contours  fill=slope  opacity=.35  shift=.014 .02
+              fill=crest  opacity=.5
+              stroke=crest  width=.022  opacity=.9  shift=.008 .012
+              stroke=contour  width=.012  opacity=.5
+              stroke=contour  width=.014  opacity=.4  shift=-.003 -.004
+    tufts     stroke=crest  width=.014  cap=round  shift=.008 .007
+              stroke=contour  width=.014  cap=round
     veil      fill=hill
     """),
 }
@@ -126,7 +131,7 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
     inlay = (
         (Coat(stroke=body, width=0.056), Coat(stroke=core, width=0.022))
         if colour == "red"
-        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.068), cap="round"),)
+        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.067), cap="round"),)
     )
     strand = cord("shade", edge, fillet, body, line, inlay)
     return {
