@@ -97,7 +97,7 @@ def test_strands_on_tiles_are_one_path_each_and_open_ends_are_cut(name: str) -> 
     assert len(paths) == len(diagram.strands)
     curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
     assert sum(d.count("M") for d in curves) == len(diagram.pieces())
-    cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts"]
+    cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts:edge"]
     assert sum(d.count("M") for d in cuts) == 2 * len(diagram.open_strands)
 
 

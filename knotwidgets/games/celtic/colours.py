@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.display import CASING, Coat, Styles, cord, dive
+from knotwidgets.scene.display import Coat, Styles, cord, dive
 from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, coats, palette
 
 TILES = ("orange", "blue", "neutral")
@@ -142,7 +142,10 @@ STYLES: Styles = {
     "stacked strand": tuple(
         replace(coat, width=SMALL * (coat.width or 0)) for coat in IVORY if not coat.below
     ),
-    "cut": (Coat(stroke="strand edge", width=CASING),),
+    **{
+        f"cut {part}": (Coat(fill=f"strand {part}"),) for part in ("edge", "fillet", "body", "line")
+    },
+    "cut core": (Coat(fill="strand body"),),
     "dive cut": dive("strand edge"),
     **coats("""
     seam    stroke=strand edge  width=.016  opacity=.5

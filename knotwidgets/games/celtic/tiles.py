@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, pairwise
 
 from knotwidgets.knotwork import STEPS, Cell, Crossing, Diagram, Piece, medial
 from knotwidgets.scene import grid, shapes
@@ -33,7 +33,10 @@ from .spoken import left, metals
 from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
-OPEN_GAP = 0.12  # from an open end to the border where it will cross
+OPEN_GAP = 0.135  # from an open end to the border where it will cross
+UNDER = OPEN_GAP - PASS_GAP  # from there to where one that will pass below ends
+LIP = 0.014  # from the border to where an open end is cut
+CUT = {"edge": CORD, "fillet": CORD - 0.032, "body": CORD - 0.05, "line": 0.078, "core": 0.05}
 SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
 DIVE = (-0.018, 0.13)  # along a strand, from the end where it passes below: what is in shade
 
@@ -79,10 +82,11 @@ class Weave:
             style = self.metals[number] if number and tints else "strand"
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
-        cuts, dives = self.ends(), "".join(self._across(loose=False))
-        for name, style, d in (("cuts", "cut", cuts), ("dives", "dive cut", dives)):
-            if d:
-                yield Path(name, "pieces", style, d)
+        for part, width in CUT.items() if any(self._ends(loose=True)) else ():
+            d = "".join(self._cut(*end, width) for end in self._ends(loose=True))
+            yield Path(f"cuts:{part}", "pieces", f"cut {part}", d)
+        if dives := "".join(self._dives()):
+            yield Path("dives", "pieces", "dive cut", dives)
         if crossings := self.diagram.crossings:
             yield Path("seams", "pieces", "seam", "".join(map(self._seam, crossings)))
 
@@ -129,28 +133,62 @@ class Weave:
         cells = self.diagram.crossings[over].cells
         return "knot:" + "-".join(self.names[cell] for cell in cells)
 
-    def ends(self) -> str:
-        """The cut faces of open ends: a line across each."""
-        return "".join(self._across(loose=True))
-
-    def _across(self, *, loose: bool) -> Iterator[str]:
-        """The lines across open ends, or else those along the ends that pass below."""
+    def _ends(self, *, loose: bool) -> Iterator[tuple[complex, complex]]:
+        """The open ends, or else those that pass below: the point, and a unit vector back."""
         for piece in chain(*self.pieces.values()):
-            for end, is_loose in zip(
-                (piece.segments[0], piece.segments[-1][::-1]), piece.loose, strict=True
-            ):
-                start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
-                way /= abs(way)
-                aside = 1j * CORD / 2
+            ends = piece.segments[0], piece.segments[-1][::-1]
+            for end, is_loose in zip(ends, piece.loose, strict=True):
                 if loose == is_loose and not piece.closed:
-                    points = (start + way * step for step in ((-aside, aside) if loose else DIVE))
-                    yield self._placed((tuple((one.real, one.imag) for one in points),))
+                    start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
+                    yield start, way / abs(way)
+
+    def _dives(self) -> Iterator[str]:
+        """The lines along the ends that pass below, or will."""
+        below = (
+            (start - UNDER * way, way)
+            for start, way in self._ends(loose=True)
+            if not _crossing(start, way)[2]
+        )
+        for start, way in chain(self._ends(loose=False), below):
+            yield self._placed((tuple(_pair(start + way * step) for step in DIVE),))
+
+    def _cut(self, start: complex, way: complex, width: float) -> str:
+        """The rest of an open end, as wide as one of its coats: as far as the edge of its tile.
+
+        One that will pass below ends where it does.
+        """
+        border, out, is_above = _crossing(start, way)
+        rim = min(CORD - width, 0.05) / 2
+        tip = way * (2 * CORD if is_above else UNDER - rim)
+        aside, base = way * width * 0.5j, start + way * 0.01
+        corners = base + aside, base - aside, start - aside - tip, start + aside - tip
+        rooms = [((border - one) * out.conjugate()).real - LIP - rim for one in corners]
+        kept = []
+        for here, room, there, more in zip(
+            corners, rooms, corners[1:] + corners[:1], rooms[1:] + rooms[:1], strict=True
+        ):
+            kept += [here] * (room >= 0)
+            if room * more < 0:
+                kept.append(here + (there - here) * room / (room - more))
+        return self._placed(tuple(pairwise(map(_pair, kept))), closed=True)
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""
         (x, y), (one, other) = crossing.point, crossing.cells
         across, up = (SEAM, 0) if one[0] == other[0] else (0, SEAM)
         return self._placed((((x - across, y - up), (x + across, y + up)),))
+
+
+def _crossing(start: complex, way: complex) -> tuple[complex, complex, bool]:
+    """Where an open end will cross: the point, the direction out of its tile, whether above."""
+    border = start - OPEN_GAP * way
+    is_upright = abs(border.real - round(border.real)) < 0.01
+    out = way.real if is_upright else 1j * way.imag
+    return border, -out / abs(out), is_upright == (way.real * way.imag > 0)
+
+
+def _pair(point: complex) -> Point:
+    return point.real, point.imag
 
 
 def stub(centre: Point, side: int) -> str:
