@@ -420,8 +420,8 @@ def cord(
 def dive(edge: str) -> tuple[Coat, ...]:
     """The coats of the shade on a cord that dives: on lines from its cut ends, ever fainter."""
     return tuple(
-        Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
-        for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
+        Coat(stroke=edge, width=CORD - 0.03, opacity=0.14 if step else 0.75, dash=(length, 9.0))
+        for step, length in enumerate((0.03, 0.044, 0.062, 0.084, 0.11, 0.148))
     )
 
 

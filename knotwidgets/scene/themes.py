@@ -245,7 +245,7 @@ STYLES: Styles = {
     braid       stroke=band  width=.078
                 stroke=old gold  width=.062
                 stroke=gold  width=.046
-                stroke=gilt  width=.014  opacity=.9  shift=-.007 -.007
+                stroke=gilt  width=.014  shift=-.007 -.007
     beads       stroke=bead  width=.03  dash=0 .073  cap=round  opacity=.8
     edge        stroke=line  width=.03
     plot        fill=plot  stroke=line  width=.014

@@ -26,6 +26,7 @@ from knotwidgets.scene.display import (
     Target,
     Text,
     digits,
+    tight,
 )
 from knotwidgets.words import say
 
@@ -35,6 +36,7 @@ from .state import SHAPES, Tile
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.135  # from an open end to the border where it will cross
 UNDER = OPEN_GAP - PASS_GAP  # from there to where one that will pass below ends
+FACE = UNDER  # how much farther inside the body of a cord is cut than its edge
 LIP = 0.014  # from the border to where an open end is cut
 CUT = {"edge": CORD, "fillet": CORD - 0.032, "body": CORD - 0.05, "line": 0.078, "core": 0.05}
 SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
@@ -158,7 +160,9 @@ class Weave:
         One that will pass below ends where it does.
         """
         border, out, is_above = _crossing(start, way)
-        rim = min(CORD - width, 0.05) / 2
+        rim = min((CORD - width) / 2, FACE)
+        if not is_above and rim == FACE:
+            return ""
         tip = way * (2 * CORD if is_above else UNDER - rim)
         aside, base = way * width * 0.5j, start + way * 0.01
         corners = base + aside, base - aside, start - aside - tip, start + aside - tip
@@ -170,7 +174,10 @@ class Weave:
             kept += [here] * (room >= 0)
             if room * more < 0:
                 kept.append(here + (there - here) * room / (room - more))
-        return self._placed(tuple(pairwise(map(_pair, kept))), closed=True)
+        left, bottom = self.origin
+        first = kept[0].real - left, self.rows + bottom - kept[0].imag
+        ways = ((there - here).conjugate() for here, there in pairwise(kept))
+        return tight(f"M{shapes.xy(first)}l{' '.join(shapes.xy(_pair(way)) for way in ways)}z")
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""

@@ -167,7 +167,7 @@ def _metal(metal: str) -> Styles:
         line = Coat(stroke=edge, width=rim + 2 * LINE)
         side = Coat(fill=edge, stroke=edge, width=rim + 2 * LINE, shift=(0.0, 0.03))
         shadows = tuple(
-            Coat(fill="shadow", stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
+            Coat(stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
             for wide, opacity, shift in (
                 (0.13, 0.1, (0.035, 0.06)),
                 (0.06, 0.18, (0.025, 0.045)),
@@ -241,14 +241,14 @@ STYLES = {
     joint         stroke=kerb edge  width=.07
                   stroke=kerb shade  width=.046
                   stroke=kerb  width=.028
-    shade         stroke=shadow  width=.73  opacity=.17
+    shade         stroke=shadow  width=.73  opacity=.12
     gate          stroke=shadow  width=.15
     tunnel        stroke=reach rim  width=.03
                   fill=inlay
     start         stroke=kerb edge  width=.085  cap=round
                   stroke=gold  width=.06  cap=round
                   stroke=gilt  width=.018  cap=round  shift=-.008 -.01
-    exit          fill=shadow  stroke=shadow  width=.08  opacity=.35  shift=.03 .06
+    exit          stroke=shadow  width=.08  opacity=.35  shift=.03 .06
                   fill=old gold  stroke=old gold  width=.06
                   fill=gold  stroke=gold  width=.028
                   stroke=gilt  width=.014  shift=-.006 -.006

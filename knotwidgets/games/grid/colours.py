@@ -19,10 +19,13 @@ OURS = ("red", "blue")
 CELLS = palette("""
              light    dark     print    safe
     field    #bfc39a  #2a3431  #ffffff  #cfd3c4  the board
-    slope    #9fa67a  #171e1d  #ffffff  #a9afa0  the foot of a hill
+    verge    #b2b78d  #222b29  #ffffff  #c0c5b6  the foot of a hill
+    slope    #a5ab80  #1a2221  #ffffff  #b0b6a7  nearer to it
     hill     #c9cca6  #2f3a36  #ffffff  #d9ddd0  the hills on it
-    crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  their tops; light
-    contour  #8f9a6c  #55665d  #b8b8b8  #9aa294  the lines round hills
+    fold     #babf97  #27302d  #ffffff  #c8cdbf  below their tops
+    top      #d4d6b2  #3c4a44  #ffffff  #e2e6db
+    crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  the light on them
+    contour  #9ea67a  #4c5b53  #cacaca  #aab1a3  the lines round hills
     leaf     #e3bb5c  #c99a3c  #dddddd  #e9cf6a  the gilded cell of the last move
     gilding  #6b470d  #5c3a00  #000000  #6b470d  its rim
     shade    #33240f  #000000  #ffffff  #26272b  what lies in shadow
@@ -88,19 +91,14 @@ CELL_STYLES: Styles = {
            stroke=shade  width=.1  opacity=.1
            stroke=shade  width=.05  opacity=.18
     """),
-    "hill": (
-        Coat(fill="slope", opacity=0.4, shift=(0.034, 0.05)),
-        Coat(fill="slope", opacity=0.7, shift=FALL),
-        Coat(fill="hill"),
-        Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
-        Coat(stroke="contour", width=0.0125, opacity=0.8),
-    ),
     **coats("""
-    contours  fill=slope  opacity=.35  shift=.014 .02
-              fill=crest  opacity=.5
-              stroke=crest  width=.022  opacity=.9  shift=.008 .012
-              stroke=contour  width=.012  opacity=.5
-              stroke=contour  width=.014  opacity=.4  shift=-.003 -.004
+    hill      fill=verge  shift=.034 .05
+              fill=slope  shift=.02 .03
+              fill=hill  stroke=crest  width=.016  shift=0 .013
+              stroke=contour  width=.0125
+    contours  fill=fold  shift=.014 .02
+              fill=top  stroke=crest  width=.022  shift=.007 .011
+              stroke=contour  width=.013
     tufts     stroke=crest  width=.014  cap=round  shift=.008 .007
               stroke=contour  width=.014  cap=round
     veil      fill=hill
@@ -138,7 +136,7 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
         f"{name} strand{number}": strand,
         f"{name} cut{number}": dive(edge),
         f"{name} land{number}": (
-            Coat(fill="shade", stroke="shade", width=0.05, opacity=0.28, shift=FALL),
+            Coat(stroke="shade", width=0.05, opacity=0.28, shift=FALL),
             Coat(stroke="old gold", width=0.062),
             Coat(stroke="gold", width=0.044),
             Coat(stroke="gilt", width=0.014, shift=(-0.009, -0.009)),
@@ -166,7 +164,7 @@ def player_styles(name: str, colour: str) -> Styles:
         styles |= _enamelled(name, colour, tint)
     return styles | {
         f"{name} boss": (
-            Coat(fill="shade", stroke="shade", width=0.1, opacity=0.35, shift=FALL),
+            Coat(stroke="shade", width=0.1, opacity=0.35, shift=FALL),
             Coat(stroke="old gold", width=0.1),
             Coat(stroke="gold", width=0.076),
             Coat(stroke="gilt", width=0.016, shift=(-0.008, -0.008)),
