@@ -76,6 +76,9 @@ PALETTE: Palette = palette("""
     clay           #574d3f  #38322a  #ffffff  #524f49
     hollow         #1c150e  #0c0a08  #c4c4c4  #1c1b19  shade in it, and on the sheet
     ridge          #9c8d70  #6f6452  #ffffff  #98948a  light on edges
+    pit            #504639  #332d26  #f8f8f8  #4c4943  a cell in it
+    pit shade      #3b3228  #231f1a  #e3e3e3  #393732  its edge
+    pit light      #6e624f  #4b4338  #fbfbfb  #6a675f
     lit            #d8bf8a  #cdb27a  #8a8a8a  #d6d2c6  where a tile may go
     ledge          #e7dcc0  #1b2124  #ffffff  #ebe8df  what the racks lie on
     brink          #cdbf9a  #364140  #c4c4c4  #c9c5b8  its edge
@@ -175,9 +178,8 @@ STYLES: Styles = {
     highlight          stroke=strand edge  width=.056
                        stroke=gilt  width=.034
     Cells, at rest and while a tile is in hand that fits there.
-    socket             fill=hollow  opacity=.12
-                       stroke=hollow  width=.022  opacity=.4
-                       stroke=ridge  width=.012  opacity=.4  shift=.011 .014
+    socket             fill=pit  stroke=pit shade  width=.022
+                       stroke=pit light  width=.012  shift=.011 .014
     plot               fill=lit  opacity=.16
                        stroke=lit  width=.016  opacity=.75
     open               fill=lit  opacity=.32

@@ -103,14 +103,7 @@ SYMBOLS = {
 # ---- roads ---------------------------------------------------------------------------------------
 
 
-SHADES = (
-    0.08,
-    0.12,
-    0.17,
-    0.23,
-    0.31,
-    0.4,
-)  # how far the shadow of a bridge reaches, for a soft edge
+SHADES = (0.08, 0.12, 0.17, 0.23, 0.31, 0.4)  # how far a bridge throws its shadow, for a soft edge
 WALL = (0.365, 0.15)  # from the middle of a bridge to a parapet's middle, and to its gate
 GATE = 0.11  # half the width of a tunnel
 DIAMOND = 0.56
