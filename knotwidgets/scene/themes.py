@@ -242,8 +242,7 @@ STYLES: Styles = {
                 stroke=gold  width=.31
                 stroke=old gold  width=.29
                 stroke=band  width=.27
-    braid       stroke=band  width=.078
-                stroke=old gold  width=.062
+    braid       stroke=old gold  width=.062
                 stroke=gold  width=.046
                 stroke=gilt  width=.014  shift=-.007 -.007
     beads       stroke=bead  width=.03  dash=0 .073  cap=round  opacity=.8

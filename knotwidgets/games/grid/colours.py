@@ -96,9 +96,10 @@ CELL_STYLES: Styles = {
               fill=slope  shift=.02 .03
               fill=hill  stroke=crest  width=.016  shift=0 .013
               stroke=contour  width=.0125
-    contours  fill=fold  shift=.014 .02
-              fill=top  stroke=crest  width=.022  shift=.007 .011
-              stroke=contour  width=.013
+    contours  fill=fold  shift=.016 .023
+              fill=crest
+              fill=top  shift=.012 .017
+              stroke=contour  width=.0125
     tufts     stroke=crest  width=.014  cap=round  shift=.008 .007
               stroke=contour  width=.014  cap=round
     veil      fill=hill
