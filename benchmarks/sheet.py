@@ -54,7 +54,8 @@ def guide(host: Standalone, _: View) -> None:
 
 def review(host: Standalone, view: View) -> None:
     """Read a game again that somebody has commented on, and drawn on in all ways."""
-    board, (one, other, *_, far, last) = host.board, view.cells
+    board, cells = host.board, [cell for cell in view.cells if ":" not in cell]
+    one, other, *_, far, last = cells
     record = Record(board.position.game.start())
     for position in game_from(record.end)[1:9]:
         record = record.play(str(position.last))
