@@ -163,21 +163,17 @@ class Weave:
         rim = min((CORD - width) / 2, FACE)
         if not is_above and rim == FACE:
             return ""
-        tip = way * (2 * CORD if is_above else UNDER - rim)
-        aside, base = way * width * 0.5j, start + way * 0.01
-        corners = base + aside, base - aside, start - aside - tip, start + aside - tip
-        rooms = [((border - one) * out.conjugate()).real - LIP - rim for one in corners]
-        kept = []
-        for here, room, there, more in zip(
-            corners, rooms, corners[1:] + corners[:1], rooms[1:] + rooms[:1], strict=True
-        ):
-            kept += [here] * (room >= 0)
-            if room * more < 0:
-                kept.append(here + (there - here) * room / (room - more))
+        aside, slope = way * width * 0.5j, (way * out.conjugate()).real
+        sides = start - aside, start + aside
+        rooms = (((border - one) * out.conjugate()).real - LIP - rim for one in sides)
+        longs = [-room / slope for room in rooms] if is_above else [UNDER - rim] * 2
+        tips = [one - way * long for one, long in zip(sides, longs, strict=True)]
+        back = start + way * 0.01  # the cord itself ends at the start
         left, bottom = self.origin
-        first = kept[0].real - left, self.rows + bottom - kept[0].imag
-        ways = ((there - here).conjugate() for here, there in pairwise(kept))
-        return tight(f"M{shapes.xy(first)}l{' '.join(shapes.xy(_pair(way)) for way in ways)}z")
+        first = tips[0].real - left, self.rows + bottom - tips[0].imag
+        ways = (there - here for here, there in pairwise((*tips, back + aside, back - aside)))
+        sides_of = " ".join(shapes.xy(_pair(one.conjugate())) for one in ways)
+        return tight(f"M{shapes.xy(first)}l{sides_of}z")
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""

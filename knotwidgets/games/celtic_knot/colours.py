@@ -241,7 +241,12 @@ STYLES = {
     joint         stroke=kerb edge  width=.07
                   stroke=kerb shade  width=.046
                   stroke=kerb  width=.028
-    shade         stroke=shadow  width=.73  opacity=.12
+    shade         stroke=shadow  width=.73  opacity=.12  dash=.08 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.12 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.17 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.23 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.31 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.4 9
     gate          stroke=shadow  width=.15
     tunnel        stroke=reach rim  width=.03
                   fill=inlay
