@@ -89,6 +89,10 @@ class Path(Part):
     d: str
     at: Point = (0, 0)
 
+    def wire(self) -> Any:
+        """The path as JSON data, with short path data."""
+        return super().wire() | {"d": tight(self.d)}
+
 
 @dataclass(frozen=True)
 class Disc(Part):
@@ -338,7 +342,7 @@ def digits(value: float) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-@lru_cache(maxsize=512)  # most symbols stay as they are
+@lru_cache(maxsize=4096)  # most paths stay as they are
 def tight(d: str) -> str:
     """Path data without unnecessary blanks.
 

@@ -204,23 +204,17 @@ def tint(wish: int, number: int, taken: list[int]) -> int:
     return found
 
 
-def _pen(colour: str) -> Styles:
-    """The coats of a drawing in one of the colours."""
-    body, rim = f"{colour} pen", f"{colour} pen rim"
-    return {
-        f"{colour} circle": (
-            Coat(fill=body, opacity=0.16),
-            Coat(stroke=rim, width=0.085),
-            Coat(stroke=body, width=0.052),
-        ),
-        f"{colour} arrow": (Coat(stroke=rim, width=0.045), Coat(fill=body)),
-        f"{colour} mark": (
-            Coat(fill=body, opacity=0.22),
-            Coat(stroke=rim, width=0.07),
-            Coat(stroke=body, width=0.042),
-        ),
-    }
-
+PEN = """
+    N circle  fill=N pen  opacity=.16
+              stroke=N pen rim  width=.085
+              stroke=N pen  width=.052
+    N arrow   stroke=N pen rim  width=.045
+              fill=N pen
+    N mark    fill=N pen  opacity=.22
+              stroke=N pen rim  width=.07
+              stroke=N pen  width=.042
+"""
+"""The coats of a drawing in the colour N."""
 
 PANEL = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
 """The colours of the panel beside those of pens and players."""
@@ -295,6 +289,6 @@ STYLES: Styles = {
     "frame focus": (RIM, Coat(fill="focus")),
     "frame highlight": (RIM, Coat(fill="accent")),
     "frame mark": (RIM, Coat(fill="warn")),
-    **{style: look for pen in COLOURS for style, look in _pen(pen).items()},
+    **coats("".join(PEN.replace("N", pen) for pen in COLOURS)),
     **{step: (Coat(fill=step),) for step in STEPS},
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cmath import rect
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain, pairwise
@@ -26,7 +26,6 @@ from knotwidgets.scene.display import (
     Target,
     Text,
     digits,
-    tight,
 )
 from knotwidgets.words import say
 
@@ -35,10 +34,10 @@ from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.135  # from an open end to the border where it will cross
-UNDER = OPEN_GAP - PASS_GAP  # from there to where one that will pass below ends
-FACE = UNDER  # how much farther inside the body of a cord is cut than its edge
+FACE = 0.025  # how much farther inside the body of a cord is cut than its edge
 LIP = 0.014  # from the border to where an open end is cut
-CUT = {"edge": CORD, "fillet": CORD - 0.032, "body": CORD - 0.05, "line": 0.078, "core": 0.05}
+BLUNT = 0.02  # from there to the end of the lines along the middle of a cord, which are strokes
+CUT = {"edge": CORD, "fillet": CORD - 0.032, "body": CORD - 0.05, "line": 0.0}
 SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
 DIVE = (-0.018, 0.13)  # along a strand, from the end where it passes below: what is in shade
 
@@ -85,8 +84,7 @@ class Weave:
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
         for part, width in CUT.items() if any(self._ends(loose=True)) else ():
-            d = "".join(self._cut(*end, width) for end in self._ends(loose=True))
-            yield Path(f"cuts:{part}", "pieces", f"cut {part}", d)
+            yield Path(f"cuts:{part}", "pieces", f"cut {part}", "".join(self._cuts(width)))
         if dives := "".join(self._dives()):
             yield Path("dives", "pieces", "dive cut", dives)
         if crossings := self.diagram.crossings:
@@ -146,34 +144,34 @@ class Weave:
 
     def _dives(self) -> Iterator[str]:
         """The lines along the ends that pass below, or will."""
-        below = (
-            (start - UNDER * way, way)
-            for start, way in self._ends(loose=True)
-            if not _crossing(start, way)[2]
-        )
-        for start, way in chain(self._ends(loose=False), below):
-            yield self._placed((tuple(_pair(start + way * step) for step in DIVE),))
+        loose = (end for end in self._ends(loose=True) if _crossing(*end) is None)
+        for start, way in chain(self._ends(loose=False), loose):
+            yield self._drawn([start + way * step for step in DIVE])
 
-    def _cut(self, start: complex, way: complex, width: float) -> str:
-        """The rest of an open end, as wide as one of its coats: as far as the edge of its tile.
+    def _cuts(self, width: float) -> Iterator[str]:
+        """The rest of the open ends on top, as wide as a coat: up to the edges of their tiles.
 
-        One that will pass below ends where it does.
+        Without a width it is a line along their middle.
         """
-        border, out, is_above = _crossing(start, way)
         rim = min((CORD - width) / 2, FACE)
-        if not is_above and rim == FACE:
-            return ""
-        aside, slope = way * width * 0.5j, (way * out.conjugate()).real
-        sides = start - aside, start + aside
-        rooms = (((border - one) * out.conjugate()).real - LIP - rim for one in sides)
-        longs = [-room / slope for room in rooms] if is_above else [UNDER - rim] * 2
-        tips = [one - way * long for one, long in zip(sides, longs, strict=True)]
-        back = start + way * 0.01  # the cord itself ends at the start
+        for start, way in self._ends(loose=True):
+            if out := _crossing(start, way):
+                border, slope = start - OPEN_GAP * way, (way * out.conjugate()).real
+                aside, back = way * width * 0.5j, start + way * 0.01  # the cord ends at the start
+                sides = start - aside, start + aside
+                rooms = (((border - one) * out.conjugate()).real - LIP - rim for one in sides)
+                tips = [one + way * room / slope for one, room in zip(sides, rooms, strict=True)]
+                if width:
+                    yield self._drawn((*tips, back + aside, back - aside)) + "z"
+                else:
+                    yield self._drawn((back, tips[0] + way * BLUNT))
+
+    def _drawn(self, points: Sequence[complex]) -> str:
+        """Lines from point to point, relative to each other, which is short."""
         left, bottom = self.origin
-        first = tips[0].real - left, self.rows + bottom - tips[0].imag
-        ways = (there - here for here, there in pairwise((*tips, back + aside, back - aside)))
-        sides_of = " ".join(shapes.xy(_pair(one.conjugate())) for one in ways)
-        return tight(f"M{shapes.xy(first)}l{sides_of}z")
+        first = points[0].real - left, self.rows + bottom - points[0].imag
+        ways = ((there - here).conjugate() for here, there in pairwise(points))
+        return f"M{shapes.xy(first)}l{' '.join(shapes.xy((one.real, one.imag)) for one in ways)}"
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""
@@ -182,16 +180,12 @@ class Weave:
         return self._placed((((x - across, y - up), (x + across, y + up)),))
 
 
-def _crossing(start: complex, way: complex) -> tuple[complex, complex, bool]:
-    """Where an open end will cross: the point, the direction out of its tile, whether above."""
+def _crossing(start: complex, way: complex) -> complex | None:
+    """The direction out of its tile of an open end that will pass above; None if below."""
     border = start - OPEN_GAP * way
     is_upright = abs(border.real - round(border.real)) < 0.01
     out = way.real if is_upright else 1j * way.imag
-    return border, -out / abs(out), is_upright == (way.real * way.imag > 0)
-
-
-def _pair(point: complex) -> Point:
-    return point.real, point.imag
+    return -out / abs(out) if is_upright == (way.real * way.imag > 0) else None
 
 
 def stub(centre: Point, side: int) -> str:

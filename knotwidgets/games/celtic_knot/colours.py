@@ -145,16 +145,19 @@ FILLED = ("nickel", "quarter")
 """Whose emblems are figures; the others' are lines."""
 
 
+HOME = """
+    N home  fill=shadow  opacity=.4  shift=.012 .02
+            fill=N shine  stroke=N edge  width=.018
+            fill=N face  shift=.008 .01
+            stroke=N edge  width=.018
+"""
+
+
 def _metal(metal: str) -> Styles:
     """A player's coins, what is struck into them, and the same at home."""
     face, shine, edge = (f"{metal} {part}" for part in ("face", "shine", "edge"))
     styles: Styles = {
-        f"{metal} home": (
-            Coat(fill="shadow", opacity=0.4, shift=(0.012, 0.02)),
-            Coat(fill=shine, stroke=edge, width=0.018),
-            Coat(fill=face, shift=(0.008, 0.01)),
-            Coat(stroke=edge, width=0.018),
-        ),
+        **coats(HOME.replace("N", metal)),
         f"{metal} spiral figure": _relief(metal, 0.036, 1),
     }
     for size, rim in RIMS.items():
