@@ -21,11 +21,15 @@ MOST_RULES = 6
 
 
 class Row(NamedTuple):
-    """A row of a reckoning; `id` names one of the scene's highlights, if it isn't empty."""
+    """A row of a reckoning; `id` names one of the scene's highlights, if it isn't empty.
+
+    `colour` names the colours of its dot, as the view's `players` have them, if it has one.
+    """
 
     id: str
     label: str
     values: tuple[str, ...]
+    colour: str = ""
 
 
 class Reckoning(NamedTuple):

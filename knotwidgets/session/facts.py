@@ -81,7 +81,12 @@ def result_of(line: Turn, detail: list[str], reckoning: Reckoning) -> Result:
 
 
 def rows_of(rows: Iterable[Row]) -> list[ResultRow]:
-    return [{"id": row.id, "label": row.label, "values": list(row.values)} for row in rows]
+    made: list[ResultRow] = []
+    for row in rows:
+        made.append({"id": row.id, "label": row.label, "values": list(row.values)})
+        if row.colour:
+            made[-1]["player"] = row.colour
+    return made
 
 
 def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
@@ -115,10 +120,12 @@ def browser(language: str = "en") -> dict[str, str]:
 def alphabet() -> dict[str, str]:
     """Return the letters that headlines are drawn in, each with its width and its path.
 
-    By "" it has the room between letters, and where accents are put above small ones and capitals.
+    By "" it has the room between letters, and where accents are put above small ones and capitals;
+    by the name of a font and a blank the width of its pen.
     """
     drawn = {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
-    return {"": f"{letters.GAP:g} {letters.X_HEIGHT:g} {letters.CAPITAL:g}", **drawn}
+    pens = {f"{font} ": str(width) for font, width in letters.PENS.items()}
+    return {"": f"{letters.GAP:g} {letters.X_HEIGHT:g} {letters.CAPITAL:g}", **pens, **drawn}
 
 
 # ---- guided play

@@ -123,6 +123,8 @@ class ResultRow(TypedDict):
     """Names one of the scene's highlights."""
     label: str
     values: list[str]
+    player: NotRequired[str]
+    """Names the colours of its dot, if it has one."""
 
 
 class Announced(Turn):

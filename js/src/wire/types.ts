@@ -171,6 +171,7 @@ export interface ResultRow {
   readonly id?: string;
   readonly label: string;
   readonly values: readonly string[];
+  readonly player?: string;
 }
 
 export interface Announced extends Turn {
