@@ -18,7 +18,7 @@ from playwright.sync_api import CDPSession, sync_playwright
 
 from knotwidgets import Celtic, Game, Kingdoms, Position
 from tests.browser.jupyterlab import chromium_options
-from tests.browser.standalone import Opener, Standalone
+from tests.browser.standalone import MOVING, Opener, Standalone
 from tests.browser.view import View
 
 GAMES = 60  # random ones, of which the longest is shown
@@ -106,7 +106,7 @@ def frames_at_rest(view: View) -> int:
 
 def measure(opener: Opener, game: list[Position], scale: int) -> None:
     """Measures on a screen of so many device pixels to a pixel, and prints."""
-    screen = {"device_scale_factor": scale, "viewport": {"width": 1200, "height": 900}}
+    screen = {**MOVING, "device_scale_factor": scale, "viewport": {"width": 1200, "height": 900}}
     host = opener(game[-MOVES - 1], screen=screen)
     view = host.show()
     host.board.play(*(str(position.last) for position in game[-MOVES:]))

@@ -16,7 +16,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from knotwidgets import Celtic, CelticKnot, Game, Kingdoms, Position
+from knotwidgets import Celtic, CelticKnot, Game, Kingdoms, Position, Record
 from knotwidgets.scene import THEMES
 from tests.browser.jupyterlab import chromium_options
 from tests.browser.standalone import Opener, Standalone
@@ -30,10 +30,10 @@ THUMBNAILS = (24, 48, 160)
 Act = Callable[[Standalone, View], object]
 
 
-def game_of(game: Game) -> list[Position]:
-    """The positions of a random game, of which all but the last decide nothing."""
-    chance, positions = random.Random(SEED), [game.start()]
-    while positions[-1].player and len(positions) < 400:
+def game_from(start: Position) -> list[Position]:
+    """The positions of a random game."""
+    chance, positions = random.Random(SEED), [start]
+    while positions[-1].player:
         positions.append(positions[-1].play(chance.choice(positions[-1].legal_moves)))
     return positions
 
@@ -52,6 +52,22 @@ def guide(host: Standalone, _: View) -> None:
     host.board.guide = True
 
 
+def review(host: Standalone, view: View) -> None:
+    """Read a game again that somebody has commented on, and drawn on in all ways."""
+    board, cells = host.board, [cell for cell in view.cells if ":" not in cell]
+    one, other, *_, far, last = cells
+    record = Record(board.position.game.start())
+    for position in game_from(record.end)[1:9]:
+        record = record.play(str(position.last))
+    board.read(record.comment("Too slow: the middle was open.").text)
+    board.ply = len(record.moves)
+    board.annotate(
+        circles={one: "red", last: "blue"},
+        arrows=[(other, far), (last, one, "yellow")],
+        texts={far: "?!"},
+    )
+
+
 def nothing(_host: Standalone, _view: View) -> None:
     """Leave the board as it is."""
 
@@ -61,6 +77,7 @@ STATES: dict[str, tuple[float, Act, dict[str, Any]]] = {
     "middle": (0.5, nothing, DESK),
     "refused": (0.3, refuse, DESK),
     "guide": (0.5, guide, DESK),
+    "review": (0, review, DESK),
     "end": (1, nothing, DESK),
     "phone": (0.5, nothing, PHONE),
 }
@@ -94,7 +111,7 @@ def thumbnails(position: Position, theme: str) -> Image.Image:
 
 def sheet(opener: Opener, game: Game) -> Image.Image:
     """All themes of a game below each other."""
-    positions = game_of(game)
+    positions = game_from(game.start())
     rows = [
         [*shots(opener, positions, theme), thumbnails(positions[-1], theme)] for theme in THEMES
     ]

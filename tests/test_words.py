@@ -131,9 +131,9 @@ def test_french_and_german_have_their_own_marks() -> None:
 
 
 PROMPTS = {
-    "en": " to | must ",
-    "de": "muss | ist am Zug",
-    "fr": "^À .* d(e |’)|doit ",
+    "en": " to | must |: move ",
+    "de": "muss | ist am Zug| ziehen$",
+    "fr": "^À .* d(e |’)|doit |: avance ",
 }
 """What shows that a player is to do something: that it has been done, events tell."""
 

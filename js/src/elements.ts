@@ -134,11 +134,13 @@ export function makeTableRow(): TableRow {
   return { node: make("tr", "", {}, label), label };
 }
 
-export function showRow({ node, label }: TableRow, row: ResultRow): void {
+export function showRow({ node, label }: TableRow, { player = "", ...row }: ResultRow): void {
   setAttribute(node, "data-highlight", row.id || null);
   setAttribute(node, "tabindex", row.id ? "-1" : null);
   setAttribute(node, "data-stop", row.id ? "" : null);
   label.textContent = row.label;
+  label.className = player && "kw-dot";
+  setPlayer(label, player);
   fill(node, row.values, () => ({ node: make("td", "") }), showCell);
   node.hidden = false;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { momentAt } from "../src/motion/player";
+import { THICK } from "../src/wire/timing";
 import type { Flip, Item, Motion, Travel } from "../src/wire/types";
 import { ghost } from "./fixtures";
 
@@ -29,7 +30,7 @@ const flip = (rest: Partial<Flip> = {}): Flip => ({
 function shown(motions: readonly Motion[], time: number): string {
   const moment = momentAt(motions, time);
   if (!moment) return "rest";
-  const ids = moment.sprites.flatMap(({ items }) => items.map(({ id }: Item) => id.replace("ghost:", "")));
+  const ids = moment.sprites.map(({ items }) => (items.at(-1)?.id ?? "").replace("ghost:", ""));
   return `${ids.join(" ")} / ${[...moment.hidden].join(" ")}`;
 }
 
@@ -67,6 +68,18 @@ describe("travelling items", () => {
     expect(only(travel({ along: "M1 2L1 2" }), 0.5).shift).toEqual([1, 2]);
   });
 
+  it("turn in whole turns what is struck into a disc in their middle, as if it rolled", () => {
+    const disc: Item = { kind: "disc", id: "coin", style: "coin", at: [0, 0], r: 1 / Math.PI };
+    const path = (id: string, x: number): Item => ({ kind: "path", id, style: "", d: "M0 0H1", at: [x, 0] });
+    const number: Item = { kind: "text", id: "number", style: "", at: [0, 0], text: "2", size: 1 };
+    const items = [disc, path("emblem", 0), path("badge", 1), number];
+    const turns = (along: string, time = 0.5) =>
+      momentAt([travel({ items, along })], time)?.sprites.map(({ turn = 0 }) => turn / Math.PI);
+    expect(turns("M0 0H3.9")).toEqual([0, 2, 0, 0].map((half) => expect.closeTo(half)));
+    expect(turns("M0 0H-3.9", 0.999999)).toEqual([0, -4, 0, 0].map((half) => expect.closeTo(half)));
+    expect(turns("M0 0H.1")).toEqual([0, 0, 0, 0]);
+  });
+
   it("follow curves", () => {
     const [x, y] = only(travel({ along: "M0 1H1C1.552 1 2 1.448 2 2V3" }), 0.5).shift;
     expect(x).toBeCloseTo(1 + Math.SQRT1_2, 2);
@@ -96,6 +109,17 @@ describe("a piece that turns over", () => {
     expect(scale[1]).toBeLessThan(0.1);
     expect(3 * scale[0] + shift[0]).toBeCloseTo(3);
     expect(2 * scale[1] + shift[1]).toBeCloseTo(2);
+  });
+
+  it("shows its edge below it while it turns", () => {
+    const places = (time: number) => {
+      const { items, scale, shift } = only(flip(), time);
+      return items.map(({ at = [0, 0] }) => at[1] * scale[1] + shift[1]);
+    };
+    const [low = 0, ...others] = places(1 - Math.SQRT1_2);
+    expect(others).toHaveLength(3);
+    expect(low - (others.at(-1) ?? 0)).toBeCloseTo(THICK);
+    expect(new Set(places(0.99999).map((place) => place.toFixed(3))).size).toBe(1);
   });
 });
 

@@ -61,7 +61,14 @@ function painted(
     shapes,
     placement: { scale: 100, left: 5, top: 6 },
     font: "serif",
-    letters: { "": "3 -7 -10", I: "0 M0 0 L0 -10", "uncial I": "0 M1 0 L0 -9" },
+    letters: {
+      "": "3 -7 -10",
+      "normal ": "1.15",
+      "bold ": "1.75",
+      "uncial ": "1.35",
+      I: "0 M0 0 L0 -10",
+      "uncial I": "0 M1 0 L0 -9",
+    },
     missing: (name) => missing.push(name),
   };
   if (moved) paintItems(brush, items, how, moved);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Change, planOf, shownAt } from "../src/motion/plan";
+import { UNMOVED } from "../src/paint/painter";
 import { unfold } from "../src/scene/scene";
-import { FADE } from "../src/wire/timing";
+import { FADE, RAISED, TURN } from "../src/wire/timing";
 import type { Entrance, Item, PathItem, Scene } from "../src/wire/types";
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
@@ -9,6 +10,7 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   knot: "grow",
   cut: "follow",
   tile: "land",
+  latest: "appear",
   coin: "settle",
   "coin number": "settle",
 };
@@ -142,8 +144,23 @@ describe("things", () => {
   it("that land do not slide, and only fade when they go", () => {
     const tile = (id: string, x: number): Item => strand("#square", { id, style: "blue tile", at: [x, 0] });
     const made = plan([tile("a", 1)], [tile("b", 2)]);
-    expect(made?.changes).toMatchObject([{ kind: "come", item: { id: "b" }, middle: [2.5, 0.5] }]);
-    expect(made?.changes[0]).not.toMatchObject({ turn: 0 });
+    const landing = { kind: "land", item: { id: "b" }, middle: [2.5, 0.5] };
+    expect(made?.changes).toMatchObject([
+      { ...landing, as: "shadow", item: { style: "aloft" } },
+      { ...landing, as: "thing", item: { style: "blue tile" } },
+    ]);
+  });
+
+  it("that land have the shadow of their outline alone, whatever is pressed into them", () => {
+    for (const d of ["M0 0H1V1H0Z", "m0 0h1v1h-1z"]) {
+      const made = plan([], [strand(`${d}${d[0] === "M" ? "M.2 .2H.8" : ""}`, { style: "blue tile" })]);
+      expect(made?.changes[0]).toMatchObject({ as: "shadow", item: { d } });
+    }
+  });
+
+  it("that mark tiles appear where they lie, when these have come down", () => {
+    const made = plan([], [strand("#square", { id: "rim", style: "latest" })]);
+    expect(made?.changes).toMatchObject([{ kind: "come", from: 1, delay: expect.closeTo(0.2, 1) }]);
   });
 
   it("are too many to be followed: then the picture fades", () => {
@@ -238,10 +255,33 @@ describe("highlights", () => {
 
   it("that are new are traced once, one part after the other", () => {
     const made = between(scene([]), scene([coin("a", 1)], highlights("M0 0L1 0M2 0L5 0")));
-    expect(told(made?.changes)).toEqual(["come a", "trace M0 0L1 0", "trace M2 0L5 0"]);
+    const traced = ["trace M0 0L1 0", "trace M2 0L5 0"];
+    expect(told(made?.changes)).toEqual(["come a", ...traced, ...traced]);
     const [, first, second] = made?.changes ?? [];
     expect(second?.delay).toBeCloseTo((first?.delay ?? 0) + (first?.time ?? 0));
     expect(second?.time).toBeCloseTo(3 * (first?.time ?? 0));
+  });
+
+  it("are traced behind a light, and glow when that has run round them", () => {
+    const made = between(scene([]), scene([coin("a", 1)], highlights("M0 0L1 0M2 0L5 0")));
+    const [, , line, , light] = made?.changes ?? [];
+    expect([line?.item.style, light?.item.style]).toEqual(["knot", "light"]);
+    const [there, lit] = [line, light].map((one) => one && shownAt(one, one.delay + one.time / 2)?.dash);
+    expect(there).toEqual([0, 0, expect.closeTo(1.5), 4]);
+    expect(lit).toEqual([0, expect.closeTo(0.6), expect.closeTo(0.9), 4]);
+    const [glow, ...others] = made?.glows ?? [];
+    expect([glow?.item, others]).toMatchObject([{ style: "glow", d: "M0 0L1 0M2 0L5 0" }, []]);
+    expect(glow?.delay).toBeCloseTo((line?.delay ?? 0) + (line?.time ?? 0));
+  });
+
+  it("that are lights are seen as such alone", () => {
+    const light = strand("M0 0L5 0", { style: "light" });
+    const after = scene([coin("a", 1)], { highlights: { lit: [light] } });
+    const made = between(scene([]), after, { ...ENTRANCES, light: "grow" });
+    expect(made?.changes.slice(1)).toMatchObject([
+      { kind: "trace", item: light, undo: expect.closeTo(0.386) },
+    ]);
+    expect(made?.glows).toHaveLength(1);
   });
 
   it("give a line its new colour where it has one", () => {
@@ -251,9 +291,10 @@ describe("highlights", () => {
     expect(made?.changes).toMatchObject([
       { kind: "grow", item: { style: "red strand" } },
       { kind: "trace", item: { style: "tint 1", d }, undo: Number.POSITIVE_INFINITY },
+      { kind: "trace", item: { style: "light", d } },
     ]);
     expect(made?.instead.get("s")).toMatchObject({ style: "red strand", d: "M0 0L1 0" });
-    expect(made?.time).toBeLessThan(1);
+    expect(made?.time).toBeLessThan(2);
   });
 
   it("that were there are not, under whatever name", () => {
@@ -289,11 +330,17 @@ describe("a ghost that has been waiting", () => {
     expect(told(made?.changes)).toEqual(["come a", "go M0 0L1 0", "grow M0 3L3 3"]);
     expect(made?.changes[1]).toMatchObject({ to: 1 });
   });
+
+  it("comes down with the tile that lands there, in place of its shadow", () => {
+    const tile = strand("#square", { style: "blue tile", at: [3, 0] });
+    const made = between(scene([]), scene([tile]), ENTRANCES, [{ ...tile, style: "ghost tile" }]);
+    expect(made?.changes.map((one) => one.kind === "land" && one.as)).toEqual(["thing", "ghost"]);
+  });
 });
 
 describe("a change", () => {
   const [a] = [coin("a", 2)];
-  const come: Change = { kind: "come", item: a, middle: [2, 0], from: 0.5, turn: -0.1, delay: 0, time: 1 };
+  const come: Change = { kind: "come", item: a, middle: [2, 0], from: 0.5, delay: 0, time: 1 };
 
   it("comes from its middle, a little beyond its size, and rests as it lies", () => {
     const sizes = [0.02, 0.7, 1].map((time) => shownAt(come, time)?.scale[0] ?? 0);
@@ -301,10 +348,34 @@ describe("a change", () => {
     expect(sizes[1]).toBeGreaterThan(1);
     expect(sizes[1]).toBeLessThan(1.1);
     expect(shownAt(come, 1)).toMatchObject({ scale: [1, 1], fade: 1 });
-    const { scale, shift, turn = 0 } = shownAt(come, 0.2) ?? { scale: [1, 1], shift: [0, 0] };
-    expect(2 * scale[0] * Math.cos(turn) + shift[0]).toBeCloseTo(2);
-    expect(2 * scale[0] * Math.sin(turn) + shift[1]).toBeCloseTo(0);
+    const { scale, shift } = shownAt(come, 0.2) ?? { scale: [1, 1], shift: [0, 0] };
+    expect(2 * scale[0] + shift[0]).toBeCloseTo(2);
     expect(shownAt(come, 0)).toBeNull();
+  });
+
+  it("lands from the height of a hand about its middle, jumps a little and rests; its ghost comes with it", () => {
+    const land: Change = { kind: "land", item: a, middle: [2, 0], as: "thing", delay: 0, time: 1 };
+    const ghost: Change = { ...land, as: "ghost" };
+    const shadow: Change = { ...land, as: "shadow" };
+    const heights = [0.01, 0.6, 0.8, 1].map((time) => (shownAt(land, time)?.scale[0] ?? 0) - 1);
+    expect(heights).toEqual([0.07, 0, 0.0084, 0].map((height) => expect.closeTo(height, 3)));
+    for (const time of [0.01, 0.3, 0.8]) {
+      const [tile, held, below] = [land, ghost, shadow].map((one) => shownAt(one, time) ?? UNMOVED);
+      const { scale = [1, 1], shift = [0, 0], turn = 0 } = tile ?? {};
+      expect(2 * scale[0] * Math.cos(turn) + shift[0]).toBeCloseTo(2);
+      expect(2 * scale[0] * Math.sin(turn) + shift[1]).toBeCloseTo(0);
+      expect((held?.scale[0] ?? 0) * RAISED).toBeCloseTo(scale[0]); // which looks raised as it is
+      expect((held?.turn ?? 0) + TURN).toBeCloseTo(turn);
+      expect(below?.shift[1]).toBeGreaterThan(shift[1]);
+    }
+    expect(shownAt(shadow, 1)?.fade).toBeCloseTo(0);
+    expect(shownAt(land, 1)).toMatchObject({ scale: [1, 1], shift: [0, 0], fade: 1 });
+  });
+
+  it("glows, ever less, and then not", () => {
+    const glow: Change = { kind: "glow", item: strand("M0 0H4"), delay: 1, time: 1 };
+    const fades = [1, 1.2, 1.5, 2].map((time) => shownAt(glow, time)?.fade);
+    expect(fades).toEqual([undefined, 0.8, 0.5, undefined].map((fade) => fade && expect.closeTo(fade)));
   });
 
   it("goes until nothing is left", () => {

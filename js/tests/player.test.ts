@@ -60,6 +60,7 @@ const PLAN: Plan = {
   hidden: new Set(["coin"]),
   instead: new Map([["coin", { ...ghost(""), id: "half a coin" }]]),
   past: [],
+  glows: [],
   time: 1,
 };
 
@@ -144,6 +145,26 @@ describe("a plan", () => {
     expect(player.past).toBeLessThan(0.6);
     frame(300);
     expect(player.past).toBe(0);
+  });
+
+  it("glows when all else rests, until it has, or a press ends that", () => {
+    const glowing: Plan = {
+      ...PLAN,
+      glows: [{ kind: "glow", item: ghost("glow"), delay: 1, time: 1 }],
+    };
+    player.play([], glowing);
+    expect(player.time).toBe(1);
+    frame(0);
+    frame(1500);
+    expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [5], true]);
+    expect(redrawn).toContain("overlay");
+    frame(2000);
+    expect([painted(), player.moving]).toEqual([[], false]);
+    player.play([], glowing);
+    frame(0);
+    frame(1500);
+    player.skip();
+    expect([painted(), player.moving]).toEqual([[], false]);
   });
 
   it("goes on with the scene's own motions", () => {

@@ -21,11 +21,15 @@ MOST_RULES = 6
 
 
 class Row(NamedTuple):
-    """A row of a reckoning; `id` names one of the scene's highlights, if it isn't empty."""
+    """A row of a reckoning; `id` names one of the scene's highlights, if it isn't empty.
+
+    `colour` names the colours of its dot, as the view's `players` have them, if it has one.
+    """
 
     id: str
     label: str
     values: tuple[str, ...]
+    colour: str = ""
 
 
 class Reckoning(NamedTuple):
@@ -36,8 +40,9 @@ class Reckoning(NamedTuple):
 
 
 def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """Describe a move in a game without words of its own: by its notation."""
-    return (say("told.plays", player=player(before.player), move=str(after.last)),)
+    """Describe a move as a part of its turn, or in a game without words for it, by its notation."""
+    turn = before.game.view.turned((before, after))
+    return (turn or say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
 class Announcement(NamedTuple):
@@ -183,6 +188,9 @@ class View(ABC):
     """The result in one line."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
+    turned: Callable[[Sequence[Position]], str] = field(default=lambda _: "")
+    """What the moves of one turn did, as a sentence without its stop, for lists of moves and where
+    a turn is told as a whole; empty where its notation, and `told`, say it best."""
     cards: Callable[[Game], tuple[Card, ...]] = plain_cards
     """The pages of the short rule book that a board opens."""
     examples: Callable[[Game], Mapping[str, Example]] = found

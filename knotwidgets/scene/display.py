@@ -89,6 +89,10 @@ class Path(Part):
     d: str
     at: Point = (0, 0)
 
+    def wire(self) -> Any:
+        """The path as JSON data, with short path data."""
+        return super().wire() | {"d": tight(self.d)}
+
 
 @dataclass(frozen=True)
 class Disc(Part):
@@ -338,7 +342,7 @@ def digits(value: float) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-@lru_cache(maxsize=512)  # most symbols stay as they are
+@lru_cache(maxsize=4096)  # most paths stay as they are
 def tight(d: str) -> str:
     """Path data without unnecessary blanks.
 
@@ -420,8 +424,8 @@ def cord(
 def dive(edge: str) -> tuple[Coat, ...]:
     """The coats of the shade on a cord that dives: on lines from its cut ends, ever fainter."""
     return tuple(
-        Coat(stroke=edge, width=CORD - 0.03, opacity=opacity, dash=(length, 9.0))
-        for length, opacity in ((0.03, 0.75), (0.055, 0.25), (0.095, 0.2), (0.148, 0.15))
+        Coat(stroke=edge, width=CORD - 0.03, opacity=0.14 if step else 0.75, dash=(length, 9.0))
+        for step, length in enumerate((0.03, 0.044, 0.062, 0.084, 0.11, 0.148))
     )
 
 

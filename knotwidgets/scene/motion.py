@@ -28,14 +28,15 @@ from .shapes import Line, Segment, backwards, length, point
 
 FADE = 0.26  # in which the picture before fades
 PANNING = 0.36  # in which a box that goes elsewhere is followed
-SETTLE = 0.32  # in which something comes, or slides to its place
+SETTLE = 0.32  # in which something comes, comes down, or slides to its place
 LEAVE = 0.24  # in which something goes
 GROW = 0.42  # in which a line is drawn on
 FOLLOW = 0.26  # when the ends of lines follow
 FOLLOWING = 0.16  # and for how long
-TRACE = 0.26  # when a closed line is traced
-TRACING = 0.45  # and for how long
+TRACE = 0.26  # when a light sets out along a closed line
+TRACING = 0.7  # until it has run round it
 TRACED = 0.1  # for which all of it is seen, unless it stays
+GLOW = 1.2  # for which it glows afterwards, which a film leaves out
 
 FINALE = 2.5  # for which the end of a game is celebrated
 SWELL = 0.3  # in which the board grows pale meanwhile, and comes back
@@ -48,11 +49,15 @@ MOST_THINGS = 12  # with more, scenes have too little in common to be followed b
 MOST_LENGTH = 48  # beyond such a length of lines, in cells, likewise
 
 SMALL = 0.55  # of its size, when something begins to come, or has gone
-NEARLY = 0.88  # the same of a tile
-TURN = -0.12  # in radians, about 7 degrees: how a tile is turned at first
+RAISED = 1.07  # of its size: how large a tile looks in the hand
+TURN = -0.07  # in radians, about 4 degrees: how it is turned there
+DROP = 0.12  # in cells: how far below it its shadow is, which a film leaves out; half as far aside
+DOWN = 0.6  # the share of its way down until it touches the board
+BOUNCE = 3.0  # how much it jumps then: 0.12 of how high it was
 OVERSHOOT = 1.3  # how much a coming thing exceeds its size before it settles
 LIFT = 0.2  # of its size: how much larger a piece looks while it turns in the air
 EDGE = 0.06  # of its size: how thin it gets
+THICK = 0.13  # in cells: how thick it is
 STROKE = 0.12  # in cells, as far as strokes and shadows reach beyond a shape
 TINY = 0.005  # in cells: less of a line can't be seen, as path data are written to a thousandth
 SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rounded to a thousandth
@@ -60,9 +65,10 @@ SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rou
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
+    "light": "grow",
     "cut": "follow",
     "tile": "land",
-    "latest": "land",
+    "latest": "appear",
     "token": "settle",
     "stone": "settle",
     "boss": "settle",
@@ -78,11 +84,13 @@ ENTRANCES: Mapping[str, schema.Entrance] = {
 A style is looked up by its last words, without a number: "red strand" and "strand 3" are strands.
 
 * `grow`: a line is drawn on from the part of it that was there before. One that is new among the
-  scene's highlights is drawn once from its start.
+  scene's highlights is drawn once from its start, behind a light; or the light alone is seen.
 * `follow`: a line appears when the lines that grow are complete.
 * `settle`: a piece grows from its centre, and shrinks when it goes. If a piece of the same style
   goes elsewhere at the same time, it slides from there instead.
-* `land`: a piece turns a little while it grows, and fades when it goes.
+* `appear`: a mark on a tile fades in when that has come down.
+* `land`: a tile comes down as from the hand, turned a little, above its shadow, and settles. It
+  fades when it goes.
 
 An item whose id continues another one's after a colon is part of that item and moves with it:
 "coin:A9:letter" belongs to "coin:A9".
@@ -113,9 +121,10 @@ class _Timed(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Travel(_Timed):
-    """Items that move along a path without turning, slower at both ends.
+    """Items that move along a path, slower at both ends.
 
-    `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
+    `items` are drawn relative to (0, 0). Where one is a disc there, a board turns paths there as if
+    it rolled, in whole turns. `along` is SVG path data of one line, of the commands M,
     L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or for any other line.
@@ -141,7 +150,8 @@ class Flip(_Timed):
     """A piece that turns over and over round the horizontal axis through `at`, ever slower.
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
-    and ends with the front up, so the front is the side that the picture shows. `hides` are ids of
+    and ends with the front up, so the front is the side that the picture shows. The first item of a
+    side is the body, of which a board shows the edge while it turns. `hides` are ids of
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or without a turn.
@@ -210,16 +220,18 @@ class Change(NamedTuple):
 
 
 def come(item: Item, middle: complex) -> Change:
-    """It grows from its middle, a little beyond its size, and turns upright."""
-    lands = entrance(item) == "land"
-    small, turned = (NEARLY, TURN) if lands else (SMALL, 0.0)
+    """It grows from its middle, appears, or comes down as from the hand and jumps a little."""
+    way = entrance(item)
+    size = {"land": RAISED, "appear": 1.0}.get(str(way), SMALL)
 
     def at(time: float) -> Shown | None:
         share = _share(time, SETTLE)
-        left = share - 1
-        size = 1 + (OVERSHOOT + 1) * left**3 + OVERSHOOT * left**2
-        turn = turned * (1 - _slower(share))
-        return _about(item, middle, small + (1 - small) * size, turn, min(1.0, 4 * share))
+        left, turn = share - 1, 0.0
+        high = -(OVERSHOOT + 1) * left**3 - OVERSHOOT * left**2
+        if way == "land":
+            high = 1 - (share / DOWN) ** 2 if share < DOWN else BOUNCE * (DOWN - share) * left
+            turn = TURN * high
+        return _about(item, middle, 1 + (size - 1) * high, turn, min(1.0, 4 * share))
 
     return Change(item, SETTLE, at)
 
@@ -252,61 +264,61 @@ def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
 
     def at(now: float) -> Shown | None:
         share = _share(now - delay, time)
-        reached = run.shown + (long - run.shown) * _slower(share)
+        reached = long - (long - run.shown) * (1 - share) ** 2
         return _part(drawn, long, 0.0, reached) if share > 0 else None
 
     return Change(drawn, delay + time, at)
 
 
 def trace(item: Path, rest: float) -> Iterator[Change]:
-    """Lines are drawn one after the other, and removed `rest` seconds later."""
+    """Lines are drawn one after the other behind a light, and removed `rest` seconds later."""
     found = [(line, shapes.length(line)) for line in shapes.lines(item.d, item.at)]
     total = sum(long for _, long in found)
     delay = TRACE
     for line, long in found:
         time = TRACING * long / total
-        undo = delay + TRACING + rest
-        drawn = replace(item, d=shapes.data(line), at=(0, 0))
+        ways = (item.style, TRACING + rest), ("light", TRACING * LIGHT / total)
+        for style, seen in ways[item.style == "light" :]:
+            undo = delay + seen
+            drawn = replace(item, style=style, d=shapes.data(line), at=(0, 0))
 
-        def at(
-            now: float,
-            drawn: Path = drawn,
-            long: float = long,
-            delay: float = delay,
-            undo: float = undo,
-            time: float = time,
-        ) -> Shown | None:
-            begun, undone = _share(now - delay, time), _share(now - undo, time)
-            return _part(drawn, long, long * undone, long * begun)
+            def at(
+                now: float,
+                drawn: Path = drawn,
+                long: float = long,
+                delay: float = delay,
+                undo: float = undo,
+                time: float = time,
+            ) -> Shown | None:
+                begun, undone = _share(now - delay, time), _share(now - undo, time)
+                return _part(drawn, long, long * undone, long * begun)
 
-        yield Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
+            yield Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
         delay += time
 
 
 def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
     """A line from one length on to another."""
-    if start >= end:
+    if end - start < TINY:
         return None
     whole = start <= 0 and end >= long - TINY
     return Shown((item,), dash=None if whole else (0.0, start, end - start, long + 1))
 
 
 def sprite(one: Motion, time: float) -> Shown:
-    """The items that one of the scene's own motions shows."""
+    """The items that one of the scene's own motions shows.
+
+    A flip is ever slower, and larger in the middle of its flight, when it is nearest to the eye.
+    """
     share = _share(time - one.delay, one.time)
     if isinstance(one, Travel):
         (way,) = shapes.lines(one.along)
         return Shown(one.items, shapes.along(way, 1 - rest_of(share)))
-    return _flipped(one, share)
-
-
-def _flipped(flip: Flip, share: float) -> Shown:
-    """Ever slower; larger in the middle of its flight, when it is nearest to the eye."""
-    face = math.cos(flip.turns * (1 - share) ** 2 * math.pi)
+    face = math.cos(one.turns * (1 - share) ** 2 * math.pi)
     across = 1 + LIFT * math.sin(share * math.pi)
     down = across * max(abs(face), EDGE)
-    shift = complex(flip.at[0] * (1 - across), flip.at[1] * (1 - down))
-    return Shown(flip.front if face >= 0 else flip.back, shift, (across, down))
+    shift = complex(one.at[0] * (1 - across), one.at[1] * (1 - down))
+    return Shown(one.front if face >= 0 else one.back, shift, (across, down))
 
 
 def _share(passed: float, time: float) -> float:
@@ -315,12 +327,8 @@ def _share(passed: float, time: float) -> float:
 
 def rest_of(share: float) -> float:
     """The rest of a way that is slower at both ends."""
-    share = min(max(share, 0.0), 1.0)
+    share = _share(share, 1)
     return 1 - share * share * (3 - 2 * share)
-
-
-def _slower(share: float) -> float:
-    return 1 - (1 - share) ** 2
 
 
 # ---- lines that grow from their old parts

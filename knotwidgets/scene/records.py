@@ -188,7 +188,7 @@ class _Planner:
                 self.stays.append(Change(item, 0, lambda _, item=item: Shown((item,))))  # type: ignore[misc]
 
     def _is_thing(self, item: Item) -> bool:
-        return entrance(item) in ("settle", "land") and _look(item) not in self._told
+        return entrance(item) in ("settle", "land", "appear") and _look(item) not in self._told
 
     def _things(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
         settled = [item for item in ended if entrance(item) == "settle"]

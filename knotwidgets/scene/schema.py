@@ -173,6 +173,7 @@ class Theme(TypedDict):
     ui: dict[str, str]
 
 
-Entrance = Literal["grow", "follow", "settle", "land"]
+Entrance = Literal["settle", "land", "appear", "grow", "follow"]
 """How what was not there comes about: a line grows along itself, or follows once the others have
-grown; a thing grows from its middle and settles there; what lands turns a little meanwhile."""
+grown; a thing grows from its middle and settles there; a tile lands as from the hand, and a mark on
+it appears when it has."""

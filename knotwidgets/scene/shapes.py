@@ -98,6 +98,16 @@ def mound(centre: Point, r: float, form: int) -> str:
     return flowing(curves) + "Z"
 
 
+def tufts(roots: Iterable[Point]) -> str:
+    """Tufts of grass about some points, no two neighbours alike."""
+    d = ""
+    for x, y in roots:
+        aside = rect(0.085, 2.4 * x + 1.9 * y)
+        for root in (complex(x, y) + aside, complex(x, y) - aside):
+            d += f"M{_at(root)}v-.055m-.028 .055l-.02-.034m.076 .034l.02-.034"
+    return d
+
+
 def circle(centre: Point, r: float) -> str:
     """A circle as path data, for symbols and ghosts, which can't be discs.
 

@@ -85,11 +85,11 @@ PALETTE = palette("""
     focus           #1d5fd0  #8fb8ff  #000000  #0b57c2  the cell or button that keys act on
     Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
     green pen       #37b063  #5bd584  #ffffff  #00835f
-    green pen rim   #072b15  #06110a  #000000  #00251b
+    green pen rim   #03160a  #06110a  #000000  #00251b
     red pen         #e8453f  #ff837c  #000000  #d55e00
-    red pen rim     #560d10  #190506  #000000  #3a1900
+    red pen rim     #2c0508  #190506  #000000  #3a1900
     blue pen        #4a8df0  #74adff  #8a8a8a  #6cc0f5
-    blue pen rim    #0b2759  #050d1c  #000000  #04263d
+    blue pen rim    #05122d  #050d1c  #000000  #04263d
     yellow pen      #f7c82c  #ffd84d  #d2d2d2  #f0e442
     yellow pen rim  #4d3703  #171103  #000000  #3a3600
     violet pen      #9a5fd6  #c093f5  #5e5e5e  #cc79a7  these are for plots alone
@@ -193,23 +193,28 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
     return Theme(name, name == "dark", styles, ui)
 
 
-def _pen(colour: str) -> Styles:
-    """The coats of a drawing in one of the colours."""
-    body, rim = f"{colour} pen", f"{colour} pen rim"
-    return {
-        f"{colour} circle": (
-            Coat(fill=body, opacity=0.16),
-            Coat(stroke=rim, width=0.085),
-            Coat(stroke=body, width=0.052),
-        ),
-        f"{colour} arrow": (Coat(stroke=rim, width=0.045), Coat(fill=body)),
-        f"{colour} mark": (
-            Coat(fill=body, opacity=0.22),
-            Coat(stroke=rim, width=0.07),
-            Coat(stroke=body, width=0.042),
-        ),
-    }
+def tint(wish: int, number: int, taken: list[int]) -> int:
+    """The tint wished for, of so many, or the next one that is taken least; it is taken now.
 
+    A picture knows its position alone, and not what went before. So what belongs together wishes
+    for a tint by one of its cells, and mostly keeps it from move to move.
+    """
+    found = min(((wish + more) % number for more in range(number)), key=taken.count)
+    taken.append(found)
+    return found
+
+
+PEN = """
+    N circle  fill=N pen  opacity=.16
+              stroke=N pen rim  width=.085
+              stroke=N pen  width=.052
+    N arrow   stroke=N pen rim  width=.045
+              fill=N pen
+    N mark    fill=N pen  opacity=.22
+              stroke=N pen rim  width=.07
+              stroke=N pen  width=.042
+"""
+"""The coats of a drawing in the colour N."""
 
 PANEL = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
 """The colours of the panel beside those of pens and players."""
@@ -231,10 +236,9 @@ STYLES: Styles = {
                 stroke=gold  width=.31
                 stroke=old gold  width=.29
                 stroke=band  width=.27
-    braid       stroke=band  width=.078
-                stroke=old gold  width=.062
+    braid       stroke=old gold  width=.062
                 stroke=gold  width=.046
-                stroke=gilt  width=.014  opacity=.9  shift=-.007 -.007
+                stroke=gilt  width=.014  shift=-.007 -.007
     beads       stroke=bead  width=.03  dash=0 .073  cap=round  opacity=.8
     edge        stroke=line  width=.03
     plot        fill=plot  stroke=line  width=.014
@@ -246,9 +250,15 @@ STYLES: Styles = {
     pale        fill=ground
     light       stroke=gilt  width=.2  opacity=.35  cap=round
                 stroke=gilt  width=.08  cap=round
+    glow        stroke=gilt  width=.46  opacity=.14
+                stroke=gilt  width=.34  opacity=.2
+                stroke=gilt  width=.2  opacity=.35
     banner      fill=ground  opacity=.9
                 stroke=old gold  width=.05
                 stroke=gold  width=.03
+    The shadow of a tile above the board.
+    aloft       stroke=band  width=.34  opacity=.14
+                fill=band  stroke=band  width=.16  opacity=.24
     What the options put on cells.
     highlight   stroke=accent  width=.05
     best        stroke=ink  width=.03
@@ -285,6 +295,6 @@ STYLES: Styles = {
     "frame focus": (RIM, Coat(fill="focus")),
     "frame highlight": (RIM, Coat(fill="accent")),
     "frame mark": (RIM, Coat(fill="warn")),
-    **{style: look for pen in COLOURS for style, look in _pen(pen).items()},
+    **coats("".join(PEN.replace("N", pen) for pen in COLOURS)),
     **{step: (Coat(fill=step),) for step in STEPS},
 }

@@ -114,8 +114,10 @@ def pick(doc: Document, *picks: str) -> Document:
 
 def chosen(doc: Document, move: str, report: Report | None) -> Document:
     """Play the move of a machine."""
-    mover = str(doc.position.player)
-    return replace(play(doc, move), played=LastMove(mover, move, report))
+    mover, now = str(doc.position.player), play(doc, move)
+    turn = doc.game.view.turned(now.line.positions[doc.ply : now.ply + 1])
+    told = turn or say("thinking.played", player=player(mover), move=move)
+    return replace(now, played=LastMove(mover, told, report))
 
 
 def undo(doc: Document) -> Document:

@@ -284,10 +284,10 @@ class Origin(NamedTuple):
 
 
 class LastMove(NamedTuple):
-    """What a machine has played, and what it knew of the position."""
+    """What a machine has played, in words, and what it knew of the position."""
 
     player: str
-    move: str
+    told: str
     report: Report | None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, islice, pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import Any, TypeVar, get_args
 
 from ..core import Annotations, Game, Position, Record, view
@@ -88,7 +88,12 @@ def result_of(line: Turn, detail: list[str], reckoning: Reckoning) -> Result:
 
 
 def rows_of(rows: Iterable[Row]) -> list[ResultRow]:
-    return [{"id": row.id, "label": row.label, "values": list(row.values)} for row in rows]
+    made: list[ResultRow] = []
+    for row in rows:
+        made.append({"id": row.id, "label": row.label, "values": list(row.values)})
+        if row.colour:
+            made[-1]["player"] = row.colour
+    return made
 
 
 def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
@@ -122,10 +127,12 @@ def browser(language: str = "en") -> dict[str, str]:
 def alphabet() -> dict[str, str]:
     """Return the letters that headlines are drawn in, each with its width and its path.
 
-    By "" it has the room between letters, and where accents are put above small ones and capitals.
+    By "" it has the room between letters, and where accents are put above small ones and capitals;
+    by the name of a font and a blank the width of its pen.
     """
     drawn = {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
-    return {"": f"{letters.GAP:g} {letters.X_HEIGHT:g} {letters.CAPITAL:g}", **drawn}
+    pens = {f"{font} ": str(width) for font, width in letters.PENS.items()}
+    return {"": f"{letters.GAP:g} {letters.X_HEIGHT:g} {letters.CAPITAL:g}", **pens, **drawn}
 
 
 # ---- guided play
@@ -430,27 +437,32 @@ Announcements = Sequence[Sequence[Announcement]]
 
 
 def _news(document: Document, announced: Announcements) -> Iterator[str]:
-    record, outcome = document.line, document.position.outcome
+    record, outcome, ply = document.line, document.position.outcome, document.ply
     if document.since is not None:
-        for ply, told in enumerate(announced, document.since):
-            yield from _move(record, ply)
-            yield from _reasons(record.events[ply], told)
+        yield from _told(record, document.since, ply, announced)
     elif document.began:
         yield say("told.new")
-    elif document.ply == 0:
+    elif ply == 0:
         yield say("told.start")
     else:
-        done = _move(record, document.ply - 1)
-        yield from (say("told.shown", what=move) for move in islice(done, 1))
-        yield from done
+        yield say("told.shown")
+        *_, begin, _ = (0, *_words(record.game, record.moves[:ply]))
+        yield from _told(record, begin, ply)
     view = record.game.view
     yield _ended(document) if outcome else view.turn(document.position)
 
 
-def _move(record: Record, ply: int) -> Iterator[str]:
-    before, after = record.positions[ply : ply + 2]
-    yield from before.game.view.told(before, after)
-    yield from record.events[ply]
+def _told(record: Record, first: int, stop: int, announced: Announcements = ()) -> Iterator[str]:
+    """Tell what was played between two plies: turn by turn, or else move by move."""
+    view, positions, events = record.game.view, record.positions[first:], record.events[first:]
+    for begin, end in pairwise((0, *_words(record.game, record.moves[first:stop]))):
+        if turn := view.turned(positions[begin : end + 1]):
+            yield turn  # and its events
+            continue
+        for ply in range(begin, end):
+            yield from view.told(*positions[ply : ply + 2])
+            yield from events[ply]
+            yield from _reasons(events[ply], announced[ply] if announced else ())
 
 
 def _reasons(events: Sequence[str], announced: Sequence[Announcement]) -> Iterator[str]:
@@ -578,16 +590,17 @@ def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMov
         "text": "".join((*begun, *(ply.move for ply in plies))),
         "player": next((player for player in players if player != "chance"), ""),
     }
-    states = [position.state for position in positions]
-    events = map(positions[0].game.events, states, states[1:])
-    if note := sentences(dict.fromkeys(chain.from_iterable(events))):  # one bonus turn or two
+    game, states = positions[0].game, [position.state for position in positions]
+    if turn := game.view.turned(positions):
+        row |= {"text": turn, "notation": row["text"]}
+    elif note := sentences(chain.from_iterable(map(game.events, states, states[1:]))):
         row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):
         row["comment"] = comment
     return row
 
 
-def _words(game: Game, moves: list[str], begun: tuple[str, ...]) -> Iterator[int]:
+def _words(game: Game, moves: Sequence[str], begun: tuple[str, ...] = ()) -> Iterator[int]:
     """Yield the numbers of moves after which a word of the notation ends."""
     word = begun
     for number, move in enumerate(moves):

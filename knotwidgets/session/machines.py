@@ -227,6 +227,8 @@ def ahead_of(document: Document, options: Mapping[str, object]) -> Ahead:
 
 
 EVERY = 0.1  # seconds between two reports that are shown
+STEADY = 10.0  # seconds for which an analysis says the same until it ends
+SLIGHT = 0.01  # of the probability to win: what differs by less is the same
 SWITCH = 0.0005  # seconds that a thread which thinks in Python may keep the others waiting
 SLICE = 0.2  # seconds of thought at a time where there are no threads
 PAUSE = 0.02  # seconds in between, for the browser
@@ -304,17 +306,35 @@ class MoveTask(PositionTask):
 
 
 class AnalysisTask(PositionTask):
-    """A position to analyse, for as long as it is shown."""
+    """A position to analyse, for as long as it is shown, or until nothing new comes of it."""
 
     finished = False
+    _steady: tuple[str, float, float] = ("", 0.0, 0.0)
+    """The best move, its mover's chance to win, and for how long it has been thought of by then."""
 
     def run(self, seconds: float) -> bool:
-        """Go on with the analysis, until it is certain or is no longer wanted."""
+        """Go on with the analysis, until it is certain, has settled or is no longer wanted."""
         begin = monotonic()
         report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
         self.finished = monotonic() - begin < seconds  # else it stopped for want of time
         self._report(report, at_once=True)
         return not self.finished
+
+    def _report(self, report: Report, *, at_once: bool = False) -> None:
+        super()._report(report, at_once=at_once)
+        if self._settles(report):
+            self.budget.hurried.set()
+
+    def _settles(self, report: Report) -> bool:
+        """Whether the best move and its chance have long been the same."""
+        if not report.candidates:
+            return False
+        best, share = report.best, report.win.get(str(self.position.player), 0.0)
+        move, before, since = self._steady
+        if best != move or abs(share - before) > SLIGHT:
+            self._steady = best, share, report.seconds
+            return False
+        return report.seconds - since > max(STEADY, report.seconds / 2)
 
 
 # ---- where it is thought about
@@ -425,11 +445,12 @@ def thinking_of(document: Document, known: Report | None, *, busy: bool) -> Thin
     """
     who, text, report = _headline(document, known)
     drawn = known if "analyse" in document.on else None
+    settled = say("thinking.settled") if drawn and not (busy or drawn.certain) else ""
     return {
         "rev": document.rev if drawn else 0,
         "player": who,
         "text": text,
-        "detail": _detail(document, report) if report else "",
+        "detail": _detail(document, report, settled) if report else "",
         "line": _line(document, report) if report else "",
         "busy": busy,
         "win": [
@@ -457,15 +478,14 @@ def _headline(  # noqa: PLR0911 - one for each case
     if machine:
         return BULLET, say("thinking.paused"), None
     if played:
-        text = say("thinking.played", player=player(played.player), move=played.move)
-        return played.player, text, played.report
+        return played.player, played.told, played.report
     name, seated = next(iter(document.seats.items()), ("", None))
     if seated is None:
         return "", "", None
     return name, say("thinking.plays", player=player(name), machine=spoken_name(seated)), None
 
 
-def _detail(document: Document, report: Report) -> str:
+def _detail(document: Document, report: Report, settled: str) -> str:
     """Which move seems best, how good that is for the mover, and how far it thinks."""
     parts: list[str] = []
     if report.candidates and report.position == document.position:
@@ -476,6 +496,8 @@ def _detail(document: Document, report: Report) -> str:
         parts.append(say("thinking.certain"))
     if report.simulations:
         parts.append(say("thinking.simulations", number=written(report.simulations)))
+    if settled:
+        parts.append(settled)
     return commas(parts) if parts else ""
 
 

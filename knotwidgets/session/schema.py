@@ -58,6 +58,8 @@ class PlayedMove(TypedDict):
     """A turn, which may be several plies."""
 
     text: str
+    notation: NotRequired[str]
+    """The turn as it is written, where the text is in words."""
     player: str
     note: NotRequired[str]
     comment: NotRequired[str]
@@ -123,6 +125,8 @@ class ResultRow(TypedDict):
     """Names one of the scene's highlights."""
     label: str
     values: list[str]
+    player: NotRequired[str]
+    """Names the colours of its dot, if it has one."""
 
 
 class Announced(Turn):

@@ -70,14 +70,15 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
     host, view = open_board.show(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view.count_motions()
     view.click("A9")
-    expect(view.turn).to_have_text("Nickel to go 2")
+    expect(view.turn).to_have_text("Nickel: move 2")
     view.rest()
     assert view.motions == 1
     assert list(host.board.record.moves) == ["A9", "=2"]
     view.click("C9")
     expect(view.turn).to_have_text("Dime to choose a stack")
     assert list(host.board.record.moves) == ["A9", "=2", ">C9"]
-    expect(view.moves.last).to_contain_text("A9=2>C9")
+    expect(view.moves.last).to_contain_text("Nickel flips 2: A9 to C9")
+    expect(view.moves.last.locator("[title]")).to_have_attribute("title", "A9=2>C9")
 
 
 def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:

@@ -34,7 +34,7 @@ OPTIONS: list[tuple[dict[str, Any], int]] = [
     ({"board": RING, "players": 3, "split": True}, 20),
     ({"board": RING, "players": 3, "split": True, "exit": "dead end"}, 20),
 ]
-SEEN = {"no way": "No way", "off": "the board", "bonus": "a bonus turn"}
+SEEN = {"no way": "No way", "off": " home", "bonus": "go again"}
 
 
 def _id(value: object) -> str:

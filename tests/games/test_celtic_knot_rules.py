@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_no_full_route_ends_the_turn() -> None:
 
 def test_landing_beside_an_opponent_gives_the_moved_coins_another_turn() -> None:
     text = "nickel:A9*2,C8 dime:C8,A1 nickel"
-    assert events(text, "A9=3>C8") == ("Nickel lands beside Dime: a bonus turn",)
+    assert events(text, "A9=3>C8") == ("Nickel meets Dime: go again",)
     pos = GAME.position(text).play("A9=3>C8")
     assert pos.text == "nickel:C8*3 dime:A1,C8 nickel bonus C8*2"
     assert GAME.group(pos) == Group("C8", 2, 0, bonus=True)
@@ -136,6 +136,45 @@ def test_the_first_without_coins_wins_at_once(players: int) -> None:
         pos.play("A1")
 
 
+@pytest.mark.parametrize(
+    ("coins", "said"),
+    [
+        ("C5,A1", "Nickel brings 1 coin home: 1 left"),
+        ("C5", "Nickel's last coin is home"),
+        ("C5*2", "Nickel's last 2 coins are home"),
+    ],
+)
+def test_coins_that_come_home_are_told_of(coins: str, said: str) -> None:
+    assert events(f"nickel:{coins} dime:A1 nickel", "C5=2>off") == (said,)
+
+
+# ---- turns in words ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "coins", "moves", "said"),
+    [
+        (GAME, "C8", "C8=1>C7", "flips 1: C8 to C7, on the bridge"),
+        (GAME, "C8", "C8=2>C6", "flips 2: C8 over the bridge to C6"),
+        (GAME, "C7", "C7=2>B7", "flips 2: C7 under the bridge to B7"),
+        (GAME, "D5", "D5=2>F5", "flips 2: D5 to F5"),
+        (GAME, "C5,A1", "C5=2>off", "flips 2: C5 home"),
+        (GAME, "A3", "A3=2>A1=1>B1", "flips 2: A3 to A1, meets Dime; then 1 to B1"),
+        (
+            SPLIT,
+            "A9*2",
+            "A9=4>C7>C7'",
+            "flips 4: A9 to C7, on the bridge; goes A9 to C7, under the bridge",
+        ),
+        (DEAD_END, "I6*6", "I6=12", "flips 12: I6 stays"),
+    ],
+)
+def test_a_turn_is_told_in_words(game: CelticKnot, coins: str, moves: str, said: str) -> None:
+    start = game.position(f"nickel:{coins} dime:A1 nickel")
+    positions = [*accumulate(game.decisions(moves), Position.play, initial=start)]
+    assert game.view.turned(positions) == f"Nickel {said}"
+
+
 # ---- each coin its own route ---------------------------------------------------------------------
 
 
@@ -149,7 +188,7 @@ def test_each_coin_chooses_its_own_route_of_the_same_length() -> None:
 
 def test_the_player_chooses_which_group_goes_first() -> None:
     text = "nickel:A9*3,H1 dime:C8,B7 nickel"
-    assert events(text, "A9=3>C8>B7", SPLIT) == ("Nickel lands beside Dime: a bonus turn",)
+    assert events(text, "A9=3>C8>B7", SPLIT) == ("Nickel meets Dime: go again",)
     pos = SPLIT.position(text).play("A9=3>C8>B7>B7")
     assert pos.text == "nickel:C8,H1,B7*2 dime:C8,B7 nickel bonus owed:C8,B7*2"
     assert (pos.player, SPLIT.phase(pos), pos.legal_moves) == ("nickel", "choose", ("C8", "B7"))
@@ -177,7 +216,7 @@ def test_once_round_to_the_same_space_is_a_move_too() -> None:
     together = CelticKnot(board=RING)
     assert together.position(text).legal_moves == (">A1",)
     assert after(text, ">A1", together) == "nickel:A1*2 dime:A1 nickel bonus A1"
-    assert events(text, ">A1", together) == ("Nickel lands beside Dime: a bonus turn",)
+    assert events(text, ">A1", together) == ("Nickel meets Dime: go again",)
     split = CelticKnot(board=RING, split=True)
     assert after(text, ">A1", split) == "nickel:A1*2 dime:A1 nickel A1*1=4/2 owed:A1"
     assert after(text, ">A1>A1", split) == "nickel:A1*2 dime:A1 nickel bonus A1"

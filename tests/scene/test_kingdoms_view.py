@@ -5,6 +5,7 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
 from knotwidgets.scene import Path, Text
+from knotwidgets.scene.shapes import box
 from tests.scene.knot_positions import passed
 from tests.scene.seen import ids, item
 
@@ -39,6 +40,19 @@ def test_a_strand_keeps_its_id_while_the_game_goes_on() -> None:
         captured = (after.last or "").startswith("x")
         bridges = {name for name in ids(position.scene(), "strand:") if "-" in name}
         assert captured or bridges <= ids(after.scene(), "strand:")
+
+
+def test_a_light_runs_along_the_cords_of_a_ringfort_that_has_just_joined_others() -> None:
+    start = Kingdoms().position("_5_/7/3r3/2r1b2/3r3/7/_5_ red battle")
+    joined = start.play("D4")
+    (light,) = joined.scene(since=[start]).highlights["lit"]
+    assert isinstance(light, Path)
+    assert light.style == "light"
+    (x, y, width, height) = box(light) or (0, 0, 0, 0)  # of D5, D4 and D3, and C4 beside these
+    assert (int(x), int(y), round(x + width), round(y + height)) == (2, 2, 4, 5)
+    assert joined.scene().highlights == {}
+    for lone in (Kingdoms().start(), Kingdoms().position("_5_/7/3r3/7/7/4b2/_5_ red battle")):
+        assert lone.play("D4").scene(since=[lone]).highlights == {}
 
 
 def test_every_legal_move_has_its_picks_and_a_ghost(position: Position) -> None:

@@ -1,9 +1,12 @@
 """What is said of motion is said of styles that there are."""
 
+from typing import get_args
+
 import pytest
 
 from knotwidgets.games.grid.colours import colours_for
 from knotwidgets.scene.motion import ENTRANCES
+from knotwidgets.scene.schema import Entrance
 from knotwidgets.scene.themes import theme
 from tests.scene.looks import look
 
@@ -16,4 +19,4 @@ def test_every_entrance_is_that_of_a_style(words: str) -> None:
 
 
 def test_every_entrance_is_one_that_the_browser_knows() -> None:
-    assert set(ENTRANCES.values()) == {"grow", "follow", "settle", "land"}
+    assert set(ENTRANCES.values()) == set(get_args(Entrance))

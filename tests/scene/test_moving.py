@@ -8,7 +8,18 @@ import pytest
 
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Scene
-from knotwidgets.scene.motion import FADE, GROW, PANNING, SETTLE, Flip, Shown, Travel
+from knotwidgets.scene.motion import (
+    DOWN,
+    FADE,
+    GROW,
+    PANNING,
+    SETTLE,
+    TRACE,
+    TRACING,
+    Flip,
+    Shown,
+    Travel,
+)
 from knotwidgets.scene.records import Plan, plan, spelled
 
 
@@ -43,6 +54,18 @@ def test_a_piece_comes_and_is_its_size_in_the_end() -> None:
     assert end.scale[0] == pytest.approx(1)
     assert end.fade == 1
     assert abs(end.shift) < 1e-9
+
+
+def test_a_tile_comes_down_and_its_mark_appears() -> None:
+    tile = strand("M0 0H2V2H0Z", "red tile", "t")
+    rim = strand("M0 0H2V2H0Z", "latest", "rim")
+    way = plan(scene(), scene(tile, rim))
+    assert ids(way.resting(0)) == []
+    for share, size in ((0.1, 1.068), (DOWN, 1), ((1 + DOWN) / 2, 1.0084), (1, 1)):
+        seen, *marks = way.sprites(share * SETTLE)
+        assert seen.scale[0] == pytest.approx(size, abs=0.001)
+        assert seen.turn == pytest.approx(1 - size, abs=0.001)
+        assert [one.scale for one in marks] == [(1, 1)]
 
 
 def test_a_piece_slides_from_where_its_like_was() -> None:
@@ -84,6 +107,13 @@ def test_a_closed_line_is_traced_in_its_new_colour() -> None:
     assert shown(way, 0.2) == {}
     assert shown(way, 0.5)["s"].dash
     assert shown(way, way.time)["s"].dash is None
+    line, light = way.sprites(TRACE + TRACING / 2)
+    assert line.dash == pytest.approx((0, 0, 4, 9))
+    assert light.dash == pytest.approx((0, 3.1, 0.9, 9))  # the light is at the line's end
+    assert [one.items[0].style for one in (line, light)] == ["tint 1", "light"]
+    assert len(way.sprites(way.time)) == 1
+    lit = plan(scene(), scene(coin("a", 8), highlights={"1": (replace(knot, style="light"),)}))
+    assert [one.items[0].style for one in lit.sprites(TRACE + 0.1)] == ["red coin", "light"]
     again = plan(scene(knot), scene(knot, highlights={"1": (knot,)}))
     assert shown(again, 0.5)["k"].dash
     assert shown(again, again.time) == {}

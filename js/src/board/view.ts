@@ -131,6 +131,8 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     follow(model, `change:${name}`, show, signal);
     if ((model.get(name) ?? null) !== null) show();
   }
+  // Some front ends tell of one trait after the other, and the backdrop of a state may come after it.
+  follow(model, "change:backdrop", () => requestAnimationFrame(takeState), signal);
   size.read();
   follow(model, "msg:custom", takeReply, signal);
 

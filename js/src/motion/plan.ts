@@ -17,16 +17,21 @@ import {
 } from "../scene/lines";
 import { bodyOf, isAlike, placeOf } from "../scene/scene";
 import {
+  BOUNCE,
+  DOWN,
+  DROP,
   FADE,
   FOLLOW,
   FOLLOWING,
+  GLOW,
   GROW,
   LEAVE,
+  LIGHT,
   MOST_LENGTH,
   MOST_THINGS,
-  NEARLY,
   OVERSHOOT,
   PANNING,
+  RAISED,
   SETTLE,
   SLIP,
   SMALL,
@@ -41,6 +46,8 @@ import type { Entrance, Item, PathItem, Point, Scene } from "../wire/types";
 
 export interface Plan {
   readonly changes: readonly Change[];
+  /** What glows for a while when all else rests. */
+  readonly glows: readonly Change[];
   /** The ids of the scene's items that are not painted before its end. */
   readonly hidden: ReadonlySet<string>;
   /** What is painted of hidden items meanwhile: what was there before. */
@@ -68,7 +75,7 @@ export function planOf(
   if (changed.ended.length + changed.begun.length === 0 && !pan) return null;
   const plan = new Planner(before, after, entrances, changed);
   if (!plan.isFollowable)
-    return { changes: [], hidden: new Set(), instead: new Map(), past: before.items, time: FADE };
+    return { changes: [], glows: [], hidden: new Set(), instead: new Map(), past: before.items, time: FADE };
   const made = plan.made(ghost);
   return pan ? { ...made, pan, past: [], time: Math.max(made.time, PANNING) } : made;
 }
@@ -86,8 +93,11 @@ class Planner {
   readonly #before: Scene;
   readonly #after: Scene;
   readonly #entrances: Entrances;
+  readonly #shadows: Landing[] = [];
   readonly #things: Change[] = [];
   readonly #lines: Change[] = [];
+  readonly #lights: Change[] = [];
+  readonly #glows: Change[] = [];
   readonly #stays: Change[] = [];
   readonly #hidden = new Set<string>();
   readonly #instead = new Map<string, Item>();
@@ -125,14 +135,19 @@ class Planner {
   }
 
   made(ghost: readonly Item[]): Plan {
-    const fading = ghost.map((item) => leaving(item, [0, 0], 1));
+    const fading = ghost.map((item) => this.#letGo(item));
     const staying = this.#before.items.filter((item) => !this.#left.has(item));
-    const changes = [...this.#things, ...fading, ...this.#lines, ...this.#stays];
+    const shadows = ghost.length > 0 ? [] : this.#shadows; // a ghost in hand has one of its own
+    const changes = [
+      ...[...shadows, ...this.#things, ...fading],
+      ...[...this.#lines, ...this.#stays, ...this.#lights],
+    ];
     const ends = changes.map(
       (one) => (one.kind === "trace" && Number.isFinite(one.undo) ? one.undo : one.delay) + one.time,
     );
     return {
       changes,
+      glows: this.#glows,
       hidden: this.#hidden,
       instead: this.#instead,
       past: staying,
@@ -147,8 +162,8 @@ class Planner {
   }
 
   #isThing(item: Item): boolean {
-    const entrance = this.#entrance(item);
-    return (entrance === "settle" || entrance === "land") && !this.#told.has(bodyOf(item));
+    const isThing = ["settle", "land", "appear"].includes(this.#entrance(item) ?? "");
+    return isThing && !this.#told.has(bodyOf(item));
   }
 
   // Things: they come, go, or slide where one of the same look went.
@@ -181,10 +196,24 @@ class Planner {
   }
 
   #coming(item: Item, begun: readonly Item[]): Change {
-    const lands = this.#entrance(item) === "land";
     const middle = middleAmong(item, begun);
-    const [from, turn] = lands ? [NEARLY, TURN] : [SMALL, 0];
-    return { kind: "come", item, middle, from, turn, delay: 0, time: SETTLE };
+    const come = { kind: "come", item, middle, time: SETTLE } as const;
+    const entrance = this.#entrance(item);
+    if (entrance === "settle") return { ...come, from: SMALL, delay: 0 };
+    if (entrance === "appear") return { ...come, from: 1, delay: DOWN * SETTLE };
+    const landing = { kind: "land", middle, delay: 0, time: SETTLE } as const;
+    if (item.kind === "path") {
+      const d = item.d.replace(/(.)M.*/s, "$1"); // the outline alone, without what is pressed into the tile
+      this.#shadows.push({ ...landing, item: { ...item, style: "aloft", d }, as: "shadow" });
+    }
+    return { ...landing, item, as: "thing" };
+  }
+
+  /** The ghost of a tile comes down with the tile. */
+  #letGo(item: Item): Change {
+    const box = boxOfItem(item, 0);
+    const landing = this.#shadows.find((one) => overlap(boxOfItem(one.item, 0), box));
+    return landing ? { ...landing, item, as: "ghost" } : leaving(item, [0, 0], 1);
   }
 
   // Lines: what was there stays, what was not grows from there.
@@ -247,7 +276,10 @@ class Planner {
     return found;
   }
 
-  /** Draws lines one after the other, and undoes that `rest` seconds later. */
+  /**
+   * Draws lines one after the other behind a light, and undoes that `rest` seconds later; in the end they glow. What is
+   * a light itself is not drawn.
+   */
   #trace(item: PathItem, rest: number): void {
     const lines = linesIn(item);
     const lengths = lines.map(lengthOf);
@@ -256,10 +288,13 @@ class Planner {
     lines.forEach((line, index) => {
       const length = lengths[index] ?? 0;
       const time = (TRACING * length) / total;
-      const undo = delay + TRACING + rest;
-      this.#lines.push({ kind: "trace", item: drawnAs(item, line), length, delay, time, undo });
+      const part = { kind: "trace", item: drawnAs(item, line), length, delay, time } as const;
+      if (item.style !== "light") this.#lines.push({ ...part, undo: delay + TRACING + rest });
+      const undo = delay + (TRACING * LIGHT) / total;
+      this.#lights.push({ ...part, item: { ...part.item, style: "light" }, undo });
       delay += time;
     });
+    this.#glows.push({ kind: "glow", item: { ...item, style: "glow" }, delay, time: GLOW });
   }
 }
 
@@ -444,9 +479,10 @@ function isClosed(line: Line): boolean {
 export type Change = Readonly<{ item: Item; delay: number; time: number }> & Readonly<Course>;
 
 type Course =
-  /** It was not there, and grows from its middle, a little beyond its size, and turns upright: at first it is as large
-   * as the share `from` of its size, and turned by `turn`, in radians. */
-  | { kind: "come"; middle: Point; from: number; turn: number }
+  /** It was not there, and grows from its middle and the share `from` of its size, a little beyond that. */
+  | { kind: "come"; middle: Point; from: number }
+  /** It comes down as from the hand, turned a little, and settles; its shadow, or its ghost in the hand, as it does. */
+  | { kind: "land"; middle: Point; as: "thing" | "shadow" | "ghost" }
   /** It is not there any more, and fades; `to` is how large it is in the end. */
   | { kind: "go"; middle: Point; to: number }
   /** It moves to its place from where it was, `from` seen from there. */
@@ -455,7 +491,9 @@ type Course =
   | { kind: "grow"; length: number; shown: number }
   /** A line is drawn evenly, and from the time `undo` on, if ever, undone as it was drawn. */
   | { kind: "trace"; length: number; undo: number }
-  | { kind: "stay" };
+  | { kind: "glow" | "stay" };
+
+type Landing = Change & { readonly kind: "land" };
 
 export interface Shown extends Moved {
   readonly items: readonly Item[];
@@ -474,12 +512,26 @@ export function shownAt(change: Change, time: number): Shown | null {
   switch (change.kind) {
     case "come": {
       if (share === 0) return null;
-      const { middle, from, turn } = change;
       const left = share - 1;
       const size = 1 + (OVERSHOOT + 1) * left ** 3 + OVERSHOOT * left ** 2; // from 0, beyond 1, to 1
-      const moved = about(middle, from + (1 - from) * size, turn * (1 - slower(share)));
-      return { ...shown, ...moved, fade: Math.min(1, 4 * share) };
+      const { middle, from } = change;
+      return { ...shown, ...about(middle, from + (1 - from) * size, 0), fade: Math.min(1, 4 * share) };
     }
+    case "land": {
+      if (share === 0) return null;
+      const { middle, as } = change;
+      // It falls, and jumps a little.
+      const high = share < DOWN ? 1 - (share / DOWN) ** 2 : BOUNCE * (share - DOWN) * (1 - share);
+      const [size, turn] = [1 + (RAISED - 1) * high, TURN * high];
+      // The ghost looks as it does in the hand without being moved.
+      if (as === "ghost") return { ...shown, ...about(middle, size / RAISED, turn - TURN), fade: 1 - share };
+      const { shift, ...moved } = about(middle, size, turn);
+      const [fade, drop] = as === "shadow" ? [high, DROP * high] : [1, 0];
+      const at: Point = [shift[0] + drop / 2, shift[1] + drop];
+      return { ...shown, ...moved, shift: at, fade: fade * Math.min(1, 8 * share) };
+    }
+    case "glow":
+      return share > 0 && share < 1 ? { ...shown, fade: Math.min(1, 8 * share) * (1 - share) } : null;
     case "go": {
       if (share === 1) return null;
       const size = 1 - (1 - change.to) * gentle(share);

@@ -3,11 +3,12 @@
 
 import type { Layer } from "../paint/canvases";
 import { type Brush, type Paint, paintItems } from "../paint/painter";
-import { linesOf, pointOn } from "../scene/lines";
-import { EDGE, FADE, FINALE, LIFT, PANNING } from "../wire/timing";
+import { lengthOf, linesOf, pointOn } from "../scene/lines";
+import { placeOf } from "../scene/scene";
+import { EDGE, FADE, FINALE, LIFT, PANNING, THICK } from "../wire/timing";
 import type { Flip, Item, Look, Motion, Move, Point, Scene, State, Travel } from "../wire/types";
 import { type Finale, finaleOf, paintFinale } from "./finale";
-import { gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
+import { type Change, gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;
@@ -18,6 +19,8 @@ export class Player {
   #plan: Plan | null = null;
   #moment: Moment | null = null;
   #finale: Finale | null = null;
+  /** What glows while all else rests. */
+  #glows: readonly Change[] = [];
   /** When the finale begins, in seconds. */
   #last = 0;
   /** When it all began, by the clock of animation frames. */
@@ -29,10 +32,11 @@ export class Player {
   }
 
   get moving(): boolean {
-    return this.#moment !== null || this.#plan !== null || this.#finale !== null;
+    const isGlowing = this.#glows.length > 0;
+    return this.#moment !== null || this.#plan !== null || this.#finale !== null || isGlowing;
   }
 
-  /** How long it takes until the scene rests, in seconds. */
+  /** How long it takes until the scene rests, in seconds; it may glow for longer. */
   get time(): number {
     const times = this.#motions.map(({ delay, time }) => delay + time);
     return this.moving ? Math.max(this.#plan?.time ?? 0, ...times) : 0;
@@ -63,15 +67,17 @@ export class Player {
     if (this.#finale) this.#redraw("overlay");
   }
 
-  /** Ends the finale, if there is one. */
+  /** Ends the finale and what glows. */
   skip(): void {
-    if (this.#finale) this.#redraw("overlay");
+    if (this.moving) this.#redraw("overlay");
     this.#finale = null;
+    this.#glows = [];
   }
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
     this.#motions = motions;
     this.#plan = plan;
+    this.#glows = plan?.glows ?? [];
     this.#began = null;
     this.#isFresh = true;
     this.#show(0);
@@ -83,6 +89,7 @@ export class Player {
     this.#moment = null;
     this.#plan = null;
     this.#finale = null;
+    this.#glows = [];
   }
 
   /** Counts the time from the frame, at its time in milliseconds, that is the first to show what is played. */
@@ -105,7 +112,7 @@ export class Player {
   }
 
   paint(brush: Brush, how: Paint): void {
-    for (const change of this.#plan?.changes ?? []) {
+    for (const change of [...(this.#plan?.changes ?? []), ...this.#glows]) {
       const shown = shownAt(change, this.#time);
       if (shown) paintItems(brush, shown.items, how, shown);
     }
@@ -122,6 +129,7 @@ export class Player {
     // What is hidden only ever grows less.
     if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
     if (this.#finale && this.#time > this.#last + FINALE) this.#finale = null;
+    this.#glows = this.#glows.filter(({ delay, time: glow }) => this.#time < delay + glow);
     if (!this.#plan || this.#time < this.#plan.time) return;
     this.#redraw("scene");
     this.#plan = null;
@@ -144,7 +152,7 @@ export function momentAt(motions: readonly Motion[], time: number): Moment | nul
   const waits = (motion: Motion) =>
     motion.hides.length > 0 && motion.hides.every((id) => first.get(id) !== motion);
   return {
-    sprites: going.filter((motion) => !waits(motion)).map((motion) => spriteAt(motion, time)),
+    sprites: going.filter((motion) => !waits(motion)).flatMap((motion) => spritesAt(motion, time)),
     hidden: new Set(first.keys()),
   };
 }
@@ -160,23 +168,43 @@ function firstOf(going: readonly Motion[]): ReadonlyMap<string, Motion> {
   return first;
 }
 
-function spriteAt(motion: Motion, time: number): Shown {
+function spritesAt(motion: Motion, time: number): readonly Shown[] {
   const share = Math.min(Math.max((time - motion.delay) / motion.time, 0), 1);
-  return motion.kind === "flip" ? flipped(motion, share) : travelled(motion, share);
+  return motion.kind === "flip" ? [flipped(motion, share)] : travelled(motion, share);
 }
 
-function travelled({ items, along }: Travel, share: number): Shown {
-  return { items, scale: [1, 1], shift: pointOn(linesOf(along, [0, 0]).flat(), gentle(share)) };
+/** What is struck into a disc in the middle makes whole turns, as if it rolled: it ends upright. */
+function travelled({ items, along }: Travel, share: number): readonly Shown[] {
+  const line = linesOf(along, [0, 0]).flat();
+  const way = gentle(share);
+  const [[start], shift, [end]] = [pointOn(line, 0), pointOn(line, way), pointOn(line, 1)];
+  const isInMiddle = (item: Item) => String(placeOf(item)) === "0,0";
+  const round = 2 * Math.PI;
+  const turns = items.map((item) =>
+    item.kind === "disc" && isInMiddle(item) ? Math.round(lengthOf(line) / round / item.r) : 0,
+  );
+  const angle = Math.sign(end - start || 1) * round * Math.max(...turns) * way;
+  return items.map((item) => {
+    const turn = item.kind === "path" && isInMiddle(item) ? angle : 0;
+    return { items: [item], scale: [1, 1], shift, turn };
+  });
 }
 
-/** Ever slower; larger in the middle of its flight, when it is nearest to the eye. */
+/** Ever slower; larger in the middle of its flight, when it is nearest to the eye. Its edge is seen below it. */
 function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Shown {
   const left = turns * (1 - share) ** 2;
   const face = Math.cos(left * Math.PI);
   const across = 1 + LIFT * Math.sin(share * Math.PI);
   const down = across * Math.max(Math.abs(face), EDGE);
+  const side = face >= 0 ? front : back;
+  const edge = side.slice(0, 1).flatMap((body) =>
+    [3, 2, 1].map((part): Item => {
+      const [u, v] = placeOf(body);
+      return { ...body, at: [u, v + ((part / 3) * THICK * Math.sqrt(1 - face ** 2)) / down] };
+    }),
+  );
   return {
-    items: face >= 0 ? front : back,
+    items: [...edge, ...side],
     scale: [across, down],
     shift: [x * (1 - across), y * (1 - down)],
   };

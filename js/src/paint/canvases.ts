@@ -166,8 +166,10 @@ export class Canvases {
       lost();
       this.redraw(...LAYERS);
     };
+    let isKnown = false; // what is told first is no news: all has just been painted
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) redraw();
+      if (isKnown && entries.some((entry) => entry.isIntersecting)) redraw();
+      isKnown = true;
     });
     observer.observe(board);
     whenAborted(signal, () => observer.disconnect());

@@ -2,7 +2,8 @@
 
 /**
  * By letter, sign or accent: its width, a blank and its path; by "" the room between letters, and where accents are put
- * above small letters and capitals. Letters of another font begin with its name.
+ * above small letters and capitals; by the name of a font and a blank the width of its pen. Letters of another font
+ * begin with its name.
  */
 export type Alphabet = Readonly<Record<string, string>>;
 

@@ -42,9 +42,6 @@ export interface Paint {
 /** The least width of a line, in device pixels: a thinner one would be a blur on a small board. */
 const THIN = 0.8;
 
-/** Width of the pen that writes our letters, in their units. */
-const PENS = { normal: 1.15, bold: 1.75, uncial: 1.35 };
-
 /** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
 const CAP_HEIGHT = 0.72;
 
@@ -150,7 +147,7 @@ function paintText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
   const unit = item.size / EM;
   brush.scale(unit, unit);
   brush.translate(-line.width / 2, CAPITAL / 2);
-  const width = Math.max(PENS[font], THIN / how.placement.scale / unit);
+  const width = Math.max(Number(how.letters[`${font} `]), THIN / how.placement.scale / unit);
   setStroke(brush, { stroke: coat.fill, width, cap: "round" }, Number.POSITIVE_INFINITY);
   for (const { d, x, y } of line.signs) {
     brush.translate(x, y);

@@ -120,7 +120,10 @@ function showMove(button: HTMLButtonElement, move: PlayedMove, path: readonly nu
   const [number, text, note] = button.children as unknown as HTMLElement[];
   button.dataset.path = path.join();
   if (number) setText(number, index === 0 ? "" : String(index));
-  if (text) setText(text, move.text);
+  if (text) {
+    setText(text, move.text);
+    setAttribute(text, "title", move.notation ?? null); // not the button's, or each would be read out with it
+  }
   if (note) setText(note, move.note ?? "");
   setPlayer(button, move.player);
 }

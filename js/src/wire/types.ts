@@ -109,7 +109,7 @@ export interface Theme {
   readonly ui: Readonly<Record<string, string>>;
 }
 
-export type Entrance = "grow" | "follow" | "settle" | "land";
+export type Entrance = "settle" | "land" | "appear" | "grow" | "follow";
 
 export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
@@ -133,6 +133,7 @@ export interface Score extends Turn {
 
 export interface PlayedMove {
   readonly text: string;
+  readonly notation?: string;
   readonly player: string;
   readonly note?: string;
   readonly comment?: string;
@@ -171,6 +172,7 @@ export interface ResultRow {
   readonly id?: string;
   readonly label: string;
   readonly values: readonly string[];
+  readonly player?: string;
 }
 
 export interface Announced extends Turn {

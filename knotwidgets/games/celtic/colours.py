@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knotwidgets.scene.display import CASING, Coat, Styles, cord, dive
+from knotwidgets.scene.display import Coat, Styles, cord, dive
 from knotwidgets.scene.themes import STYLES as SHARED, Colours, Palette, coats, palette
 
 TILES = ("orange", "blue", "neutral")
@@ -76,6 +76,9 @@ PALETTE: Palette = palette("""
     clay           #574d3f  #38322a  #ffffff  #524f49
     hollow         #1c150e  #0c0a08  #c4c4c4  #1c1b19  shade in it, and on the sheet
     ridge          #9c8d70  #6f6452  #ffffff  #98948a  light on edges
+    pit            #504639  #332d26  #f8f8f8  #4c4943  a cell in it
+    pit shade      #3b3228  #231f1a  #e3e3e3  #393732  its edge
+    pit light      #6e624f  #4b4338  #fbfbfb  #6a675f
     lit            #d8bf8a  #cdb27a  #8a8a8a  #d6d2c6  where a tile may go
     ledge          #e7dcc0  #1b2124  #ffffff  #ebe8df  what the racks lie on
     brink          #cdbf9a  #364140  #c4c4c4  #c9c5b8  its edge
@@ -85,32 +88,28 @@ PALETTE: Palette = palette("""
 """)
 
 
+TILE = """
+    N tile        stroke=hollow  width=.15  opacity=.4  shift=.018 .034
+                  stroke=N edge  width=.144
+                  stroke=N rim  width=.106  shift=-.006 -.006
+                  stroke=N deep  width=.106  shift=.006 .006
+                  fill=N fill  stroke=N fill  width=.094
+                  fill=N rim  opacity=.07  shift=-.025 -.03
+                  fill=N rim  opacity=.06  shift=-.045 -.05
+                  stroke=N grain  width=.014  opacity=.8
+                  stroke=N rim  width=.008  opacity=.3  shift=.009 .011
+"""
+LIFTED = """
+    N ghost tile  stroke=hollow  width=.32  opacity=.13  shift=.085 .14
+                  stroke=hollow  width=.19  opacity=.22  shift=.06 .1
+"""
+
+
 def _tile(colour: str) -> Styles:
-    fill, rim, deep, edge, grain = (
-        f"{colour} {part}" for part in ("fill", "rim", "deep", "edge", "grain")
-    )
-    glaze = (
-        Coat(stroke=edge, width=0.144),
-        Coat(stroke=rim, width=0.106, shift=(-0.006, -0.006)),
-        Coat(stroke=deep, width=0.106, shift=(0.006, 0.006)),
-        Coat(fill=fill, stroke=fill, width=0.094),
-        Coat(fill=rim, opacity=0.07, shift=(-0.025, -0.03)),
-        Coat(fill=rim, opacity=0.06, shift=(-0.045, -0.05)),
-        Coat(stroke=grain, width=0.014, opacity=0.8),
-        Coat(stroke=rim, width=0.008, opacity=0.3, shift=(0.009, 0.011)),
-    )
-    return {
-        f"{colour} tile": (_shadow(0.15, 0.4, (0.018, 0.034)), *glaze),
-        f"{colour} ghost tile": (
-            _shadow(0.32, 0.13, (0.085, 0.14)),
-            _shadow(0.19, 0.22, (0.06, 0.1)),
-            *glaze,
-        ),
-    }
-
-
-def _shadow(width: float, opacity: float, fall: tuple[float, float]) -> Coat:
-    return Coat(stroke="hollow", width=width, opacity=opacity, shift=fall)
+    """The styles of a tile, and of one in hand, which throws a shadow farther away."""
+    laid, held = (coats(table.replace("N", colour)) for table in (TILE, LIFTED))
+    (glaze,), ((name, shadows),) = laid.values(), held.items()
+    return {**laid, name: shadows + glaze[1:]}
 
 
 IVORY = cord(
@@ -142,9 +141,13 @@ STYLES: Styles = {
     "stacked strand": tuple(
         replace(coat, width=SMALL * (coat.width or 0)) for coat in IVORY if not coat.below
     ),
-    "cut": (Coat(stroke="strand edge", width=CASING),),
     "dive cut": dive("strand edge"),
     **coats("""
+    cut edge    fill=strand edge
+    cut fillet  fill=strand fillet
+    cut body    fill=strand body
+    cut line    stroke=strand line  width=.078
+                stroke=strand body  width=.05
     seam    stroke=strand edge  width=.016  opacity=.5
             stroke=strand fillet  width=.008  opacity=.25  shift=.011 .011
     rim     stroke=strand edge  width=.1
@@ -172,9 +175,8 @@ STYLES: Styles = {
     highlight          stroke=strand edge  width=.056
                        stroke=gilt  width=.034
     Cells, at rest and while a tile is in hand that fits there.
-    socket             fill=hollow  opacity=.12
-                       stroke=hollow  width=.022  opacity=.4
-                       stroke=ridge  width=.012  opacity=.4  shift=.011 .014
+    socket             fill=pit  stroke=pit shade  width=.022
+                       stroke=pit light  width=.012  shift=.011 .014
     plot               fill=lit  opacity=.16
                        stroke=lit  width=.016  opacity=.75
     open               fill=lit  opacity=.32
@@ -211,6 +213,7 @@ LEGEND = {
 COLOURS = Colours(
     PALETTE,
     STYLES,
-    {name: (f"{name} text", f"{name} body", f"{name} text") for name in TILES},
+    {name: (f"{name} text", f"{name} body", f"{name} text") for name in TILES}
+    | {f"tint-{n}": (f"tint {n} edge", f"tint {n}", f"tint {n} edge") for n in TINTS},
     LEGEND,
 )

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_told
-from knotwidgets.knotwork import beyond, facing
+from knotwidgets.knotwork import Cell, beyond, facing
 from knotwidgets.scene.spoken import name
+from knotwidgets.scene.themes import tint
 from knotwidgets.words import amount, commas, listed, player, say
 
 from .state import Knot, shape_of
@@ -84,11 +85,19 @@ def figures(position: Position) -> tuple[Row, ...]:
 def reckoning(position: Position) -> Reckoning:
     """The knots side by side, the largest first, and the numbers compared below: the scores."""
     game = cast("Celtic", position.game)
-    rows = []
-    for number, knot in enumerate(ranked(game.knots(position)), 1):
+    rows, knots = [], dict(enumerate(ranked(game.knots(position)), 1))
+    found = metals(
+        {
+            number: map(game.cells.__getitem__, knot.cells)
+            for number, knot in knots.items()
+            if knot.loop is not None
+        }
+    )
+    for number, knot in knots.items():
         label = say("celtic.knot_row", number=number, tiles=amount(len(knot.cells), "tile"))
         values = tuple(map(str, knot.scores.values()))
-        rows.append(Row(f"knot:{number}" if knot.cells else "", label, values))
+        metal = found.get(number, "").replace(" ", "-")
+        rows.append(Row(f"knot:{number}" if knot.cells else "", label, values, metal))
     if rows:
         values = tuple(map(commas, game.scores(position).values()))
         rows.append(Row("", say("celtic.compared"), values))
@@ -98,6 +107,22 @@ def reckoning(position: Position) -> Reckoning:
 def ranked(knots: Iterable[Knot]) -> list[Knot]:
     """Knots in the order of their numbers, which count from 1: the one on the most tiles first."""
     return sorted(knots, key=lambda knot: -len(knot.cells))
+
+
+METALS = 3, 6
+"""The styles of the knots that most designs have, and of all."""
+
+
+def metals(knots: Mapping[int, Iterable[Cell]]) -> dict[int, str]:
+    """The styles of finished knots, given by their cells, by number.
+
+    The small ones come first: they are mostly older, and keep their metal while others close.
+    """
+    taken: list[int] = []
+    for number in sorted(knots, reverse=True):
+        column, row = min(knots[number])
+        tint(column + 2 * row, METALS[len(taken) >= METALS[0]], taken)
+    return dict(zip(sorted(knots, reverse=True), (f"tint {one + 1}" for one in taken), strict=True))
 
 
 def possible(_: Position, move: str) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from cmath import rect
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, pairwise
 
 from knotwidgets.knotwork import STEPS, Cell, Crossing, Diagram, Piece, medial
 from knotwidgets.scene import grid, shapes
@@ -27,14 +27,18 @@ from knotwidgets.scene.display import (
     Text,
     digits,
 )
+from knotwidgets.scene.motion import RAISED, TURN
 from knotwidgets.words import say
 
-from .spoken import left
+from .spoken import left, metals
 from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
-OPEN_GAP = 0.12  # from an open end to the border where it will cross
-TINTS = 6  # that a theme has; a seventh knot has the first one again
+OPEN_GAP = 0.135  # from an open end to the border where it will cross
+FACE = 0.025  # how much farther inside the body of a cord is cut than its edge
+LIP = 0.014  # from the border to where an open end is cut
+BLUNT = 0.02  # from there to the end of the lines along the middle of a cord, which are strokes
+CUT = {"edge": CORD, "fillet": CORD - 0.032, "body": CORD - 0.05, "line": 0.0}
 SEAM = 0.23  # how far a seam reaches over the cords, to both sides of where they cross
 DIVE = (-0.018, 0.13)  # along a strand, from the end where it passes below: what is in shade
 
@@ -74,22 +78,24 @@ class Weave:
         Above them lie the cut faces of open ends, the shade where a strand passes below another,
         and the seams of tiles.
         """
-        for strand in sorted(self.pieces, key=lambda strand: -self.numbers.get(strand, TINTS)):
-            number = self.numbers.get(strand)
-            style = self.tint(number) if number and tints else "strand"
+        numbers, last = self.numbers, len(self.pieces)
+        for strand in sorted(self.pieces, key=lambda strand: -numbers.get(strand, last)):
+            number = numbers.get(strand)
+            style = self.metals[number] if number and tints else "strand"
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
-        cuts, dives = self.ends(), "".join(self._across(loose=False))
-        for name, style, d in (("cuts", "cut", cuts), ("dives", "dive cut", dives)):
-            if d:
-                yield Path(name, "pieces", style, d)
+        for part, width in CUT.items() if any(self._ends(loose=True)) else ():
+            yield Path(f"cuts:{part}", "pieces", f"cut {part}", "".join(self._cuts(width)))
+        if dives := "".join(self._dives()):
+            yield Path("dives", "pieces", "dive cut", dives)
         if crossings := self.diagram.crossings:
             yield Path("seams", "pieces", "seam", "".join(map(self._seam, crossings)))
 
-    @staticmethod
-    def tint(number: int) -> str:
-        """The style of a finished knot."""
-        return f"tint {(number - 1) % TINTS + 1}"
+    @cached_property
+    def metals(self) -> Mapping[int, str]:
+        """The style of each finished knot, by its number."""
+        strands = self.diagram.strands
+        return metals({number: strands[strand].cells for strand, number in self.numbers.items()})
 
     def line(self) -> str:
         """All strands as one line, without the lines across their ends."""
@@ -104,7 +110,7 @@ class Weave:
         return {
             f"knot:{number}": (
                 Path("veil", "pieces", "dim", design),
-                Path("knot", "pieces", self.tint(number), f"#knot{number}"),
+                Path("knot", "pieces", self.metals[number], f"#knot{number}"),
             )
             for number in self.numbers.values()
         }
@@ -128,28 +134,59 @@ class Weave:
         cells = self.diagram.crossings[over].cells
         return "knot:" + "-".join(self.names[cell] for cell in cells)
 
-    def ends(self) -> str:
-        """The cut faces of open ends: a line across each."""
-        return "".join(self._across(loose=True))
-
-    def _across(self, *, loose: bool) -> Iterator[str]:
-        """The lines across open ends, or else those along the ends that pass below."""
+    def _ends(self, *, loose: bool) -> Iterator[tuple[complex, complex]]:
+        """The open ends, or else those that pass below: the point, and a unit vector back."""
         for piece in chain(*self.pieces.values()):
-            for end, is_loose in zip(
-                (piece.segments[0], piece.segments[-1][::-1]), piece.loose, strict=True
-            ):
-                start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
-                way /= abs(way)
-                aside = 1j * CORD / 2
+            ends = piece.segments[0], piece.segments[-1][::-1]
+            for end, is_loose in zip(ends, piece.loose, strict=True):
                 if loose == is_loose and not piece.closed:
-                    points = (start + way * step for step in ((-aside, aside) if loose else DIVE))
-                    yield self._placed((tuple((one.real, one.imag) for one in points),))
+                    start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
+                    yield start, way / abs(way)
+
+    def _dives(self) -> Iterator[str]:
+        """The lines along the ends that pass below, or will."""
+        loose = (end for end in self._ends(loose=True) if _crossing(*end) is None)
+        for start, way in chain(self._ends(loose=False), loose):
+            yield self._drawn([start + way * step for step in DIVE])
+
+    def _cuts(self, width: float) -> Iterator[str]:
+        """The rest of the open ends on top, as wide as a coat: up to the edges of their tiles.
+
+        Without a width it is a line along their middle.
+        """
+        rim = min((CORD - width) / 2, FACE)
+        for start, way in self._ends(loose=True):
+            if out := _crossing(start, way):
+                border, slope = start - OPEN_GAP * way, (way * out.conjugate()).real
+                aside, back = way * width * 0.5j, start + way * 0.01  # the cord ends at the start
+                sides = start - aside, start + aside
+                rooms = (((border - one) * out.conjugate()).real - LIP - rim for one in sides)
+                tips = [one + way * room / slope for one, room in zip(sides, rooms, strict=True)]
+                if width:
+                    yield self._drawn((*tips, back + aside, back - aside)) + "z"
+                else:
+                    yield self._drawn((back, tips[0] + way * BLUNT))
+
+    def _drawn(self, points: Sequence[complex]) -> str:
+        """Lines from point to point, relative to each other, which is short."""
+        left, bottom = self.origin
+        first = points[0].real - left, self.rows + bottom - points[0].imag
+        ways = ((there - here).conjugate() for here, there in pairwise(points))
+        return f"M{shapes.xy(first)}l{' '.join(shapes.xy((one.real, one.imag)) for one in ways)}"
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""
         (x, y), (one, other) = crossing.point, crossing.cells
         across, up = (SEAM, 0) if one[0] == other[0] else (0, SEAM)
         return self._placed((((x - across, y - up), (x + across, y + up)),))
+
+
+def _crossing(start: complex, way: complex) -> complex | None:
+    """The direction out of its tile of an open end that will pass above; None if below."""
+    border = start - OPEN_GAP * way
+    is_upright = abs(border.real - round(border.real)) < 0.01
+    out = way.real if is_upright else 1j * way.imag
+    return -out / abs(out) if is_upright == (way.real * way.imag > 0) else None
 
 
 def stub(centre: Point, side: int) -> str:
@@ -173,7 +210,7 @@ MIDDLE = 0.5 + 0.5j
 
 # How tiles are shown: as they lie on the board, in the hand that lays them, and in a rack.
 LAID: complex = 1
-HELD: complex = 1.07 * rect(1, -0.07)
+HELD: complex = rect(RAISED, TURN)
 STACKED: complex = 0.74
 WAYS: Mapping[complex, str] = {LAID: "", HELD: "held-", STACKED: "stacked-"}
 

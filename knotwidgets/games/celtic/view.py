@@ -317,7 +317,7 @@ def _swatches(subject: Subject, middle: tuple[float, float], room: float) -> Ite
     x, y = middle[0] - wide * len(subject.knots) / 2 + 0.12, middle[1]
     for number, knot in subject.knots.items():
         if knot.loop is not None:
-            style = subject.weave.tint(number).replace("tint", "swatch")
+            style = subject.weave.metals[number].replace("tint", "swatch")
             yield Path(f"swatch:{number}", "labels", style, "#swatch", (x, y))
         for row, (who, count) in enumerate(knot.scores.items()):
             at, name = y + (row - 0.5) * LEADING, f"{number}:{who}"

@@ -52,11 +52,11 @@ PALETTE = palette("""
     road 1 body      #3f9380  #3f9380  #ffffff  #62a6da
     road 1 light     #9fd6c0  #9fd6c0  #c8c8c8  #c4e0f5  fine lines along its edges
     road 1 twist     #5eae9a  #5eae9a  #ffffff  #82bbe6
-    road 2 casing    #2a080f  #2a080f  #000000  #3a2f06
-    road 2 deep      #6a1524  #6a1524  #7a7a7a  #8a7c3a
-    road 2 body      #c24b50  #c24b50  #dedede  #dccb7c
-    road 2 light     #efb0a8  #efb0a8  #ffffff  #f6edc0
-    road 2 twist     #da7773  #da7773  #f2f2f2  #e9dc9c
+    road 2 casing    #22060b  #22060b  #000000  #3a2f06
+    road 2 deep      #561320  #561320  #7a7a7a  #8a7c3a
+    road 2 body      #a83c45  #a83c45  #dedede  #dccb7c
+    road 2 light     #e6a298  #e6a298  #ffffff  #f6edc0
+    road 2 twist     #c2605f  #c2605f  #f2f2f2  #e9dc9c
     road 3 casing    #1a1240  #1a1240  #000000  #25082f
     road 3 deep      #392d7c  #392d7c  #6a6a6a  #55306a
     road 3 body      #7467bd  #7467bd  #c4c4c4  #8a5f9f
@@ -71,7 +71,7 @@ PALETTE = palette("""
     nickel shine     #bccede  #cfdeec  #e4e4e4  #bccede  inside the rim, beside the ink
     nickel rim       #607c9a  #7f99b5  #ffffff  #607c9a
     nickel pattern   #cbd9e6  #d9e6f2  #000000  #cbd9e6  teeth, beads or rings
-    nickel edge      #18222c  #0a0e13  #000000  #18222c
+    nickel edge      #0c131b  #080c11  #000000  #18222c
     nickel ink       #1b2937  #1b2937  #000000  #1b2937  what is struck into the face
     nickel text      #465b70  #a9c0d8  #000000  #465b70  the player's name in the panel
     dime face        #e4e9ec  #e4e9ec  #ffffff  #f1f3ef
@@ -92,7 +92,7 @@ PALETTE = palette("""
     penny shine      #cf8350  #cf8350  #6e6e6e  #cf8350
     penny rim        #8a4119  #8a4119  #4a4a4a  #8a4119
     penny pattern    #361404  #361404  #ffffff  #361404
-    penny edge       #361404  #2a1005  #000000  #361404
+    penny edge       #220b02  #220b02  #000000  #361404
     penny ink        #fff0dc  #fffaf2  #ffffff  #fff0dc
     penny text       #8f4318  #e5935f  #000000  #8f4318
     jewel edge       #2a0407  #2a0407  #000000  #1d0210  the exit
@@ -145,16 +145,19 @@ FILLED = ("nickel", "quarter")
 """Whose emblems are figures; the others' are lines."""
 
 
+HOME = """
+    N home  fill=shadow  opacity=.4  shift=.012 .02
+            fill=N shine  stroke=N edge  width=.018
+            fill=N face  shift=.008 .01
+            stroke=N edge  width=.018
+"""
+
+
 def _metal(metal: str) -> Styles:
     """A player's coins, what is struck into them, and the same at home."""
     face, shine, edge = (f"{metal} {part}" for part in ("face", "shine", "edge"))
     styles: Styles = {
-        f"{metal} home": (
-            Coat(fill="shadow", opacity=0.4, shift=(0.012, 0.02)),
-            Coat(fill=shine, stroke=edge, width=0.018),
-            Coat(fill=face, shift=(0.008, 0.01)),
-            Coat(stroke=edge, width=0.018),
-        ),
+        **coats(HOME.replace("N", metal)),
         f"{metal} spiral figure": _relief(metal, 0.036, 1),
     }
     for size, rim in RIMS.items():
@@ -167,7 +170,7 @@ def _metal(metal: str) -> Styles:
         line = Coat(stroke=edge, width=rim + 2 * LINE)
         side = Coat(fill=edge, stroke=edge, width=rim + 2 * LINE, shift=(0.0, 0.03))
         shadows = tuple(
-            Coat(fill="shadow", stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
+            Coat(stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
             for wide, opacity, shift in (
                 (0.13, 0.1, (0.035, 0.06)),
                 (0.06, 0.18, (0.025, 0.045)),
@@ -241,14 +244,19 @@ STYLES = {
     joint         stroke=kerb edge  width=.07
                   stroke=kerb shade  width=.046
                   stroke=kerb  width=.028
-    shade         stroke=shadow  width=.73  opacity=.17
+    shade         stroke=shadow  width=.73  opacity=.12  dash=.08 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.12 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.17 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.23 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.31 9
+                  stroke=shadow  width=.73  opacity=.12  dash=.4 9
     gate          stroke=shadow  width=.15
     tunnel        stroke=reach rim  width=.03
                   fill=inlay
     start         stroke=kerb edge  width=.085  cap=round
                   stroke=gold  width=.06  cap=round
                   stroke=gilt  width=.018  cap=round  shift=-.008 -.01
-    exit          fill=shadow  stroke=shadow  width=.08  opacity=.35  shift=.03 .06
+    exit          stroke=shadow  width=.08  opacity=.35  shift=.03 .06
                   fill=old gold  stroke=old gold  width=.06
                   fill=gold  stroke=gold  width=.028
                   stroke=gilt  width=.014  shift=-.006 -.006

@@ -103,7 +103,7 @@ SYMBOLS = {
 # ---- roads ---------------------------------------------------------------------------------------
 
 
-SHADES = (0.1, 0.18, 0.28, 0.4)  # how far the shadow of a bridge reaches, for a soft edge
+SHADE = 0.4  # how far the shadow of a bridge reaches
 WALL = (0.365, 0.15)  # from the middle of a bridge to a parapet's middle, and to its gate
 GATE = 0.11  # half the width of a tunnel
 DIAMOND = 0.56
@@ -193,20 +193,14 @@ def _joints(ground: Ground) -> Iterator[Item]:
 
 
 def _shade(ground: Ground) -> Iterator[Item]:
-    """Short lines on the roads' ends below bridges, to be stroked as wide as a road.
-
-    Strokes of one length are an item: so where two lengths overlap it is darker.
-    """
-    lines = dict.fromkeys(SHADES, "")
+    """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
+    lines = ""
     for piece in ground.board.diagram.pieces(GAP):
         for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
             (x, y), (u, v) = map(ground.place, end[:2])
             way = "h" if v == y else "v"
-            sign = copysign(1, u - x + v - y)
-            for far in SHADES:
-                lines[far] += f"M{shapes.xy((x, y))}{way}{digits(sign * far)}"
-    for index, d in enumerate(lines.values()):
-        yield Path(f"shade:{index}", "backdrop", "shade", d)
+            lines += f"M{shapes.xy((x, y))}{way}{digits(copysign(SHADE, u - x + v - y))}"
+    yield Path("shade", "backdrop", "shade", lines)
 
 
 def bridge(

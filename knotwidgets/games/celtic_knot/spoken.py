@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_possible, plainly_told
+from knotwidgets.core.view import Reckoning, Row, plainly_possible
 from knotwidgets.scene.spoken import name
-from knotwidgets.words import Phrase, amount, commas, listed, player, say
+from knotwidgets.words import Phrase, amount, commas, listed, one_after_other, player, say
 
 from .state import counted, height
 from .text import OFF
@@ -82,19 +83,6 @@ def goal(position: Position) -> str:
     return "" if game.swapped else say("celtic_knot.goal", exit=game.drawn.exit)
 
 
-def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
-    """A bonus turn with its reason, and other events."""
-    game = _game(before)
-    events, bonus = game.events(before.state, after.state), wins_bonus(before.state, after.state)
-    title = say("celtic_knot.bonus_turn")
-    return tuple(
-        Announcement(title, say("widget.sentence", text=event), mover(after))
-        if bonus and not game.swapped
-        else Announcement(event)
-        for event in events
-    )
-
-
 def reckoning(position: Position) -> Reckoning:
     """The coins home and on the board, side by side."""
     game = _game(position)
@@ -123,31 +111,69 @@ def possible(position: Position, move: str) -> str:
     game, who, after = _game(position), name(mover(position)), position.play(move)
     if move.startswith("=") or not _as_told(position, after):
         return plainly_possible(position, move)
-    if not move.startswith(">"):
-        return say("celtic_knot.may_take", player=who, space=move, n=after.state.number)
-    if move[1:] == OFF:
-        return say("celtic_knot.may_leave", player=who, exit=game.drawn.exit)
-    return say("celtic_knot.may_go", player=who, space=move[1:])
+    key = "go" if move[0] == ">" else "take"
+    key = "leave" if move[1:] == OFF else key
+    words = {"player": who, "exit": game.drawn.exit, "space": move.lstrip(">")}
+    return say(f"celtic_knot.may_{key}", n=after.state.number, **words)
 
 
-def told(before: Position, after: Position) -> tuple[str, ...]:
-    """The coins chosen, the sum of their flips, or their destination."""
-    last, who = str(after.last), player(mover(before))
-    if last.startswith("="):
-        return (say("celtic_knot.told_flips", n=int(last[1:])),)
-    if not _as_told(before, after):
-        return plainly_told(before, after)
-    if not last.startswith(">"):
-        return (say("celtic_knot.told_takes", player=who, space=last, n=after.state.number),)
-    if last[1:] == OFF:  # an event says how many have left
-        return (say("celtic_knot.told_goes_off", player=who),)
-    return (say("celtic_knot.told_goes", player=who, space=last[1:]),)
+def turned(positions: Sequence[Position]) -> str:
+    """A turn, or what has been played of it: the flips, the way, and who is met there.
+
+    >>> from itertools import accumulate
+    >>> from knotwidgets.games import CelticKnot
+    >>> start = CelticKnot().start()
+    >>> turned([*accumulate(["A7", "=2", ">A9"], type(start).play, initial=start)])
+    'Nickel flips 2: A7 to A9, meets Dime'
+    """
+    done, at = [], ""
+    for before, after in pairwise(positions):
+        last = str(after.last)
+        if not _as_told(before, after):
+            return ""
+        if last[0] == ">" or after is positions[-1]:  # it tells of the choice and the flips, too
+            done.append(_done(before, after, at))
+            at = last[1:]
+    what = one_after_other(done, "semicolon")
+    return say("celtic_knot.turn", player=player(mover(positions[0])), what=what)
+
+
+def _done(before: Position, after: Position, at: str) -> str:
+    """The predicate of a sentence about a decision or flips; the last coins went to `at`."""
+    game, last, old, new = _game(before), str(after.last), before.state, after.state
+    space = game.spaces[old.space]
+    if last[0] == "=":
+        key = "flips_on" if new.total else "flips_stays"
+        return say(f"celtic_knot.{key}", n=int(last[1:]), space=space)
+    if last[0] != ">":
+        return say("celtic_knot.takes", n=new.number, space=last)
+    way = game.routes(before)[last[1:]]
+    *passed, end = (LAYERS.get(_kind(game, game.drawn.target(one)), "") for one in way)
+    key = "to" if end else ["to", *filter(None, passed[1:])][-1]
+    key = "home" if way[-1] == game.drawn.exit else key
+    same = "goes" if str(before.last)[0] == ">" else "flips"  # another coin, of the same flips
+    verb, start = ("then", "") if at == space else (same, space.rstrip("'"))
+    what = [say(f"celtic_knot.way_{key}", start=start, goal=way[-1].rstrip("'"))]
+    if end:
+        what.append(say(f"celtic_knot.{end}_bridge"))
+    what += (
+        say("celtic_knot.meets", **event.given)
+        for event in game.events(old, new)
+        if isinstance(event, Phrase) and event.key == "celtic_knot.lands_beside"
+    )
+    return say(f"celtic_knot.{verb}", n=old.total, what=commas(what))
+
+
+LAYERS = {"under_bridge": "under", "bridge": "over", "tunnelled": "over"}
+"""What kinds of spaces are at crossings, and on which layer."""
 
 
 def _as_told(before: Position, after: Position) -> bool:
-    """Whether a choice took coins, or coins went where it says: changed rules may do otherwise."""
+    """Whether a decision or flips did what they say: changed rules may do otherwise."""
     game, last = _game(before), str(after.last)
     old, new = before.state, after.state
+    if last.startswith("="):
+        return bool(old.coins == new.coins)
     if not last.startswith(">"):
         return bool(new.number and not new.total and game.spaces[new.space] == last)
     own, then = old.coins[old.player], new.coins[old.player]

@@ -242,12 +242,16 @@ def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     left = counted(after.coins[mover])
     gone = counted(before.coins[mover]) - left
     if gone > 0:
-        return (say("celtic_knot.leave", n=gone, player=own, left=left),)
+        key = "leave" if left else "last.leave"
+        return (say(f"celtic_knot.{key}", n=gone, player=own, left=left),)
     if not wins_bonus(before, after):
         return ()
     goal = _landed(before, after)
-    there = [other for other, stacks in enumerate(after.coins) if height(stacks, goal)]
-    others = [_name(game, other) for other in there if other != mover]
+    others = [
+        _name(game, other)
+        for other, stacks in enumerate(after.coins)
+        if other != mover and height(stacks, goal)
+    ]
     if not others:
         return (say("celtic_knot.lands", player=own),)
     return (say("celtic_knot.lands_beside", player=own, others=listed(others)),)

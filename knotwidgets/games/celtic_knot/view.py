@@ -291,16 +291,24 @@ def _notes(subject: Subject) -> Iterator[Item]:
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
-    """The stacks: those under bridges, the bridges over these, and those on spaces above."""
-    spaces = {name: name.split(":")[1] for name in subject.stacks}
-    below = [name for name in spaces if name.startswith("coin:") and is_under(spaces[name])]
-    for name in below:
+    """The stacks: those in the mouth of a bridge above those beside it, and below the bridge."""
+    beside: list[str] = []
+    below: dict[str, str] = {}
+    above: list[str] = []
+    for name in subject.stacks:
+        kind, space, _ = name.split(":")
+        if kind == "hand" or space in subject.game.drawn.crossings:
+            above.append(name)
+        elif is_under(space):
+            below[name] = space.rstrip("'")
+        else:
+            beside.append(name)
+    for name in (*beside, *below):
         yield from _stack(subject, name)
-    for space in dict.fromkeys(spaces[name].rstrip("'") for name in below):
+    for space in dict.fromkeys(below.values()):
         yield from subject.bridge(space)
-    for name in spaces:
-        if name not in below:
-            yield from _stack(subject, name)
+    for name in above:
+        yield from _stack(subject, name)
 
 
 def _stack(subject: Subject, name: str) -> Iterator[Item]:
@@ -403,10 +411,9 @@ VIEW = View(
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,
-    told=spoken.told,
+    turned=spoken.turned,
     figures=lambda position: spoken.reckoning(position).rows,
     goal=spoken.goal,
-    announced=spoken.announced,
     decided=lambda position: position.outcome.detail[0] if position.outcome else "",
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

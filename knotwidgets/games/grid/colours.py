@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
-from knotwidgets.scene.display import BODY, RIBBON, Coat, Styles, cord, dive, ribbon
+from knotwidgets.scene.display import Coat, Styles, cord, dive, ribbon
 from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 OURS = ("red", "blue")
@@ -19,10 +19,13 @@ OURS = ("red", "blue")
 CELLS = palette("""
              light    dark     print    safe
     field    #bfc39a  #2a3431  #ffffff  #cfd3c4  the board
-    slope    #9fa67a  #171e1d  #ffffff  #a9afa0  the foot of a hill
+    verge    #b2b78d  #222b29  #ffffff  #c0c5b6  the foot of a hill
+    slope    #a5ab80  #1a2221  #ffffff  #b0b6a7  nearer to it
     hill     #c9cca6  #2f3a36  #ffffff  #d9ddd0  the hills on it
-    crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  their tops; light
-    contour  #8f9a6c  #55665d  #b8b8b8  #9aa294  the lines round hills
+    fold     #babf97  #27302d  #ffffff  #c8cdbf  below their tops
+    top      #d4d6b2  #3c4a44  #ffffff  #e2e6db
+    crest    #dfe0bd  #4a5a52  #ffffff  #eceee6  the light on them
+    contour  #9ea67a  #4c5b53  #cacaca  #aab1a3  the lines round hills
     leaf     #e3bb5c  #c99a3c  #dddddd  #e9cf6a  the gilded cell of the last move
     gilding  #6b470d  #5c3a00  #000000  #6b470d  its rim
     shade    #33240f  #000000  #ffffff  #26272b  what lies in shadow
@@ -79,39 +82,75 @@ PLAYERS: Palette = {
 """),
 }
 
-FALL = (0.02, 0.03)
-"""Where shadows fall: the light comes from the north-west."""
-
 CELL_STYLES: Styles = {
     **coats("""
-    field  fill=field
-           stroke=shade  width=.1  opacity=.1
-           stroke=shade  width=.05  opacity=.18
-    """),
-    "hill": (
-        Coat(fill="slope", opacity=0.55, shift=FALL),
-        Coat(fill="hill"),
-        Coat(stroke="crest", width=0.016, opacity=0.8, shift=(0.0, 0.013)),
-        Coat(stroke="contour", width=0.0125, opacity=0.8),
-    ),
-    **coats("""
-    contours  fill=crest  opacity=.3
-              stroke=crest  width=.016  opacity=.8  shift=0 .013
-              stroke=contour  width=.0125  opacity=.55
+    field     fill=field
+              stroke=shade  width=.1  opacity=.1
+              stroke=shade  width=.05  opacity=.18
+    hill      fill=verge  shift=.034 .05
+              fill=slope  shift=.02 .03
+              fill=hill  stroke=crest  width=.016  shift=0 .013
+              stroke=contour  width=.0125
+    contours  fill=fold  shift=.016 .023
+              fill=crest
+              fill=top  shift=.012 .017
+              stroke=contour  width=.0125
+    tufts     stroke=crest  width=.014  cap=round  shift=.008 .007
+              stroke=contour  width=.014  cap=round
     veil      fill=hill
+    last      fill=leaf  stroke=gilding  width=.014
+              stroke=gilding  width=.02  dash=0 .05  cap=round  opacity=.6
     """),
-}
-
-LEAF = (
-    Coat(fill="leaf", stroke="gilding", width=0.014),
-    Coat(stroke="gilding", width=0.02, dash=(0.0, 0.05), cap="round", opacity=0.6),
-)
-
-NEUTRAL: Styles = {
-    "ghost": (replace(STRAND[0], opacity=0.6), *STRAND[1:]),
-    "last": LEAF,
 }
 """What is nobody's."""
+
+GHOST = (replace(STRAND[0], opacity=0.6), *STRAND[1:])
+
+
+LAND = """
+    W land    stroke=shade  width=.05  opacity=.28  shift=.02 .03
+              stroke=old gold  width=.062
+              stroke=gold  width=.044
+              stroke=gilt  width=.014  shift=-.009 -.009
+              fill=C land N
+    W lining  stroke=C edge N  width=.05  opacity=.5
+              stroke=C body N  width=.011  opacity=.55
+    W veil    stroke=old gold  width=.03
+              fill=C land N
+"""
+
+PIECES = """
+    W boss         stroke=shade  width=.1  opacity=.35  shift=.02 .03
+                   stroke=old gold  width=.1
+                   stroke=gold  width=.076
+                   stroke=gilt  width=.016  shift=-.008 -.008
+                   fill=C body N  stroke=C edge N  width=.016
+    W hint         stroke=C text  width=.022
+    W token        fill=C body N  stroke=C edge N  width=.026
+"""
+
+STONES = """
+    W stone        fill=shade  shift=.02 .05  opacity=.4
+                   fill=C body N  stroke=C edge N  width=.032
+    W shine        stroke=C core N  width=.026  opacity=.75
+    W ghost stone  fill=C land N
+                   fill=C body N  stroke=C edge N  width=.032  opacity=.6
+    W ghost cross  stroke=C body N  width=.16  cap=round  opacity=.5
+                   stroke=C land N  width=.114  cap=round  opacity=.8
+    W border       stroke=C edge N  width=.12  cap=round
+                   stroke=C body N  width=.08  cap=round
+"""
+"""W stands for the player whose styles they are, C for the one whose colours, N for the enamel."""
+
+
+def worn(table: str, name: str, colour: str, tint: int = 1) -> Styles:
+    """A player's styles by a table."""
+    styles, number = coats(table.replace("C", colour).replace("N", str(tint))), _numbered(tint)
+    return {style.replace("W", name) + number: look for style, look in styles.items()}
+
+
+def _numbered(tint: int) -> str:
+    return f" {tint}" if tint > 1 else ""
 
 
 def ours(colour: str, *parts: str) -> tuple[str, ...]:
@@ -121,32 +160,18 @@ def ours(colour: str, *parts: str) -> tuple[str, ...]:
 
 def _enamelled(name: str, colour: str, tint: int) -> Styles:
     """The styles of a player's land and knotwork in one of its enamels."""
-    land, edge, fillet, body, line, core = (f"{colour} {part} {tint}" for part in PARTS)
-    number = f" {tint}" if tint > 1 else ""
+    _, edge, fillet, body, line, core = (f"{colour} {part} {tint}" for part in PARTS)
+    number = _numbered(tint)
     inlay = (
         (Coat(stroke=body, width=0.056), Coat(stroke=core, width=0.022))
         if colour == "red"
-        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.068), cap="round"),)
+        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.067), cap="round"),)
     )
     strand = cord("shade", edge, fillet, body, line, inlay)
     return {
         f"{name} strand{number}": strand,
         f"{name} cut{number}": dive(edge),
-        f"{name} land{number}": (
-            Coat(fill="shade", stroke="shade", width=0.05, opacity=0.28, shift=FALL),
-            Coat(stroke="old gold", width=0.062),
-            Coat(stroke="gold", width=0.044),
-            Coat(stroke="gilt", width=0.014, shift=(-0.009, -0.009)),
-            Coat(fill=land),
-        ),
-        f"{name} lining{number}": (
-            Coat(stroke=edge, width=0.05, opacity=0.5),
-            Coat(stroke=body, width=0.011, opacity=0.55),
-        ),
-        f"{name} veil{number}": (
-            Coat(stroke="old gold", width=0.03),
-            Coat(fill=land),
-        ),
+        **worn(LAND, name, colour, tint),
         f"{name} ghost{number}": tuple(
             replace(coat, opacity=0.62 * (coat.opacity or 1)) for coat in strand[2:]
         ),
@@ -155,46 +180,21 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
 
 def player_styles(name: str, colour: str) -> Styles:
     """The styles of a player's pieces, in the colours of that name."""
-    edge, body, text = ours(colour, "edge", "body", "text")
     styles: Styles = {}
     for tint in TINTS:
         styles |= _enamelled(name, colour, tint)
     return styles | {
-        f"{name} boss": (
-            Coat(fill="shade", stroke="shade", width=0.1, opacity=0.35, shift=FALL),
-            Coat(stroke="old gold", width=0.1),
-            Coat(stroke="gold", width=0.076),
-            Coat(stroke="gilt", width=0.016, shift=(-0.008, -0.008)),
-            Coat(fill=body, stroke=edge, width=0.016),
-        ),
-        f"{name} hint": (Coat(stroke=text, width=0.022),),
-        f"{name} last": LEAF,
-        f"{name} token": (Coat(fill=body, stroke=edge, width=0.026),),
+        **worn(PIECES, name, colour),
+        f"{name} last": CELL_STYLES["last"],
     }
 
 
 def piece_styles(name: str, colour: str) -> Styles:
     """The styles that games have whose pieces are stones, and whose board has a player's sides."""
-    edge, body, core, land = ours(colour, "edge", "body", "core", "land")
+    edge, body, core = ours(colour, "edge", "body", "core")
     return {
-        f"{name} stone": (
-            Coat(fill="shade", shift=(0.02, 0.05), opacity=0.4),
-            Coat(fill=body, stroke=edge, width=0.032),
-        ),
-        f"{name} shine": (Coat(stroke=core, width=0.026, opacity=0.75),),
-        f"{name} ghost stone": (
-            Coat(fill=land),
-            Coat(fill=body, stroke=edge, width=0.032, opacity=0.6),
-        ),
+        **worn(STONES, name, colour),
         f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(edge, body, core)),
-        f"{name} ghost cross": (
-            Coat(stroke=body, width=RIBBON, cap="round", opacity=0.5),
-            Coat(stroke=land, width=BODY, cap="round", opacity=0.8),
-        ),
-        f"{name} border": (
-            Coat(stroke=edge, width=0.12, cap="round"),
-            Coat(stroke=body, width=0.08, cap="round"),
-        ),
     }
 
 
@@ -211,7 +211,7 @@ def colours_for(players: tuple[str, ...]) -> Colours:
     """The colours of a game: of a player that is named after one of ours that one, else another."""
     rest = cycle([one for one in OURS if one not in players] or OURS)
     chosen = {name: name if name in OURS else next(rest) for name in players}
-    styles: Styles = {**CELL_STYLES, **KNOT_STYLES, **NEUTRAL}
+    styles: Styles = {**CELL_STYLES, **KNOT_STYLES, "ghost": GHOST}
     for name, colour in chosen.items():
         styles |= {**player_styles(name, colour), **piece_styles(name, colour)}
     told = {name: ours(colour, "text", "body", "edge") for name, colour in chosen.items()}

@@ -21,6 +21,7 @@ from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Poi
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
+from knotwidgets.scene.themes import tint
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
 
@@ -196,6 +197,7 @@ def composed(  # noqa: PLR0913 - what games show in different ways
         tuple(items),
         noted(targets, options),
         moves,
+        dict(_lit(subject)),
         title=subject.title,
         description=subject.position.text,
     )
@@ -229,7 +231,15 @@ def _backdrop(
 ) -> tuple[Item, ...]:
     """The board without what is on it."""
     layout = grid.Layout(dict(cells), columns, rows, slant, ornament)
-    return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout)
+    return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout), *_tufts(layout)
+
+
+def _tufts(layout: grid.Layout) -> Iterator[Item]:
+    """Grass where four hills leave room, on an ornate board."""
+    there = {*layout.squares(layout.cells)}
+    roots = [(x, y) for x, y in there if {(x - 1, y), (x, y - 1), (x - 1, y - 1)} <= there]
+    if layout.ornate and roots:
+        yield Path("tufts", "backdrop", "tufts", shapes.tufts(sorted(roots)))
 
 
 HILLS = 5  # as many shapes of hills
@@ -312,19 +322,13 @@ def lands(subject: CellSubject) -> Iterator[Item]:
 def _enamelled(
     owners: Mapping[str, str], groups: Iterable[Sequence[str]], cells: Sequence[str]
 ) -> Iterator[Realm]:
-    """Groups with enamels: that of its first cell, so that a group keeps it while it grows.
-
-    Of two groups of an owner with the same one the later takes the next that is free, if any is.
-    """
+    """Groups with enamels, the largest first: each wishes for that of its first cell."""
     taken: dict[str, list[int]] = {}
-    for group in groups:
-        owner, tint = owners[group[0]], 0
+    for group in sorted(groups, key=len, reverse=True):
+        owner, found = owners[group[0]], 0
         if len(group) > 1:
-            wanted, others = cells.index(group[0]), taken.setdefault(owner, [])
-            ways = [(wanted + more) % len(TINTS) for more in range(len(TINTS))]
-            tint = min(ways, key=others.count)
-            others.append(tint)
-        yield Realm(owner, tuple(group), f" {TINTS[tint]}" if tint else "")
+            found = tint(cells.index(group[0]), len(TINTS), taken.setdefault(owner, []))
+        yield Realm(owner, tuple(group), f" {TINTS[found]}" if found else "")
 
 
 # ---- pieces -------------------------------------------------------------------------------------
@@ -387,6 +391,18 @@ def _dive(end: Point, way: Point, rows: int) -> str:
         shapes.xy((x + part * across, rows - y - part * up)) for part in (-SHADE[0], SHADE[1])
     )
     return f"M{start}L{finish}"
+
+
+def _lit(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """The strands where a move has just joined several cells, along which a light runs."""
+    position, layout, diagram = subject.position, subject.layout, subject.position.knotwork
+    picks = subject.game.picks(position, str(position.last)) if subject.options.since else ()
+    place = layout.cells.get("".join(picks[-1:]))
+    if sum(place in one.cells for one in diagram.crossings) > 1:
+        pieces = diagram.pieces(PASS_GAP, pointed=True)
+        lit = (one for one in pieces if place in diagram.strands[one.strand].cells)
+        d = "".join(shapes.curve(one.segments, (0, 0), layout.rows) for one in lit)
+        yield "lit", (Path("lit", "pieces", "light", d),)
 
 
 def _tints(diagram: Diagram) -> dict[int, str]:

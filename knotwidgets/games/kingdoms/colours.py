@@ -5,12 +5,12 @@ from __future__ import annotations
 from knotwidgets.games.grid.colours import (
     CELL_STYLES,
     CELLS,
-    NEUTRAL,
     PLAYERS,
     ours,
     player_styles,
+    worn,
 )
-from knotwidgets.scene.display import Coat, Styles
+from knotwidgets.scene.display import Styles
 from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 PALETTE: Palette = {
@@ -24,25 +24,21 @@ PALETTE: Palette = {
 }
 
 
+SIDES = """
+    W causeway  stroke=C text  width=.2  cap=butt
+                stroke=C core N  width=.15  cap=butt
+    W spears    stroke=C core N  width=.07
+                fill=C body N  stroke=C edge N  width=.026
+    W siege     stroke=C text  width=.03  dash=.08 .07  cap=butt
+"""
+
+
 def _player(name: str) -> Styles:
-    edge, body, core, text = ours(name, "edge", "body", "core", "text")
-    return {
-        **player_styles(name, name),
-        f"{name} causeway": (
-            Coat(stroke=text, width=0.2, cap="butt"),
-            Coat(stroke=core, width=0.15, cap="butt"),
-        ),
-        f"{name} spears": (
-            Coat(stroke=core, width=0.07),
-            Coat(fill=body, stroke=edge, width=0.026),
-        ),
-        f"{name} siege": (Coat(stroke=text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
-    }
+    return {**player_styles(name, name), **worn(SIDES, name, name)}
 
 
 STYLES: Styles = {
     **CELL_STYLES,
-    "last": NEUTRAL["last"],  # the last ringfort may be gone by a changed rule
     **coats("""
     due  stroke=alarm edge  width=.075  dash=0 .126  cap=round
          stroke=alarm  width=.05  dash=0 .126  cap=round
