@@ -198,10 +198,12 @@ class Record:
     def tagged(self, **tags: object) -> Record:
         """Return the record with more tags, such as `Round="2"`, which replace its own.
 
-        Raises `ValueError` for an impossible tag.
+        None takes a tag away. Raises `ValueError` for an impossible tag.
         """
         given = {name: " ".join(str(value).split()) for name, value in tags.items()}
-        return replace(self, tags=tuple({**dict(self.tags), **given}.items())).knowing(self)
+        all_tags = {**dict(self.tags), **given}.items()
+        kept = tuple(tag for tag in all_tags if tags.get(tag[0], "") is not None)
+        return replace(self, tags=kept).knowing(self)
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -217,10 +219,8 @@ class Record:
 
     def named(self, names: Mapping[str, str]) -> Record:
         """Return the record with these names, and no others; they are tags, such as `Red`."""
-        tags = {player_tag(self.game, one): names.get(one) for one in self.game.players}
-        own = tuple((tag, str(name)) for tag, name in tags.items() if name)
-        others = tuple(tag for tag in self.tags if tag[0] not in tags)
-        return replace(self, tags=(*own, *others)).knowing(self)
+        players = self.game.players
+        return self.tagged(**{player_tag(self.game, one): names.get(one) for one in players})
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
