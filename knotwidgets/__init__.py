@@ -101,6 +101,7 @@ if TYPE_CHECKING:
         drill as drill,
         edit as edit,
         lesson as lesson,
+        open as open,  # noqa: A004 - as it is read: kw.open
         play as play,
         row as row,
     )
@@ -128,7 +129,7 @@ _NAMES = {
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles review",
-    "widgets": "Board Editor Puzzle column drill edit lesson play row",
+    "widgets": "Board Editor Puzzle column drill edit lesson open play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",
     "widgets.studies": "browse",

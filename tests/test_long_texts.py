@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core import IllegalMove, Position, RecordError
-from knotwidgets.core.record import LONGEST
+from knotwidgets.core.share import LONGEST
 from knotwidgets.engine import Budget, Player
 from knotwidgets.lessons import Lesson, LessonError, Play, Step
 from knotwidgets.lessons.lesson import Reading

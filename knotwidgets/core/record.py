@@ -13,8 +13,8 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import accumulate, takewhile
@@ -27,12 +27,16 @@ from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
 from .lines import Line, Path, Ply, along, cut, grown, noted, path_of, promoted, subline
 from .position import Position
+from .share import LONGEST, packed, unpacked
 
 DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
 
 Place: TypeAlias = "int | tuple[int, ...] | None"
 """After how many moves; in a variation a path, see `knotwidgets.core.lines`; None for the end."""
+
+LONGEST_NAME = 24
+"""The most characters of a player's name."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,7 @@ class Record:
         if others := [ply for ply in line if not isinstance(ply, Ply)]:
             way_out = "Record.read(text, game) reads moves, record.play(move) adds one"
             raise TypeError(f"line: {shortened(others[0])} is no ply; {way_out}")
-        derived = {*DERIVED, *map(tag_name, self.game.options)}
+        derived = derived_tags(self.game)
         names: set[str] = set()
         for name, value in self.tags:
             if not re.fullmatch(r"\w+", name):
@@ -91,7 +95,7 @@ class Record:
 
     @classmethod
     def read(cls, text: str, game: Game | None = None) -> Record:
-        """Read a record and replay it.
+        """Read a record and replay it; the text may also be a `share` or the text of a position.
 
         `game` is needed only for a game with changed rules, or if there is no tag for the game.
         Raises `RecordError`, which quotes the line and column, for anything that can't be read or
@@ -194,10 +198,29 @@ class Record:
     def tagged(self, **tags: object) -> Record:
         """Return the record with more tags, such as `Round="2"`, which replace its own.
 
-        Raises `ValueError` for an impossible tag.
+        None takes a tag away. Raises `ValueError` for an impossible tag.
         """
         given = {name: " ".join(str(value).split()) for name, value in tags.items()}
-        return replace(self, tags=tuple({**dict(self.tags), **given}.items())).knowing(self)
+        all_tags = {**dict(self.tags), **given}.items()
+        kept = tuple(tag for tag in all_tags if tags.get(tag[0], "") is not None)
+        return replace(self, tags=kept).knowing(self)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names of the players that have one, as they can be shown.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).named({"red": "Anna"})
+        >>> dict(record.names), record.tags
+        ({'red': 'Anna'}, (('Red', 'Anna'),))
+        """
+        tags = {player_tag(self.game, one): one for one in self.game.players}
+        return {tags[tag]: name_in(value) for tag, value in self.tags if tag in tags}
+
+    def named(self, names: Mapping[str, str]) -> Record:
+        """Return the record with these names, and no others; they are tags, such as `Red`."""
+        players = self.game.players
+        return self.tagged(**{player_tag(self.game, one): names.get(one) for one in players})
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
@@ -299,6 +322,17 @@ class Record:
         body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
         return f"{tags}\n\n{body}".rstrip()
 
+    @property
+    def share(self) -> str:
+        """The record as one short word, for a message; `kw.open` and `read` take it back.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").play("E6")
+        >>> record.share[:6], Record.read(record.share) == record
+        ('knot1:', True)
+        """
+        return packed(self.text)
+
     def _all_tags(self) -> Iterator[tuple[str, str]]:
         yield "Game", self.game.name
         for option, value in self.game.options.items():
@@ -320,6 +354,14 @@ class Record:
         return line[path[-1] - 1 - first]
 
 
+def name_in(value: str) -> str:
+    """Return a text as a name: what can be printed of it, cut off if it is long."""
+    name = "".join(filter(str.isprintable, value)).strip()
+    if len(name) > LONGEST_NAME:
+        return f"{name[: LONGEST_NAME - 1]}…"
+    return value if name == value else name  # as it was said
+
+
 def tag_name(option: str) -> str:
     """Return the tag that holds an option.
 
@@ -327,6 +369,17 @@ def tag_name(option: str) -> str:
     'IllegalMoves'
     """
     return option.title().replace("_", "")
+
+
+def derived_tags(game: Game) -> set[str]:
+    """Return the tags that the record of a game writes itself."""
+    return {*DERIVED, *map(tag_name, game.options)}
+
+
+def player_tag(game: Game, player: str) -> str:
+    """Return the tag that holds a player's name."""
+    tag = re.sub(r"\W", "", tag_name(player))
+    return f"{tag}Player" if tag in derived_tags(game) else tag
 
 
 def result(position: Position) -> str:
@@ -362,7 +415,7 @@ def _quoted(value: str) -> str:
 
 DEEPEST = 100  # variations within variations: more than in any played game, within Python's stack
 
-LONGEST = 1_000_000  # characters of a record: more than any played game with its comments
+LONGEST_POSITION = 2_000  # characters of the text of a position
 
 _TAG = re.compile(r'\s*(\[)\s*(\w+)\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 _TOKEN = re.compile(
@@ -402,7 +455,17 @@ def read_record(text: str, game: Game | None = None) -> Record:
         raise RecordError(f"a record is given as text, not as {text!r}")
     if len(text) > LONGEST:
         raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
-    return _Reader(text).record(game)
+    reader = _Reader(unpacked(text))
+    try:
+        return reader.record(game)
+    except RecordError:
+        if reader.tags or len(text) > LONGEST_POSITION:
+            raise
+        makes: list[Any] = [kind for kind in known_games() if not kind.stepwise]
+        for make in [lambda: game] if game else makes:
+            with suppress(Exception):  # games of users may raise what they like
+                return Record(make().position(text.strip()))
+        raise
 
 
 @lru_cache(maxsize=16)  # a file of games has many of the same
@@ -429,7 +492,7 @@ class _Reader:
         line = self._line(start, 0)
         if self.closing:
             raise self._fault(self.closing.at, say("records.closes_nothing"))
-        derived = {*DERIVED, *map(tag_name, game.options)}
+        derived = derived_tags(game)
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
         first = self._closed(opening, game)
         record = Record(start, line, tags, first.drawn, first.comment)

@@ -19,7 +19,7 @@ from ..core.errors import fixed, shortened
 from ..core.game import StepGame
 from ..core.lines import Path, normal, path_of
 from ..engine import MCTS, Report
-from ..engine.checks import no_class, number
+from ..engine.checks import no_class
 from ..lessons.reviews import asked_of
 from ..scene.editing import TURN, Editing, refused
 from ..words import listed, one_after_other, player, say, sentences
@@ -42,18 +42,29 @@ from .document import (
     kept,
     resting_before,
     rests,
-    seated,
     seed_of,
     seeded,
     settled,
 )
 from .lesson import Script
+from .seats import (
+    faster,
+    hand_back,
+    hurry,
+    name,
+    pace,
+    seat,
+    slower,
+    step,
+    stop,
+    take,
+    think,
+)
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
 
 SWITCHES = ("guide", "warn", "sweep")
-PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 
 
 # ---- moves, and what leads to and fro
@@ -143,7 +154,8 @@ def redo(doc: Document) -> Document:
 
 
 def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
-    return doc.at(shown.cursor, match=shown.match, seats=shown.seats, **changes)
+    was = {"match": shown.match, "seats": shown.seats, "wins": shown.wins}
+    return doc.at(shown.cursor, **was, **changes)
 
 
 def look(doc: Document, path: Path) -> Document:
@@ -305,10 +317,18 @@ def new(doc: Document, **changes: Any) -> Document:
 
 
 def rematch(doc: Document) -> Document:
-    """Begin a new game in which each machine sits where the next player sat."""
+    """Begin a new game in which everybody sits where the next player sat, and keep the score.
+
+    Where nobody has a name the players keep their seats: nothing would tell who has won before.
+    """
     players = doc.game.players
-    after = dict(zip(players, (*players[1:], *players[:1]), strict=True))
-    return new(doc, seats=fixed({after[one]: who for one, who in doc.seats.items()}))
+    after = dict(zip(players, (*players[1:], *players[:1]) if doc.names else players, strict=True))
+
+    def turned(by_player: Mapping[str, Any]) -> Mapping[str, Any]:
+        return fixed({after[one]: what for one, what in by_player.items()})
+
+    own, seats, taken = doc.record.names, turned(doc.seats), turned(doc.taken)
+    return new(doc, seats=seats, taken=taken, wins=turned(doc.won), names=turned(own))
 
 
 def next_game(doc: Document) -> Document:
@@ -328,13 +348,6 @@ def set_up(doc: Document, position: Position) -> Document:
 def find(doc: Document, finding: Finding) -> Document:
     """Say something of the position shown: what a user is about to do there stays right."""
     return replace(doc, finding=finding)
-
-
-def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
-    """Have machines play for other players from now on, also in all that can be undone."""
-    seats = fixed(seats)
-    past, future = seated(doc.past, seats), seated(doc.future, seats)
-    return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)
 
 
 def read(doc: Document, text: str) -> Document:
@@ -385,10 +398,14 @@ def _record(doc: Document, text: str) -> Record:
         raise RefusedError(said) from error
 
 
-def _begin(doc: Document, cursor: Cursor, **changes: Any) -> Document:
-    own = seed_of(cursor.record)
+def _begin(
+    doc: Document, cursor: Cursor, names: Mapping[str, str] | None = None, **changes: Any
+) -> Document:
+    own, record = seed_of(cursor.record), cursor.record
     seed = another(seed_of(doc.record)) if own is None else own
-    cursor = replace(cursor, record=seeded(cursor.record, seed))
+    if not (record.line or record.names):  # the same people go on
+        record = record.named(doc.record.names if names is None else names)
+    cursor = replace(cursor, record=seeded(record, seed))
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 
 
@@ -463,53 +480,6 @@ def taught(request: Callable[..., Script], doc: Document, *given: str) -> Docume
 
 
 # ---- the machines
-
-
-def stop(doc: Document) -> Document:
-    """Let the machines rest, so that a human may move in their place."""
-    return _resting(doc, rests=True)
-
-
-def think(doc: Document) -> Document:
-    """Let the machines go on."""
-    return _resting(doc, rests=False)
-
-
-def step(doc: Document) -> Document:
-    """Let the machine that rests play one move."""
-    return _resting(doc, rests=doc.rests, stepping=True)
-
-
-def _resting(doc: Document, *, rests: bool, stepping: bool = False) -> Document:
-    _refuse_none(doc)
-    return replace(doc, rests=rests, stepping=stepping, error="")
-
-
-def hurry(doc: Document) -> Document:
-    """Let the machine that thinks play the best move that it knows by now."""
-    _refuse_none(doc)
-    return replace(doc, hurried=doc.thinks)
-
-
-def _refuse_none(doc: Document) -> None:
-    if not doc.seats:
-        given = {"seat": doc.game.players[-1], "machine": doc.game.machine}
-        raise RefusedError(say("thinking.no_machines", **given))
-
-
-def slower(doc: Document) -> Document:
-    """Give more time to each move of machines that play alone."""
-    return replace(doc, pace=next((pace for pace in PACES if pace > doc.pace), doc.pace))
-
-
-def faster(doc: Document) -> Document:
-    """Give less time to each move of machines that play alone."""
-    return replace(doc, pace=next((pace for pace in PACES[::-1] if pace < doc.pace), doc.pace))
-
-
-def pace(doc: Document, seconds: float) -> Document:
-    """Set the least time from a move to the answer of a machine."""
-    return replace(doc, pace=number("pace", seconds))
 
 
 def analyse(doc: Document, analyst: Any = None, *, on: bool | None = None) -> Document:
@@ -735,6 +705,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "promote": _button(promote),
         "delete": _button(delete),
         "comment": Command(comment),
+        "name": Command(name),
         "annotate": Command(annotate),
         "merge": Command(merge),
         "draw": Command(draw),
@@ -745,6 +716,8 @@ COMMANDS: Mapping[str, Command] = fixed(
         "next": _button(next_game),
         "rematch": _anytime(rematch),
         "seat": Command(seat),
+        "take": _anytime(take),
+        "hand_back": _anytime(hand_back),
         "read": Command(read),
         "found": Command(found, timeless=True),
         "go_on": _button(resume),

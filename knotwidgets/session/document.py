@@ -21,7 +21,9 @@ from ..core.advice import Advice, Finding, last_cells
 from ..core.errors import fixed, nearest
 from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
+from ..core.record import name_in
 from ..engine import Budget, Report
+from ..engine.players import shared, spoken_name
 from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 
 if TYPE_CHECKING:
@@ -266,6 +268,7 @@ class Shown(NamedTuple):
     cursor: Cursor
     match: Match | None
     seats: Mapping[str, Any]
+    wins: Mapping[str, float] = NOBODY
     is_game: bool = False
 
 
@@ -357,9 +360,10 @@ class Document:
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
     was shown before, if moves have just been played on from there, and `began` whether a game has
     just begun. `offered` is where a game ended that was kept of the same cell, until somebody goes
-    on with it, or with another. `seats` are the machines by player. Of the documents of all
-    sessions a later one has the greater `stamp`; one that was taken over keeps its stamp. A record
-    is followed and never changed where it is only there for `reading`.
+    on with it, or with another. `seats` are the machines by player, and `taken` those whose place a
+    human has taken. `wins` are the games that each has won before a rematch. Of the documents of
+    all sessions a later one has the greater `stamp`; one that was taken over keeps its stamp. A
+    record is followed and never changed where it is only there for `reading`.
     """
 
     cursor: Cursor
@@ -384,6 +388,8 @@ class Document:
     on: frozenset[str] = frozenset()
     # the machines: whether the one whose turn it is rests, plays one move, is to be quick
     seats: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
+    taken: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
+    wins: Mapping[str, float] = field(default_factory=lambda: NOBODY)
     rests: bool = False
     stepping: bool = False
     hurried: bool = False
@@ -440,9 +446,34 @@ class Document:
         return mover if mover in self.seats else None
 
     @property
+    def first_machine(self) -> str:
+        """The player that a machine plays for which is to move, or the first one with a machine."""
+        return self.machine or next(iter(self.seats), "")
+
+    @property
     def thinks(self) -> bool:
         """Whether a machine is to move now."""
         return self.machine is not None and (self.stepping or not self.rests)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What players are called: machines by their own names, others as the record says."""
+        machines = {**self.taken, **self.seats}.items()
+        called = {who: name_in(spoken_name(one)) for who, one in machines if one}
+        return {**self.record.names, **called}
+
+    @property
+    def signed(self) -> Record:
+        """The record, with the names of machines, too."""
+        return self.record.named(self.names) if self.seats or self.taken else self.record
+
+    @property
+    def won(self) -> Mapping[str, float]:
+        """The games that each player has won, this one included; of a draw each has a share."""
+        if not (outcome := self.line.end.outcome):
+            return self.wins
+        won = zip(outcome.points, shared([*outcome.points.values()]), strict=True)
+        return {who: self.wins.get(who, 0) + one for who, one in won}
 
     def _is_human(self, line: Record, ply: int) -> bool:
         position = line.positions[ply]
@@ -519,7 +550,7 @@ class Document:
 
     @property
     def shown(self) -> Shown:
-        return Shown(self.cursor, self.match, self.seats)
+        return Shown(self.cursor, self.match, self.seats, self.wins)
 
     @property
     def may_undo(self) -> bool:
@@ -579,9 +610,10 @@ class Document:
         return self.renewed(cursor=Cursor(Record(script.position)), script=script)
 
     def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
-        """Show something else, which can be undone as a whole."""
+        """Show something else, which can be undone as a whole; another game counts no wins."""
         past = kept((*self.past, self.shown._replace(is_game=is_game)))
-        return self.at(cursor, past=past, future=(), **changes)
+        wins = NOBODY if is_game else self.wins
+        return self.at(cursor, past=past, future=(), **{"wins": wins, **changes})
 
 
 QUIET: dict[str, Any] = {
@@ -658,11 +690,17 @@ def opening(start: object, **more: Any) -> Document:
     return Document(cursor=cursor, origin=origin, match=match, began=began, **more)
 
 
-def opened(first: Document, seed: int | None, drawn: object = None) -> Document:
+def opened(
+    first: Document,
+    seed: int | None,
+    drawn: object = None,
+    names: Mapping[str, str] | None = None,
+) -> Document:
     """Return the same with what chance decides first; the moves of its record can be taken back."""
     if first.script:
         return first
-    cursor = settled(replace(first.cursor, record=seeded(first.record, seed)))
+    record = first.record if names is None else first.record.named(names)
+    cursor = settled(replace(first.cursor, record=seeded(record, seed)))
     if drawn is not None:
         drawn = checked_drawings(drawn)
         cursor = cursor.with_record(cursor.record.annotate(drawn, cursor.place))
@@ -681,6 +719,7 @@ def same_but_drawn(one: Document, other: Document) -> bool:
     first, second = one.record, other.record
     return (
         first.start == second.start
+        and first.tags == second.tags
         and first.opening == second.opening
         and bare(first.line) == bare(second.line)
     )

@@ -25,8 +25,8 @@ from ..scene.diagrams import band
 from ..scene.drawings import annotated
 from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
-from ..words import one_after_other, say, sentences
-from ..words.phrases import table
+from ..words import Phrase, listed, one_after_other, player, say, sentences
+from ..words.phrases import figure, table
 from .document import Document, RefusedError, Shown
 from .schema import (
     Card,
@@ -43,7 +43,7 @@ from .schema import (
     Turn,
 )
 
-READING = ("rules", "record:copy", "record:save")
+READING = ("rules", "record:share", "record:copy", "record:save")
 """What is offered where a record is only read."""
 SWITCHES = ("guide", "warn")
 """The switches that stand beside a board."""
@@ -67,8 +67,15 @@ def situation(
     said = [title, phase, turn["text"] if turn else "", goal]
     if result:
         said += [result["headline"]["text"], *result["detail"]]
-    said += [say("common.titled", title=score["name"], text=score["text"]) for score in scores]
+    for score in scores:
+        title = named(score["name"], score.get("who", ""))
+        said.append(say("common.titled", title=title, text=score["text"]))
     return sentences(filter(None, said))
+
+
+def named(player: str, name: str) -> str:
+    """Return a player with its name, if it has one."""
+    return say("common.named", player=player, name=name) if name else player
 
 
 def result_of(line: Turn, detail: list[str], reckoning: Reckoning) -> Result:
@@ -230,10 +237,7 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
     turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
     if asked:
         turn, result = {"player": BULLET, "text": asked.text}, None
-    scores: list[Score] = [
-        {"player": name, "name": called(name), "text": view.standing(position, name)}
-        for name in (() if game.stepwise else game.players)
-    ]
+    scores = [] if game.stepwise else [*_scores(document)]
     note, news = _said(document, announced)
     said = "" if asked else advice.text
     panel: Panel = {
@@ -265,6 +269,26 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
     if document.passed and (sound := view.sound(position)):
         panel["sound"] = known_sound(sound)
     return panel
+
+
+def _scores(document: Document) -> Iterator[Score]:
+    for who in document.game.players:
+        text = document.game.view.standing(document.position, who)
+        score: Score = {"player": who, "name": called(who), "text": text}
+        name = document.names.get(who, "")
+        if document.wins:
+            name = one_after_other((name, figure(document.won[who])), "beside")
+        yield {**score, "who": name} if name else score
+
+
+def _ended(document: Document) -> str:
+    """The result in one line, with the winner's name."""
+    position, outcome = document.position, document.position.outcome
+    said, who = position.game.view.result(position), outcome.winner if outcome else None
+    if who and who in document.names and isinstance(said, Phrase) and "player" in said.given:
+        winner = named(player(who), document.names[who])
+        return say(said.key, **{**said.given, "player": winner})
+    return said
 
 
 def _said(document: Document, announced: Announcements) -> tuple[str, str]:
@@ -302,8 +326,8 @@ def _result(document: Document) -> Result | None:
     if outcome is None:
         return None
     view = position.game.view
-    line: Turn = {"player": outcome.winner or BULLET, "text": view.result(position)}
-    detail = [view.decided(position), *_match_so_far(document)]
+    line: Turn = {"player": outcome.winner or BULLET, "text": _ended(document)}
+    detail = [view.decided(position), *_match_so_far(document), *_won_so_far(document)]
     result = result_of(line, [one for one in detail if one], view.reckoning(position))
     if outcome.winner:
         result["ornament"] = band()
@@ -320,6 +344,14 @@ def _match_so_far(document: Document) -> Iterator[str]:
     else:
         sentence = ending(match.outcome, of_match=True)
         yield say("widget.match_over", result=sentence, points=points)
+
+
+def _won_so_far(document: Document) -> Iterator[str]:
+    if document.wins:
+        names = {who: called(who) for who in document.game.players} | {**document.names}
+        won = document.won.items()
+        said = (say("common.points_of", player=names[who], n=figure(n)) for who, n in won)
+        yield say("widget.won_so_far", games=one_after_other(said, "beside"))
 
 
 def _note(document: Document) -> str:
@@ -345,7 +377,19 @@ def _offered(document: Document) -> Offer:
     able = dict(_able(document))
     if document.reading:
         able = {name: able[name] for name in READING}
-    return offer(able, [name for name in SWITCHES if name in able and name in document.on])
+    made = offer(able, [name for name in SWITCHES if name in able and name in document.on])
+    labels = {} if document.reading else dict(_changes_of_seats(document))
+    return {**made, "can": [*made["can"], *labels], "labels": labels} if labels else made
+
+
+def _changes_of_seats(document: Document) -> Iterator[tuple[str, str]]:
+    """The buttons by which a human takes a machine's place and gives it back, with their labels."""
+    names = document.names
+    if document.seats and document.position.player:
+        yield "take", say("thinking.take", name=names[document.first_machine])
+    if document.taken:
+        who = listed([names[one] for one in document.taken])
+        yield "hand_back", say("thinking.hand_back", name=who)
 
 
 def offer(able: Mapping[str, bool], on: Sequence[str] = ()) -> Offer:
@@ -381,7 +425,8 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
     if document.offered:
         yield from (("go_on", True), ("fresh", True))
     yield from ((f"record:{name}", bool(document.record.line)) for name in ("copy", "save"))
-    yield from ((name, True) for name in ("record:paste", "record:open", *SWITCHES))
+    always = ("record:share", "record:paste", "record:open", *SWITCHES)
+    yield from ((name, True) for name in always)
 
 
 # ---- news
@@ -404,7 +449,7 @@ def _news(document: Document, announced: Announcements) -> Iterator[str]:
         *_, begin, _ = (0, *_words(record.game, record.moves[:ply]))
         yield from _told(record, begin, ply)
     view = record.game.view
-    yield view.result(document.position) if outcome else view.turn(document.position)
+    yield _ended(document) if outcome else view.turn(document.position)
 
 
 def _told(record: Record, first: int, stop: int, announced: Announcements = ()) -> Iterator[str]:

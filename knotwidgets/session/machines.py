@@ -21,6 +21,7 @@ from weakref import finalize, ref
 
 from ..core import Game, Position
 from ..core.errors import nearest, shortened
+from ..core.record import LONGEST_NAME, name_in
 from ..engine import MCTS, Budget, Candidate, IllegalChoice, Report
 from ..engine.compile import Reason
 from ..engine.players import AnyPlayer, ask, checked_player, spoken_name
@@ -29,13 +30,13 @@ from ..scene.display import Disc, Item, Path, Point, Scene, Text, digits
 from ..scene.options import Options
 from ..words import Phrase, commas, percent, player, say
 from ..words.phrases import written
-from .commands import PACES
 from .document import Document
 from .facts import BULLET, offer
 from .schema import Ahead, Offer, Thinking
+from .seats import PACES
 from .session import Session, noted
 
-BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep")
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep", "names")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
 PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
@@ -43,14 +44,31 @@ QUICKEST = 0.02  # seconds between two moves at least: what no screen can show w
 
 def seats_of(game: Game, given: object) -> dict[str, AnyPlayer]:
     """Return the machines by player, None for a human; `TypeError` or `ValueError` for others."""
+    given = _by_player("players", game, given, "MCTS()")
+    return {name: checked_player(name, one, none=True) for name, one in given.items()}
+
+
+def names_of(game: Game, given: object, seats: Mapping[str, object]) -> dict[str, str]:
+    """Return the names by player, None for none; `TypeError` or `ValueError` for others."""
+    names = _by_player("names", game, given, "'Anna'")
+    for who, name in names.items():
+        if not isinstance(name, str) or not name or name_in(name) != name:
+            limit = f"expected 1 to {LONGEST_NAME} characters that can be printed"
+            raise ValueError(f"names: {who}={shortened(name)}; {limit}, and no blank around them")
+        if who in seats:
+            what = f"{shortened(seats[who])} plays for {who}, and has a name of its own"
+            raise ValueError(f"names: {who}={name!r}, but {what}")
+    return names
+
+
+def _by_player(what: str, game: Game, given: object, example: str) -> dict[str, Any]:
+    """Return what is given to players, without None."""
     if not isinstance(given, Mapping):
-        raise TypeError(f"players={shortened(given)}; expected {{{game.players[0]!r}: MCTS()}}")
+        raise TypeError(f"{what}={shortened(given)}; expected {{{game.players[0]!r}: {example}}}")
     for name in given:
         if name not in game.players:
-            raise ValueError(f"players: there is no {name!r}; {nearest(name, game.players)}")
-    return {
-        name: checked_player(name, one, none=True) for name, one in given.items() if one is not None
-    }
+            raise ValueError(f"{what}: there is no {name!r}; {nearest(name, game.players)}")
+    return {name: one for name, one in given.items() if one is not None}
 
 
 def seated(

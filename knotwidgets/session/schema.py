@@ -50,6 +50,8 @@ class Score(Turn):
     """How a player stands."""
 
     name: str
+    who: NotRequired[str]
+    """The name of who plays for it, and the games won before a rematch."""
 
 
 class PlayedMove(TypedDict):
@@ -298,6 +300,8 @@ class Kept(TypedDict):
     of: str
     """The name of the board's game, the same when its cell is run again; empty for none."""
     record: str
+    share: str
+    """The record as one short word."""
     own: bool
     """Whether somebody has played: else there is nothing to be lost."""
 

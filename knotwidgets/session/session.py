@@ -12,7 +12,7 @@ import sys
 import traceback
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
@@ -74,11 +74,11 @@ class Session:
     """A game in progress, changed by commands; safe to use from any thread.
 
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
-    and other options are fields of the first document. `changed` is called under the lock with each
-    new document before that is taken over: it works out all that is to be shown, and returns what
-    shows it. Where it raises, nothing has changed. An interrupt, such as Ctrl-C, may come between
-    any two steps of that: `heal` makes up for it. `redrawn` is called where only the drawings are
-    new, with those before.
+    `names` are those of the players, in place of the record's, and other options are fields of the
+    first document. `changed` is called under the lock with each new document before that is taken
+    over: it works out all that is to be shown, and returns what shows it. Where it raises, nothing
+    has changed. An interrupt, such as Ctrl-C, may come between any two steps of that: `heal` makes
+    up for it. `redrawn` is called where only the drawings are new, with those before.
     `notify` calls the `listeners` with each move of a player and the position where the next player
     decides; `played` first, outside the lock, so that they may play, wait or fail. The `followers`
     show what this session shows.
@@ -90,13 +90,14 @@ class Session:
         *,
         seed: int | None = None,
         drawn: object = None,
+        names: Mapping[str, str] | None = None,
         changed: Callable[[Document], Callable[[], object] | None] = _ignore,
         redrawn: Callable[[Document, Annotations], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
         **more: Any,
     ) -> None:
         self.lock = RLock()
-        self.moment = opened(opening(start, **more), seed, drawn)
+        self.moment = opened(opening(start, **more), seed, drawn, names)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
         self._changed, self._redrawn = changed, redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report, played)
@@ -201,6 +202,7 @@ def followed(here: Document, other: Document) -> Document:
     return here.renewed(
         cursor=other.cursor,
         match=other.match,
+        wins=other.wins,
         past=seated(other.past, here.seats),
         future=seated(other.future, here.seats),
         since=first if goes_on else None,

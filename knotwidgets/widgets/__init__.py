@@ -1,6 +1,6 @@
 """The widgets: thin shells that show a game in a notebook and listen to its players."""
 
-from .board import Board, play
+from .board import Board, open, play  # noqa: A004 - kw.open
 from .boxes import column, row
 from .editor import Editor, edit
 from .lessons import LessonBoard, drill, lesson
@@ -15,6 +15,7 @@ __all__ = [
     "drill",
     "edit",
     "lesson",
+    "open",
     "play",
     "row",
 ]

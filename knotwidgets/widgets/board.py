@@ -21,7 +21,7 @@ from ..scene.options import read as read_options
 from ..session.document import Document, Layers, opening, seed_of
 from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
-from ..session.machines import Machines, ahead_of, seated, seats_of, thinking_of
+from ..session.machines import Machines, ahead_of, names_of, seated, seats_of, thinking_of
 from ..session.requests import Desk
 from ..session.session import Questions, Session, Waiting
 from .kept import Kept, name_in_cell
@@ -94,6 +94,7 @@ class Board(Shell):
     is kept by the browser and in the saved notebook, and the board offers to go on with it when the
     cell is run again; with `keep="evening"` it is kept in the file `evening.knot.txt`, and is there
     again at once.
+    `names` are what people are called, such as `{"red": "Anna"}`, see `board.names`.
     With `guide=True` the board says at each turn what may be done and why, and marks it.
     With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
     see `kw.page`, and not only a picture; that takes some 100 kB.
@@ -208,6 +209,7 @@ class Board(Shell):
         keep: str | None = None,
         embed: bool = False,
         guide: bool = False,
+        names: Mapping[str, str] | None = None,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -228,6 +230,7 @@ class Board(Shell):
             start,
             seed=seed,
             drawn=drawn,
+            names=None if names is None else names_of(game, names, seats),
             changed=self._show,
             redrawn=self._show_stroke,
             played=self._waiting.resolve,
@@ -294,7 +297,29 @@ class Board(Shell):
 
         Its main line is the game; what is shown may be in a variation, see `line`.
         """
-        return self._session.moment.record
+        return self._session.moment.signed
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the players are called: `{"red": "Anna"}`; may be changed, but for machines.
+
+        A name stands on the player's plate, in the result, and in the record as a tag. It has at
+        most 24 characters. Whoever is not named has no name.
+
+        >>> import knotwidgets as kw
+        >>> board = kw.play(kw.Kingdoms(), blue=kw.Greedy(), names={"red": "Anna"})
+        >>> dict(board.names)
+        {'red': 'Anna', 'blue': 'Greedy'}
+        >>> board.record.text.splitlines()[1:3]
+        ['[Red "Anna"]', '[Blue "Greedy"]']
+        >>> board.close()
+        """
+        return fixed(self._session.moment.names)
+
+    @names.setter
+    def names(self, names: Mapping[str, str]) -> None:
+        document = self._session.moment
+        self._do("name", names_of(document.game, names, document.seats))
 
     @property
     def line(self) -> Record:
@@ -530,6 +555,14 @@ class Board(Shell):
         """Let the machine that rests play one move."""
         return self._do("step")
 
+    def take(self) -> Board:
+        """Play for the machine that is to move, or else for the first one, until `hand_back`."""
+        return self._do("take")
+
+    def hand_back(self) -> Board:
+        """Let the machines play again whose places were taken."""
+        return self._do("hand_back")
+
     def analyse(self, player: Analyst | None = None, *, on: bool = True) -> Board:
         """Evaluate whatever position is shown, with the best moves drawn on the board, or end that.
 
@@ -679,9 +712,14 @@ class Board(Shell):
     def _keep(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
         if self._kept:
-            self._kept.put(document.cursor)
-        is_own = document.goes_beyond(self._first)
-        self._game = {"of": self._name, "record": document.record.text, "own": is_own}
+            self._kept.put(document.cursor.with_record(document.signed))
+        record, is_own = document.signed, document.goes_beyond(self._first)
+        self._game = {
+            "of": self._name,
+            "record": record.text,
+            "share": record.share,
+            "own": is_own,
+        }
 
     def picture_html(self) -> str:
         """The picture, and below it the game as text, where somebody has played."""
@@ -710,3 +748,19 @@ class Board(Shell):
 
 
 play = Board  # as it is read: kw.play(game)
+
+
+def open(text: str, game: Game | None = None, **options: Any) -> Board:  # noqa: A001 - as it is read
+    """Return a board that shows a game from its text; the options are those of `kw.play`.
+
+    The text is what *Share* copies, a record, or a position. `game` is needed for one with changed
+    rules, and for a position on a board that is not the standard one. Raises `RecordError`, which
+    says what is wrong, for any other text.
+
+    >>> import knotwidgets as kw
+    >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
+    >>> with kw.open(record.share) as board:
+    ...     board.record == record
+    True
+    """
+    return Board(Record.read(text, game), **options)

@@ -23,7 +23,7 @@ from knotwidgets.core import Match, Record, RecordError
 from knotwidgets.core.binding import fingerprint
 from knotwidgets.core.files import replacing, tidy
 from knotwidgets.core.lines import is_path
-from knotwidgets.core.record import LONGEST
+from knotwidgets.core.share import LONGEST
 from knotwidgets.engine.loops import hooks_of
 from knotwidgets.words import say, sentences
 

@@ -190,10 +190,10 @@ class Replay(Shell):
             "pick": {"ok": False, "message": into(say("page.no_such_move"), self.lang)},
             "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
         }
-        automaton = self._explored(["state"], self._here, self._anywhere)
+        automaton, record = self._explored(["state"], self._here, self._anywhere), self._record
         automaton.otherwise = words
         return automaton, self._surroundings(
-            _game={"of": "", "record": self._record.text, "own": False}
+            _game={"of": "", "record": record.text, "share": record.share, "own": False}
         )
 
     def _here(self, shown: Shown) -> Iterator[Request]:

@@ -186,6 +186,44 @@ def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> N
     expect(view.line).not_to_contain_text("copy it from here")
 
 
+def test_a_game_is_shared_as_a_word_that_pastes(open_board: Opener) -> None:
+    host, view = shown(open_board, CLIPBOARD)
+    view.play(host.board.position, "E6")
+    view.button("record:share").click()
+    expect(view.root.locator(".kw-form")).to_contain_text("Copied")
+    word, record = host.page.evaluate("window.copied"), host.board.record
+    assert word == record.share
+    view.play(host.board.position, "C6")
+    view.button("record:paste").click()
+    form = view.root.locator(".kw-form")
+    for text in (word[:-1], word):
+        form.get_by_role("textbox").fill(text)
+        form.get_by_role("button", name="Show it").click()
+        if text != word:
+            expect(form).to_contain_text("this text is cut off or was altered")
+            assert len(host.board.record.line) == 2
+    expect(form).to_be_hidden()
+    assert host.board.record == record
+
+
+# ---- who plays
+
+
+def test_plates_name_who_plays_and_a_seat_is_taken(open_board: Opener) -> None:
+    host = open_board(
+        Kingdoms(), blue=lambda position: position.legal_moves[0], names={"red": "Anna"}
+    )
+    view = host.show()
+    plates = view.root.locator(".kw-plate")
+    expect(plates).to_have_text(["Red Anna", "Blue <lambda>"])
+    view.button("take").click()
+    view.play(host.board.position, "D4")
+    expect(view.root.locator(".kw-turn")).to_contain_text("Blue")
+    expect(plates.nth(1)).to_have_text("Blue <lambda>")
+    view.button("hand_back").click()
+    host.until(lambda: host.board.ply == 2)
+
+
 # ---- the picture
 
 

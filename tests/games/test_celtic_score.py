@@ -30,7 +30,7 @@ def test_the_finished_example() -> None:
     assert pos.outcome.points == {"orange": 0, "blue": 1}
     assert pos.outcome.detail == (
         "3 knots: Orange has 7, 3 and 2, Blue 9, 3 and 2.",
-        "The first difference decides, 9 against 7: Blue wins.",
+        "Best knot: Orange 7, Blue 9.",
     )
     assert pos.explain("e6:S").message == "The game is over."
 

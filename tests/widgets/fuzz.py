@@ -7,12 +7,12 @@ from typing import Any
 from knotwidgets.session.document import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
-RECORD = tuple(f"record:{name}" for name in ("copy", "save", "paste", "open"))
+RECORD = tuple(f"record:{name}" for name in ("share", "copy", "save", "paste", "open"))
 GAME = ("undo", "redo", "new", "next", "erase", "sweep", "promote", "delete", "rules", *RECORD)
 PUZZLE = ("undo", "redo", "clear", "check", "hint")
 THINKING = (
     *("hurry", "stop", "think", "step", "slower", "faster", "analyse"),
-    *("rematch", "review"),
+    *("rematch", "review", "take", "hand_back"),
 )
 GUIDED = ("guide", "warn", "anyway", "decline", "moment:show", "moment:on", "keys")
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)

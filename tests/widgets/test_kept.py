@@ -139,7 +139,7 @@ def test_one_is_where_one_was_also_on_a_variation_and_the_machine_waits() -> Non
     board.jump(1)
     board.close()
     again = Board(GAME, keep="evening", blue=Random())
-    assert (again.ply, again.record) == (1, board.record)
+    assert (again.ply, again.record.line) == (1, board.record.line)
     assert not again.thinking["busy"]
     again.jump(1, 0, 2).close()
     assert '[Shown "1 0 2"]' in read()

@@ -94,7 +94,7 @@ def test_a_machine_answers_in_a_thread_of_its_own() -> None:
         blue.asked()
         way.tell("A2")
         assert heard[:2] == [("D4", "MainThread"), ("E6", "think")]
-        assert Record(START).play("D4").play("E6").play("F3") == board.record
+        assert Record(START).play("D4").play("E6").play("F3").line == board.record.line
 
 
 def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
@@ -215,7 +215,7 @@ def test_once_the_game_is_over_there_is_nothing_to_hurry_or_stop_until_it_goes_o
         board.play("B1")
         assert board.position.outcome
         (told,) = board.state["panel"]["announced"]  # and not that Red is OUT
-        assert (told["text"], told["player"]) == ("Blue wins 3 points", "blue")
+        assert (told["text"], told["player"]) == ("Blue (first) wins 3 points", "blue")
         assert buttons(board) == {}
         board.ply = 0
         assert buttons(board) == {"analyse": True}

@@ -8,8 +8,9 @@ import pytest
 from knotwidgets import Board, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import Random
 from knotwidgets.session import machines
-from knotwidgets.session.commands import COMMANDS, PACES
+from knotwidgets.session.commands import COMMANDS
 from knotwidgets.session.machines import QUICKEST, MoveTask
+from knotwidgets.session.seats import PACES
 from knotwidgets.words import say
 from tests.widgets.machines import (
     START,

@@ -136,7 +136,7 @@ def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game) -
 
 @pytest.mark.parametrize("game", few(GAMES, 1))
 def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
-    record = played(game, 30)
+    record = played(game, 30).named(dict.fromkeys(game.players, "Random"))
     with unseen(), Replay(record) as replay:
         automaton, _ = replay.automata()
     seats: Any = dict.fromkeys(game.players, kw.Random())
@@ -172,7 +172,7 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
     assert last.shown["state"]["panel"]["path"] == [1, 0, 2]
     assert last.shown["state"]["scene"]["moves"] == []
     offered = {*offers(last.shown["state"]["panel"])}
-    assert offered == {"rules", "record:copy", "record:save"}
+    assert offered == {"rules", "record:share", "record:copy", "record:save"}
 
 
 def test_a_page_may_know_why() -> None:

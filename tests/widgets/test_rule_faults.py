@@ -97,7 +97,7 @@ def shown(board: Board) -> object:
     """All that must agree: what is recorded, told, drawn, and what the traits say."""
     panel = {**board.state["panel"], "error": ""}
     moment = board._session.moment
-    assert board.record is moment.record
+    assert board.line is moment.line
     assert (panel["ply"], panel["text"]) == (moment.ply, moment.position.text)
     assert "".join(move["text"] for move in panel["moves"]) == "".join(moment.record.moves)
     assert board.state["rev"] == moment.rev

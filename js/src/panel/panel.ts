@@ -24,6 +24,11 @@ import type { Action } from "./commands";
 import { inOrder, offered } from "./commands";
 import { Headline } from "./headline";
 
+interface Plate extends Row {
+  readonly side: HTMLElement;
+  readonly who: HTMLElement;
+}
+
 /** Where actions come from. */
 const SOURCES = ["panel", "local", "thinking", "drawn", "settings"] as const;
 
@@ -161,10 +166,15 @@ export class Panel {
 
   /** A column for each player; a table of the result has all of it. */
   #showScores({ scores, figures = [], result, turn }: Content): void {
-    const makeName = () => ({ node: make("th", "kw-dot kw-plate", { scope: "col" }) });
-    fill<Score, Row>(this.#names, scores, makeName, ({ node }, { player, name }) => {
+    const makeName = () => {
+      const [side, who] = [make("span", ""), make("small", "")];
+      return { node: make("th", "kw-dot kw-plate", { scope: "col" }, side, " ", who), side, who };
+    };
+    fill<Score, Plate>(this.#names, scores, makeName, ({ node, side, who }, score) => {
+      const { player, name } = score;
       setPlayer(node, player);
-      setText(node, name);
+      setText(side, name);
+      setText(who, score.who ?? "");
       node.classList.toggle("kw-at-turn", player === turn?.player);
     });
     fill<ResultRow, TableRow>(this.#figures, figures, makeTableRow, showRow);

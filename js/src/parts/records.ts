@@ -37,7 +37,7 @@ export function recordsOf(shared: Shared, before: Element) {
     if (!node.hidden && session.state?.rev !== rev) close();
   }
   function act(what: string): void {
-    if (what === "copy") void copy();
+    if (what === "copy" || what === "share") void copy(what);
     else if (what === "save") save();
     else if (what === "paste") paste();
     else if (what === "open") openFile();
@@ -98,12 +98,11 @@ export function recordsOf(shared: Shared, before: Element) {
   }
 
   /** The record as Python has told it: it can be had without Python, too. */
-  function record(): string {
-    return readKept(model.get("_game")).record;
-  }
+  const kept = () => readKept(model.get("_game"));
 
-  async function copy(): Promise<void> {
-    const text = record();
+  async function copy(what: "copy" | "share"): Promise<void> {
+    const { share, record } = kept();
+    const text = what === "share" ? share : record;
     try {
       await navigator.clipboard.writeText(text);
       tell(word("copied"));
@@ -117,7 +116,7 @@ export function recordsOf(shared: Shared, before: Element) {
   }
 
   function save(): void {
-    const text = record();
+    const text = kept().record;
     const title = session.state?.panel.title ?? "";
     const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
     download(new Blob([`${text}\n`], { type: "text/plain" }), name);

@@ -128,6 +128,7 @@ export interface Turn {
 
 export interface Score extends Turn {
   readonly name: string;
+  readonly who?: string;
 }
 
 export interface PlayedMove {
@@ -280,6 +281,7 @@ export interface Drawn extends Offer {
 export interface Kept {
   readonly of: string;
   readonly record: string;
+  readonly share: string;
   readonly own: boolean;
 }
 

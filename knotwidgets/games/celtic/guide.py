@@ -22,7 +22,7 @@ def guide(_: Celtic, position: Position) -> Advice:
 
     >>> from knotwidgets.games import Celtic
     >>> print(Celtic().guide(Celtic().start()).text)
-    A tile fits on 4 cells that open sides lead to: open must meet open, and closed meet closed.
+    You can lay a tile on 4 cells. Path must meet path, edge must meet edge.
     """
     game = cast("Celtic", position.game)
     mine = None if game.new_aim else _closing(position) or _threat(game, position)

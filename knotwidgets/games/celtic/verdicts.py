@@ -279,11 +279,12 @@ def reckoning(
     if orange:
         stand = say("celtic.stand", n=len(orange), orange=listed(orange), blue=listed(blue))
         decision = say("celtic.equal")
-    differing = [pair for pair in zip(orange, blue, strict=True) if pair[0] != pair[1]]
+    knots = enumerate(zip(orange, blue, strict=True))
+    differing = [(n, pair) for n, pair in knots if pair[0] != pair[1]]
     if "points" in game.swapped:
         decision = say("celtic.points", **points)
     elif differing:
-        less, more = sorted(differing[0])
-        winner = player(COLOURS[differing[0].index(more)])
-        decision = say("celtic.decided", more=more, less=less, player=winner)
+        n, (own, theirs) = differing[0]
+        key = "celtic.decided_later" if n else "celtic.decided"
+        decision = say(key, orange=own, blue=theirs)
     return stand, decision

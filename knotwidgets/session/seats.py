@@ -1,0 +1,91 @@
+"""Commands about who plays: names, the machines and their time; see `commands.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..core.errors import fixed
+from ..engine.checks import number
+from ..words import say
+from .document import NOBODY, Document, RefusedError, seated
+
+PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
+
+
+def name(doc: Document, names: Mapping[str, str]) -> Document:
+    """Give players these names, and the others none."""
+    named = doc.cursor.with_record(doc.record.named(names))
+    return replace(doc.instead(named), rests=doc.rests)
+
+
+def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
+    """Have machines play for other players from now on, also in all that can be undone."""
+    return replace(_seated(doc, seats), taken=NOBODY, wins=NOBODY)
+
+
+def take(doc: Document) -> Document:
+    """Let a human play for the machine that is to move, or for the first one, until `hand_back`."""
+    _refuse_none(doc)
+    who = doc.first_machine
+    others = {name: one for name, one in doc.seats.items() if name != who}
+    return replace(_seated(doc, others), taken=fixed({**doc.taken, who: doc.seats[who]}))
+
+
+def hand_back(doc: Document) -> Document:
+    """Let the machines play again whose places were taken."""
+    return replace(_seated(doc, {**doc.seats, **doc.taken}), taken=NOBODY)
+
+
+def _seated(doc: Document, seats: Mapping[str, Any]) -> Document:
+    seats = fixed(seats)
+    past, future = seated(doc.past, seats), seated(doc.future, seats)
+    return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)
+
+
+def stop(doc: Document) -> Document:
+    """Let the machines rest, so that a human may move in their place."""
+    return _resting(doc, rests=True)
+
+
+def think(doc: Document) -> Document:
+    """Let the machines go on."""
+    return _resting(doc, rests=False)
+
+
+def step(doc: Document) -> Document:
+    """Let the machine that rests play one move."""
+    return _resting(doc, rests=doc.rests, stepping=True)
+
+
+def _resting(doc: Document, *, rests: bool, stepping: bool = False) -> Document:
+    _refuse_none(doc)
+    return replace(doc, rests=rests, stepping=stepping, error="")
+
+
+def hurry(doc: Document) -> Document:
+    """Let the machine that thinks play the best move that it knows by now."""
+    _refuse_none(doc)
+    return replace(doc, hurried=doc.thinks)
+
+
+def _refuse_none(doc: Document) -> None:
+    if not doc.seats:
+        given = {"seat": doc.game.players[-1], "machine": doc.game.machine}
+        raise RefusedError(say("thinking.no_machines", **given))
+
+
+def slower(doc: Document) -> Document:
+    """Give more time to each move of machines that play alone."""
+    return replace(doc, pace=next((pace for pace in PACES if pace > doc.pace), doc.pace))
+
+
+def faster(doc: Document) -> Document:
+    """Give less time to each move of machines that play alone."""
+    return replace(doc, pace=next((pace for pace in PACES[::-1] if pace < doc.pace), doc.pace))
+
+
+def pace(doc: Document, seconds: float) -> Document:
+    """Set the least time from a move to the answer of a machine."""
+    return replace(doc, pace=number("pace", seconds))
