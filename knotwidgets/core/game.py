@@ -43,8 +43,8 @@ LEVELS: Mapping[str, Mapping[str, float]] = {
     "hard": {"simulations": 1000, "seconds": 2},
     "strongest": {"seconds": 1},
 }
-"""The levels of a game on which nothing but random games is known; interpreted, a thousand of
-Kingdoms or Celtic! take about a second, and `seconds` end the search where they take longer."""
+"""The levels of a game on which nothing but random games is known; interpreted, a thousand
+take about a second in ours on cells, and `seconds` end the search where they take longer."""
 
 
 class Game(ABC, Generic[S]):

@@ -15,7 +15,7 @@ from . import checks
 from .budget import Budget, Candidate, Report
 from .expectimax import Expectimax
 from .mcts import MCTS
-from .players import Portable, check_turn, renewed, seed_or_fresh, shares, stream_at
+from .players import Portable, check_turn, seed_or_fresh, shares, stream_at
 from .randomness import below
 
 
@@ -107,7 +107,7 @@ class Level(Portable):
         """Return the same player with another seed, which knows nothing of any position yet."""
         player = Level(self.level, self.game, seed=seed)
         if self._inner:
-            player._inner = self._inner[0], renewed(self._inner[1], seed)
+            player._inner = self._inner[0], self._inner[1].with_seed(seed)
         return player
 
     def _row(self, game: Game) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
 from knotwidgets.engine.levels import Level
-from knotwidgets.engine.players import Player, name_of, spoken_name
+from knotwidgets.engine.players import AnyPlayer, Player, name_of, spoken_name
 from knotwidgets.words.phrases import into
 from tests.engine.stones import Stones
 
@@ -48,8 +48,8 @@ def test_a_level_is_called_by_its_name_in_each_language() -> None:
 
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_a_game_depends_on_the_seed(name: str) -> None:
-    def moves(seed: int) -> list[str]:
-        field = {"a": kw.level(name), "b": kw.Random()}
+    def moves(seed: int) -> tuple[str, ...]:
+        field: dict[str, AnyPlayer] = {"a": kw.level(name), "b": kw.Random()}
         return kw.contest(field, SMALL, 3, seed=seed).games[-1].record.moves
 
     assert moves(1) == moves(1)
@@ -93,7 +93,7 @@ def test_what_it_thinks_begins_with_the_move_that_it_plays() -> None:
 # ---- changed rules, users' games ----------------------------------------------------------------
 
 
-def searched(player: Level, game: Game) -> str:
+def searched(player: Level, game: Any) -> str:
     return type(player._search(game)).__name__
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
@@ -111,7 +111,7 @@ ENDS = ("home", "rest")  # with what `points` asks, the rules whose aim it knows
 
 
 DEPTH = {"depth": 2}
-LEVELS = {
+LEVELS: Mapping[int, Mapping[str, Mapping[str, float]]] = {
     2: {
         "easy": {**DEPTH, "temperature": 0.32},
         "medium": {**DEPTH, "temperature": 0.1},
