@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Random as Random,
         Report as Report,
         contest as contest,
+        level as level,
         perft as perft,
         perft_table as perft_table,
         playouts as playouts,
@@ -118,7 +119,7 @@ _NAMES = {
     "core.measure": "Measure",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
-        Playouts Random Report contest perft perft_table playouts
+        Playouts Random Report contest level perft perft_table playouts
     """,
     "export": "GameFile Grid games_frame grid read_games write_games",
     "games": """

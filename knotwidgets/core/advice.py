@@ -62,16 +62,19 @@ def moves_of(position: Position) -> Advice:
 
 def _wins(position: Position, key: str) -> Advice | None:
     """Name the moves that win at once, and mark where they end."""
-    mover = position.player
-    wins = [
-        move
-        for move in position.legal_moves[:MOST_TRIED]
-        if (end := position.play(move).outcome) and end.winner == mover
-    ]
+    wins = winning(position, position.legal_moves[:MOST_TRIED])
     if not wins:
         return None
-    text = say(f"guide.{key}", player=player(mover), moves=listed(wins[:MOST_NAMED], "or"))
+    named = player(position.player)
+    text = say(f"guide.{key}", player=named, moves=listed(wins[:MOST_NAMED], "or"))
     return Advice(text, last_cells(position, wins))
+
+
+def winning(position: Position, moves: Iterable[str]) -> list[str]:
+    """Return those moves that win at once."""
+    mover = position.player
+    ends = ((move, position.play(move).outcome) for move in moves)
+    return [move for move, end in ends if end and end.winner == mover]
 
 
 def _threat(position: Position) -> Advice | None:

@@ -37,6 +37,16 @@ else:
     S = typing.TypeVar("S")
 
 
+LEVELS: Mapping[str, Mapping[str, float]] = {
+    "easy": {"simulations": 300, "seconds": 2, "temperature": 0.25, "content": 0.7},
+    "medium": {"simulations": 1000, "seconds": 2, "temperature": 0.05, "content": 0.7},
+    "hard": {"simulations": 1000, "seconds": 2},
+    "strongest": {"seconds": 1},
+}
+"""The levels of a game on which nothing but random games is known; interpreted, a thousand
+take about a second in ours on cells, and `seconds` end the search where they take longer."""
+
+
 class Game(ABC, Generic[S]):
     """A game with its options: immutable, and equal to another with the same options and rules."""
 
@@ -69,6 +79,11 @@ class Game(ABC, Generic[S]):
 
     machine: ClassVar[str] = "MCTS()"
     """The player, of those in this package, that plays it best, as Python makes it."""
+
+    levels: Mapping[str, Mapping[str, float]] = LEVELS
+    """What makes each level of `level`, the weakest first: the limits of the search (`depth` is
+    that of `Expectimax`, `simulations` and `seconds` are those of `MCTS`), the temperature of its
+    choice, and the chance to win that it is content with."""
 
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""

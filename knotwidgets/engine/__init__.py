@@ -4,6 +4,7 @@ from .budget import Budget, Cancelled, Candidate, Report
 from .compile import Compiled
 from .contest import Contest, contest
 from .expectimax import Expectimax, Greedy
+from .levels import level
 from .loops import Playouts
 from .mcts import MCTS
 from .players import IllegalChoice, Player, Random
@@ -24,6 +25,7 @@ __all__ = [
     "Random",
     "Report",
     "contest",
+    "level",
     "perft",
     "perft_table",
     "playouts",

@@ -24,6 +24,7 @@ from ..core.errors import nearest, shortened
 from ..core.record import LONGEST_NAME, name_in
 from ..engine import MCTS, Budget, Candidate, IllegalChoice, Report
 from ..engine.compile import Reason
+from ..engine.levels import Level
 from ..engine.players import AnyPlayer, ask, checked_player, spoken_name
 from ..scene import schema, shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Text, digits
@@ -118,7 +119,7 @@ class Machines:
         """Let those that search get ready for the game."""
         for one in self.document.seats.values():
             search = getattr(one, "otherwise", one)  # of one that only plays the end of a game
-            if isinstance(search, MCTS):
+            if isinstance(search, (MCTS, Level)):
                 search.prepare(self.document.game)
 
     def go_on(self, after: float = 0) -> None:

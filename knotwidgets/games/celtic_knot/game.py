@@ -27,7 +27,7 @@ from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
 from .examples import cards, examples
-from .guide import ENDS, evaluate, guide
+from .guide import ENDS, LEVELS, evaluate, guide
 from .routes import expected_turns, routes
 from .rules import KERNEL, RULES, sound
 from .state import (
@@ -123,6 +123,7 @@ class CelticKnot(Game[State]):
     ) -> None:
         refuse_unknown(type(self), unknown)
         self.players = _read_players(players)
+        self.levels = LEVELS[2 if players == 2 else 4]
         self.drawn = _read_board(board)
         self.purse = _read_coins(coins, self.drawn)
         self.spaces = self.drawn.spaces

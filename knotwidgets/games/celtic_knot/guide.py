@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
@@ -108,6 +108,24 @@ def _goals(position: Position) -> Advice:
 
 
 ENDS = ("home", "rest")  # with what `points` asks, the rules whose aim it knows
+
+
+DEPTH = {"depth": 2}
+LEVELS: Mapping[int, Mapping[str, Mapping[str, float]]] = {
+    2: {
+        "easy": {**DEPTH, "temperature": 0.32},
+        "medium": {**DEPTH, "temperature": 0.1},
+        "hard": {**DEPTH, "temperature": 0.045},
+        "strongest": DEPTH,
+    },
+    4: {
+        "easy": {**DEPTH, "temperature": 0.2, "content": 0.4},
+        "medium": {**DEPTH, "temperature": 0.08, "content": 0.4},
+        "hard": {**DEPTH, "temperature": 0.045},
+        "strongest": DEPTH,
+    },
+}
+"""The levels by the number of players; with three they are those with four."""
 
 
 def evaluate(game: CelticKnot, position: Position) -> tuple[float, ...]:

@@ -1,0 +1,157 @@
+"""Levels: players that tune themselves to the game, and what they are never wrong about."""
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
+from knotwidgets.engine.levels import Level
+from knotwidgets.engine.players import AnyPlayer, Player, name_of, spoken_name
+from knotwidgets.words.phrases import into
+from tests.engine.stones import Stones
+
+NAMES = ("easy", "medium", "hard", "strongest")
+SMALL = Kingdoms(board="3x3")
+
+
+# ---- what a level is ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("game", [SMALL, Celtic(), CelticKnot(), CelticKnot(players=4)])
+def test_a_level_plays_each_game(game: Game, name: str) -> None:
+    player = kw.level(name, seed=1)
+    start = game.start()
+    assert isinstance(player, Player)
+    assert player.choose(start, budget=kw.Budget(simulations=20)) in start.legal_moves
+
+
+def test_every_game_has_the_same_levels() -> None:
+    for game in (Kingdoms(), Celtic(), CelticKnot(), CelticKnot(players=3), Stones()):
+        assert tuple(game.levels) == NAMES
+
+
+def test_a_level_is_called_by_its_name_in_each_language() -> None:
+    player = kw.level("strongest")
+    said = [into(spoken_name(player), language) for language in ("en", "de", "fr")]
+    assert said == ["Strongest", "Stärkste Stufe", "Le plus fort"]
+    assert name_of(kw.level("easy")) == "Easy"
+    assert repr(kw.level("hard")) == "level('hard')"
+    assert repr(kw.level("hard", SMALL)) == f"level('hard', {SMALL!r})"
+
+
+# ---- how it chooses -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES[:3])
+def test_a_game_depends_on_the_seed(name: str) -> None:
+    def moves(seed: int) -> tuple[str, ...]:
+        field: dict[str, AnyPlayer] = {"a": kw.level(name), "b": kw.Random()}
+        return kw.contest(field, SMALL, 3, seed=seed).games[-1].record.moves
+
+    assert moves(1) == moves(1)
+    assert moves(1) != moves(2)
+
+
+def test_the_easy_level_varies_its_moves_and_the_hard_one_plays_what_it_finds_best() -> None:
+    start, budget = Kingdoms().start(), kw.Budget(simulations=100)
+    easy = {kw.level("easy", seed=seed).choose(start, budget=budget) for seed in range(8)}
+    assert len(easy) > 4
+    found = kw.MCTS(simulations=100, seed=3).choose(start)
+    assert kw.level("hard", seed=3).choose(start, budget=budget) == found
+
+
+def test_the_same_position_met_again_may_get_another_move() -> None:
+    """Else a weak level could go in circles for ever."""
+    player, position = kw.level("easy", seed=1), CelticKnot().start()
+    assert len({player.choose(position) for _ in range(30)}) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_win_that_is_there_at_once_is_taken(name: str) -> None:
+    """A search of one random game knows nothing of it."""
+    position = Stones(stones=3).start()
+    assert position.play("3").outcome
+    for seed in range(10):
+        player = kw.level(name, seed=seed)
+        assert player.choose(position, budget=kw.Budget(simulations=1)) == "3"
+
+
+def test_what_it_thinks_begins_with_the_move_that_it_plays() -> None:
+    player, start = kw.level("easy", seed=4), SMALL.start()
+    report = player.think(start, budget=kw.Budget(simulations=50))
+    assert player.report == report
+    assert report.variation[0] == report.best
+    assert report.win == report.candidates[0].win
+    assert sorted(one.move for one in report.candidates) == sorted(start.legal_moves)
+    assert kw.level("easy", seed=4).choose(start, budget=kw.Budget(simulations=50)) == report.best
+
+
+# ---- changed rules, users' games ----------------------------------------------------------------
+
+
+def searched(player: Level, game: Any) -> str:
+    return type(player._search(game)).__name__
+
+
+def test_where_the_aim_is_changed_and_in_users_games_only_random_games_count() -> None:
+    printed = CelticKnot()
+    rule = printed.rules["home"]
+
+    def other(coins: Any, player: Any) -> Any:
+        return rule(coins, player)
+
+    player = kw.level("medium", seed=1)
+    assert searched(player, printed) == "Expectimax"
+    changed = CelticKnot(rules={"home": other})
+    assert changed.new_aim
+    assert searched(player, changed) == "MCTS"
+    assert searched(player, Stones()) == "MCTS"
+
+
+def test_a_level_for_a_game_keeps_the_numbers_of_that_game() -> None:
+    assert searched(kw.level("medium", CelticKnot()), Stones()) == "Expectimax"
+
+
+def test_at_a_board_only_the_strongest_waits_for_compiled_rules() -> None:
+    players = {name: kw.level(name) for name in NAMES}
+    for player in players.values():
+        player.prepare(SMALL)
+    limited = [getattr(one._search(SMALL), "simulations", 0) for one in players.values()]
+    assert [one is None for one in limited] == [False, False, False, True]
+    assert not players["hard"].prepares
+
+
+# ---- copies and mistakes ------------------------------------------------------------------------
+
+
+def test_a_copy_plays_the_same() -> None:
+    start, budget = SMALL.start(), kw.Budget(simulations=30)
+    player = kw.level("medium", SMALL, seed=5)
+    copies = [copy.deepcopy(player), pickle.loads(pickle.dumps(player))]  # noqa: S301 - our own
+    move = player.choose(start, budget=budget)
+    assert [one.choose(start, budget=budget) for one in copies] == [move, move]
+    assert [repr(one) for one in copies] == [repr(player)] * 2
+    assert player.with_seed(7).seed == 7
+
+
+def test_an_unknown_level_is_refused_with_the_right_one() -> None:
+    with pytest.raises(ValueError, match=r"level='hrad' is unknown; did you mean 'hard'\?"):
+        kw.level("hrad")
+    with pytest.raises(ValueError, match=r"did you mean 'easy'\?"):
+        kw.level("Easy")
+    with pytest.raises(TypeError, match="level=3; expected 'easy', 'medium'"):
+        kw.level(3)  # type: ignore[arg-type]
+
+
+def test_a_game_that_is_none_and_a_position_without_a_mover_are_refused() -> None:
+    with pytest.raises(TypeError, match="game='Kingdoms'; expected a game"):
+        kw.level("easy", "Kingdoms")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"did you mean Kingdoms\(\)"):
+        kw.level("easy", Kingdoms)  # type: ignore[arg-type]
+    over = Kingdoms(board="2x1").start().play("A1", "B1", "xB1")
+    with pytest.raises(ValueError, match="the game is over"):
+        kw.level("easy").choose(over)
