@@ -3,7 +3,9 @@
     .venv/bin/python -m benchmarks.strength [--games 100] [--seconds 1] [match ...]
 
 Without names all matches are played, which takes hours at a second a move; those whose names begin
-with `ladder` are counted in simulations, so they don't depend on the machine. A score counts a draw
+with `ladder` are counted in simulations, so they don't depend on the machine. Those whose names
+begin with `level` are of each level against the one below, and of the lowest ones against Random
+and Greedy. A score counts a draw
 as half a win; the interval holds it with a confidence of 95 %. Seats change after every game; of
 four players both have two.
 """
@@ -11,6 +13,7 @@ four players both have two.
 import argparse
 import statistics
 from collections.abc import Iterator
+from itertools import pairwise
 from time import perf_counter
 from typing import NamedTuple
 
@@ -21,6 +24,7 @@ from knotwidgets.engine.budget import Budget
 from knotwidgets.engine.compile import NUMBA, compiled
 from knotwidgets.engine.contest import contest, wilson
 from knotwidgets.engine.expectimax import Expectimax, Greedy
+from knotwidgets.engine.levels import level
 from knotwidgets.engine.mcts import MCTS, SEARCH
 from knotwidgets.engine.players import AnyPlayer, Random, ask
 from knotwidgets.games.kingdoms.endgame import ENDGAMES, Endgame, solve
@@ -71,6 +75,25 @@ def matches(seconds: float) -> dict[str, Match]:
     }
 
 
+def levels() -> dict[str, Match]:
+    """The matches of levels by name, from the lowest to the highest."""
+    games = {
+        "kingdoms": KINGDOMS,
+        "celtic": Celtic(),
+        "celtic-knot": CelticKnot(),
+        "four": CelticKnot(players=4),
+    }
+    made: dict[str, Match] = {}
+    for name, game in games.items():
+        easy = level("easy", seed=1)
+        made[f"level-{name}-easy-random"] = Match(game, easy, Random(seed=1))
+        made[f"level-{name}-greedy-easy"] = Match(game, Greedy(seed=1), easy)
+        for lower, higher in pairwise(game.levels):
+            first, second = level(higher, seed=1), level(lower, seed=1)
+            made[f"level-{name}-{higher}-{lower}"] = Match(game, first, second)
+    return made
+
+
 def main() -> None:
     """Plays the matches that are asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -78,7 +101,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("matches", nargs="*", metavar="match")
     asked = parser.parse_args()
-    known = matches(asked.seconds)
+    known = {**matches(asked.seconds), **levels()}
     for name in asked.matches or [*known, "endgames"]:
         if name == "endgames":
             endgames()

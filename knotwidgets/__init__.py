@@ -97,11 +97,13 @@ if TYPE_CHECKING:
     from .widgets import (
         Board as Board,
         Editor as Editor,
+        Lobby as Lobby,
         Puzzle as Puzzle,
         column as column,
         drill as drill,
         edit as edit,
         lesson as lesson,
+        lobby as lobby,
         open as open,  # noqa: A004 - as it is read: kw.open
         play as play,
         row as row,
@@ -130,7 +132,7 @@ _NAMES = {
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles review",
-    "widgets": "Board Editor Puzzle column drill edit lesson open play row",
+    "widgets": "Board Editor Lobby Puzzle column drill edit lesson lobby open play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",
     "widgets.studies": "browse",
@@ -138,6 +140,7 @@ _NAMES = {
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known
 _HOMES["Diagram"] = "scene.diagrams"  # to be drawn, it must have a painter
+_OF_ALL_GAMES = {"Lobby", "lobby", "open"}  # what chooses among the games must know them
 _MODULES = {
     "boards": "games.celtic_knot.gallery",
     "lessons": "lessons",
@@ -158,6 +161,8 @@ def __getattr__(name: str) -> Any:
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with _LOADING:
+        if name in _OF_ALL_GAMES:
+            import_module(".games.celtic.puzzles", __name__)
         value: Any = import_module(f".{home}", __name__)
     if name in _HOMES:
         value = getattr(value, name)

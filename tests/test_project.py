@@ -343,6 +343,11 @@ def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
     files = {path for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc"}
     expected = {path.relative_to(ROOT).as_posix() for path in files}
     expected.remove("knotwidgets/static/widget.sha256")  # of use only to a build
+    shared = f"{wheel.name.split('-py3')[0]}.data/data/share/jupyter/labextensions"
+    lab = ROOT / "js" / "lab"  # the extension of JupyterLab
+    extension = {path for path in (lab / "knotwidgets").rglob("*") if path.is_file()}
+    assert json.loads((lab / "knotwidgets/package.json").read_text())["version"] in wheel.name
+    expected |= {f"{shared}/{path.relative_to(lab).as_posix()}" for path in extension}
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert BUNDLE in held

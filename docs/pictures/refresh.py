@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from runpy import run_path
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
@@ -23,11 +23,8 @@ KINGDOMS = """
 GAMES = HERE.parents[1] / "examples" / "games"
 
 
-def pictures() -> dict[Path, str]:
-    """Return the text of each picture by its file."""
-    kingdoms = [Kingdoms().start()]
-    for move in KINGDOMS.split():
-        kingdoms.append(kingdoms[-1].play(move))
+def finished() -> dict[str, Position]:
+    """Return a finished board of each game, by the game's folder."""
     celtic = (
         "c4:NEo d4:Wb e4:No f4:N* c5:NSo d5:Eo e5:NESW* f5:NSWo b6:NEo c6:NESWb d6:NEWb e6:NSWb "
         "f6:NSo b7:NES* c7:NESWo d7:SW* e7:NS* f7:Sb b8:ESb c8:ESWo d8:EWb e8:SWb -"
@@ -36,13 +33,24 @@ def pictures() -> dict[Path, str]:
         "nickel:I6,A2,B9,I2*2,A8 dime:I5,E1,E2,A9,G3,E7 quarter:H9,A1,C9,F3,G2,D7 "
         "penny:I9,A4,A9,D3,I3,C7' nickel I2=2"
     )
+    return {
+        "kingdoms": Kingdoms().start().play(*KINGDOMS.split()),
+        "celtic": Celtic().position(celtic),
+        "celtic_knot": CelticKnot(players=4).position(knot),
+    }
+
+
+def pictures() -> dict[Path, str]:
+    """Return the text of each picture by its file."""
+    kingdoms = [Kingdoms().start()]
+    for move in KINGDOMS.split():
+        kingdoms.append(kingdoms[-1].play(move))
     hexes = run_path(str(GAMES / "hex.py"))["Hex"]()
     twain = run_path(str(GAMES / "twain.py"))["Twain"]()
     positions = {
         "hex": hexes.position("3b3/2r2b1/1rbr3/2rbb2/2br3/1rr1b2/5b1 red"),
         "twain": twain.position("1ooo1/o1o2/ooo2/1ooo1 5/2oo1/o2oo/o1oo1 blue 0 2"),
-        "celtic": Celtic().position(celtic),
-        "celtic_knot": CelticKnot(players=4).position(knot),
+        **{name: one for name, one in finished().items() if name != "kingdoms"},
     }
     drawn = {
         name: once(position.svg(caption=False, coordinates=name != "celtic"))

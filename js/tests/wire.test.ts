@@ -130,21 +130,22 @@ describe("readState", () => {
 });
 
 describe("readLook", () => {
-  const theme = { name: "light", dark: false, styles: { hill: [{ fill: "#fff" }] }, ui: { ink: "#000" } };
+  const light = { name: "light", dark: false, paints: { white: "#fff" }, ui: { ink: "#000" } };
+  const seen = { styles: { hill: [{ fill: "white" }] }, themes: { light } };
 
   it("returns the very look where it is right", () => {
-    const look = { themes: { light: theme }, words: { board: "Board" }, lang: "en", board: "b" };
+    const look = { ...seen, words: { board: "Board" }, lang: "en", board: "b" };
     expect(readLook(look)).toBe(look);
   });
 
   it("tells the place of a wrong pass", () => {
-    const wrong = { ...theme, styles: { hill: [{ fill: "#fff" }, { cap: "square" }] } };
-    expect(fault(readLook, { themes: { light: wrong }, words: {} })).toBe("themes.light.styles.hill.1.cap");
+    const styles = { hill: [{ fill: "white" }, { cap: "square" }] };
+    expect(fault(readLook, { ...seen, styles, words: {} })).toBe("styles.hill.1.cap");
   });
 
   it("knows how things may come about", () => {
     const look = {
-      themes: { light: theme },
+      ...seen,
       words: {},
       lang: "en",
       board: "b",

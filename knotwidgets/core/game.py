@@ -77,6 +77,12 @@ class Game(ABC, Generic[S]):
     """Whether moves are steps of one person, as in a puzzle: no panel lists them, one that changes
     nothing is none, and after the end they can be taken back by others."""
 
+    puzzles: ClassVar[Mapping[str, Callable[[], Any]]] = MappingProxyType({})
+    """Puzzles to choose from, by name: what makes them."""
+
+    numbers: ClassVar[tuple[int, ...]] = ()
+    """Numbers of players to choose from, the usual one first."""
+
     machine: ClassVar[str] = "MCTS()"
     """The player, of those in this package, that plays it best, as Python makes it."""
 
@@ -96,6 +102,16 @@ class Game(ABC, Generic[S]):
             cls.defaults = MappingProxyType({**cls.defaults, **given})
         if cls.sentences is not None:
             add_sentences(cls.sentences)
+
+    @classmethod
+    def boards(cls) -> Mapping[str, str]:
+        """Return boards to choose from by name: values of the option `board`, "" for the usual."""
+        return {}
+
+    @classmethod
+    def board_name(cls, name: str) -> str:
+        """Return what a board of `boards` is called."""
+        return name
 
     @property
     def kernel(self) -> Kernel:

@@ -161,15 +161,15 @@ class Coat(TypedDict, total=False):
 
 
 class Theme(TypedDict):
-    """A look: the coats of each style, and the colours of the panel.
+    """A look: the colours of coats by their names, and those of the panel.
 
-    These are ground, ink, muted, line, accent, warn and focus, and for each player
+    The panel's are ground, ink, muted, line, accent, warn and focus, and for each player
     <player>-body and <player>-casing, or <player> alone.
     """
 
     name: str
     dark: bool
-    styles: dict[str, list[Coat]]
+    paints: dict[str, str]
     ui: dict[str, str]
 
 

@@ -8,15 +8,15 @@ alone, and none lacks a style. The styles here are those of any picture; a game 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, TypeAlias
 
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
 
-from .display import Coat, Part, Styles
+from .display import Coat, Styles
 
 THEMES = ("light", "dark", "print", "safe")
 """Names of the themes; "print" is line art, "safe" is for colour-blind eyes."""
@@ -140,12 +140,25 @@ class Colours:
     legend: Mapping[str, str] = field(default_factory=dict)
 
 
+def together(games: Iterable[Colours]) -> Colours:
+    """Return the colours of several games; where they differ, those of the last."""
+    found = list(dict.fromkeys(games))
+    if len(found) == 1:
+        return found[0]
+    names = [one.name for one in fields(Colours)]
+    return Colours(**{name: _merged(getattr(one, name) for one in found) for name in names})
+
+
+def _merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {name: row for table in tables for name, row in table.items()}
+
+
 NO_COLOURS = Colours()
 """Of a game that is painted in the styles of any picture alone."""
 
 
 @dataclass(frozen=True)
-class Theme(Part):
+class Theme:
     """A look: the coats of each style, and the colours of the panel round the board.
 
     >>> theme("light").ui["ink"]
@@ -155,6 +168,7 @@ class Theme(Part):
     name: str
     dark: bool
     styles: Mapping[str, tuple[Coat, ...]]
+    paints: Mapping[str, str]
     ui: Mapping[str, str]
 
 
@@ -190,7 +204,31 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
             f"{player}-body": paints[body],
             f"{player}-casing": paints[rim],
         }
-    return Theme(name, name == "dark", styles, ui)
+    return Theme(name, name == "dark", styles, paints, ui)
+
+
+def wire(colours: Colours) -> dict[str, Any]:
+    """Return the coats of styles, with names for colours, and these in each theme, as JSON data.
+
+    >>> wire(NO_COLOURS)["styles"]["light"][0]["stroke"]
+    'gilt'
+    """
+    styles = {**STYLES, **colours.styles}
+    coats = [coat for worn in styles.values() for coat in worn]
+    named = sorted({one for coat in coats for one in (coat.fill, coat.stroke) if one})
+    themes = {name: theme(name, colours) for name in THEMES}
+    return {
+        "styles": {style: [coat.wire() for coat in worn] for style, worn in styles.items()},
+        "themes": {
+            name: {
+                "name": name,
+                "dark": one.dark,
+                "paints": {colour: one.paints[colour] for colour in named},
+                "ui": dict(one.ui),
+            }
+            for name, one in themes.items()
+        },
+    }
 
 
 def tint(wish: int, number: int, taken: list[int]) -> int:

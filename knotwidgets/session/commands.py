@@ -30,6 +30,8 @@ from .document import (
     Held,
     Kind,
     LastMove,
+    Layers,
+    Origin,
     Question,
     RefusedError,
     Review,
@@ -316,6 +318,15 @@ def new(doc: Document, **changes: Any) -> Document:
     return _begin(doc, Cursor(Record(start)), match=match, **changes)
 
 
+def begin(doc: Document, start: Position, seats: Mapping[str, Any], on: frozenset[str]) -> Document:
+    """Begin another game, with these players; `undo` brings back what was there."""
+    layers = doc.layers if start.game == doc.game else Layers()
+    on = (doc.on - {"guide"}) | on
+    origin, cursor = Origin(start, None), Cursor(Record(start))
+    begun = _begin(doc, cursor, match=None, seats=fixed(seats))
+    return replace(begun, origin=origin, layers=layers, on=on)
+
+
 def rematch(doc: Document) -> Document:
     """Begin a new game in which everybody sits where the next player sat, and keep the score.
 
@@ -564,9 +575,14 @@ def decline(doc: Document) -> Document:
 
 
 def review(doc: Document) -> Document:
-    """Review a guided game with its player; any other with the analysis, from its start."""
+    """Review a guided game with its player; any other with the analysis, from its start.
+
+    Either way its moves are looked through for the graph of the game.
+    """
     if "guide" not in doc.on:
-        return analyse(go(doc, 0), on=True)
+        first = analyse(go(doc, 0), on=True)
+        path = first.cursor.path
+        return replace(first, review=Review(doc.line, path, path, Advice(""), looking=True))
     here, said = doc.cursor.path, Advice(say("guide.looking"))
     return replace(doc, review=Review(doc.line, here, here, said, looking=True))
 
@@ -585,6 +601,8 @@ def reviewed(
     """Take over the moments that a review has found, if it is still shown."""
     if doc.review is not asked:
         return doc
+    if not asked.said.text:
+        return replace(doc, review=replace(asked, looking=False, moments=moments), error=fault)
     if not asked.is_at(doc):
         return replace(doc, review=None)
     found = replace(asked, looking=False, moments=moments)
@@ -715,6 +733,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "fresh": _button(new),
         "next": _button(next_game),
         "rematch": _anytime(rematch),
+        "begin": Command(begin),
         "seat": Command(seat),
         "take": _anytime(take),
         "hand_back": _anytime(hand_back),

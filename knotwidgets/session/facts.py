@@ -414,7 +414,7 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
     yield "undo", document.may_undo
     yield "redo", document.may_redo
     yield "rules", True
-    yield "new/early" if document.is_under_way else "new", True
+    yield "new/early" if document.match and document.is_under_way else "new", True
     if document.position.outcome is not None:
         if document.match is None:
             yield "rematch", True

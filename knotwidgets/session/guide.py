@@ -29,17 +29,20 @@ class Patient:
 
     thinker: MCTS
     budget: Budget
+    heard: Callable[[Report], None] = lambda _: None
 
     def think(self, position: Position) -> Report:
         """Return what is known of a position; raises `Cancelled`."""
-        return self.thinker.think(position, budget=self.budget)
+        report = self.thinker.think(position, budget=self.budget)
+        self.heard(report)
+        return report
 
 
 class Reviewer:
     """Looks for what a session's review asks for, in a thread where there are any."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, heard: Callable[[Report], None]) -> None:
+        self._session, self._heard = session, heard
         self.seen: Review | None = None  # the review that was gone on with last
 
     def go_on(self) -> None:
@@ -69,7 +72,8 @@ class Reviewer:
         document = self._session.moment
         players = {*review.line.game.players}
         who = players - document.seats.keys() or players
-        thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), review.budget)
+        search = MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1)
+        thinker = Patient(search, review.budget, self._heard)
         fault, found = "", list[TurningPoint]()
         try:
             with courtesy():

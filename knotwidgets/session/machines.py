@@ -16,7 +16,7 @@ from math import cos, dist, inf, sin, tau
 from textwrap import shorten
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import finalize, ref
 
 from ..core import Game, Position
@@ -33,9 +33,12 @@ from ..words import Phrase, commas, percent, player, say
 from ..words.phrases import written
 from .document import Document
 from .facts import BULLET, offer
-from .schema import Ahead, Offer, Thinking
+from .schema import Ahead, Graph, Known, Offer, Thinking
 from .seats import PACES
 from .session import Session, noted
+
+if TYPE_CHECKING:
+    from ..lessons.reviews import TurningPoint
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep", "names")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
@@ -98,6 +101,7 @@ class Machines:
 
     def __init__(self, session: Session, show: Callable[[Machines], None]) -> None:
         self.report: Report | None = None  # what is known of the position shown
+        self.chances: dict[Position, dict[str, float]] = {}  # the latest known ones last
         self._session = session
         self._show = show
         self._thinker = ThinkingThread()
@@ -160,10 +164,24 @@ class Machines:
 
     # ---- from the tasks, in whatever thread they run
 
+    def note(self, report: Report) -> None:
+        """Keep the chances that a report gives, for the graph of the game."""
+        self.chances.pop(report.position, None)
+        self.chances[report.position] = dict(report.win)
+        if len(self.chances) > MOST_CHANCES:
+            del self.chances[next(iter(self.chances))]
+
+    def surveyed(self, report: Report) -> None:
+        """Show what a review has thought of a position."""
+        with self._session.lock:
+            self.note(report)
+            self._show(self)
+
     def reported(self, task: PositionTask, report: Report) -> None:
         with self._session.lock:
             if task is self._task:
                 self.report = report
+                self.note(report)
                 self._show(self)
 
     def chosen(self, task: MoveTask, move: str) -> None:
@@ -428,6 +446,7 @@ def courtesy() -> Iterator[None]:
 # ---- what is shown of thinking
 
 
+NO_CHANCES: Mapping[Position, Mapping[str, float]] = {}
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
 SHORT = {
@@ -439,15 +458,22 @@ SHORT = {
 """What the engine says of rules that can't be compiled, in a few words."""
 
 
-def thinking_of(document: Document, known: Report | None, *, busy: bool) -> Thinking:
+def thinking_of(
+    document: Document,
+    known: Report | None,
+    chances: Mapping[Position, Mapping[str, float]] = NO_CHANCES,
+    *,
+    busy: bool,
+) -> Thinking:
     """Return what is shown of thinking, as JSON data; `known` is what it has come to by now.
 
+    `chances` are those of any positions, for the graph of the game.
     `rev` is the revision of the state that the `items` belong to.
     """
     who, text, report = _headline(document, known)
     drawn = known if "analyse" in document.on else None
     settled = say("thinking.settled") if drawn and not (busy or drawn.certain) else ""
-    return {
+    made: Thinking = {
         "rev": document.rev if drawn else 0,
         "player": who,
         "text": text,
@@ -459,8 +485,11 @@ def thinking_of(document: Document, known: Report | None, *, busy: bool) -> Thin
             for name, share in (report.win.items() if report else ())
         ],
         "items": _places(document.position).items(drawn) if drawn else [],
-        **_offered(document),
+        **_offered(document),  # type: ignore[typeddict-item] # which has no others
     }
+    if graph := graph_of(document, chances):
+        made["graph"] = graph
+    return made
 
 
 def _headline(  # noqa: PLR0911 - one for each case
@@ -547,6 +576,41 @@ def _offered(document: Document) -> Offer:
         seconds = say("thinking.seconds", seconds=written(float(pace)))
         made["pace"] = seconds if pace else say("thinking.at_once")
     return made
+
+
+# ---- the graph of a game
+
+MOST_CHANCES = 2_000  # positions
+
+
+def graph_of(document: Document, chances: Mapping[Position, Mapping[str, float]]) -> Graph | None:
+    """Return the course of the game that is shown, while it is analysed or after its review."""
+    review, players = document.review, document.game.players
+    is_reviewed = review is not None and not review.hint and review.line == document.line
+    if "analyse" not in document.on and not is_reviewed:
+        return None
+    reached = [(ply, chances.get(one)) for ply, one in enumerate(document.line.positions)]
+    known: list[Known] = [
+        {"ply": ply, "shares": [round(win.get(player, 0.0), 3) for player in players]}
+        for ply, win in reached
+        if win
+    ]
+    if len(known) < 2:
+        return None
+    moments = review.moments if review and is_reviewed else ()
+    return {
+        "players": list(players),
+        "last": len(document.line.line),
+        "ply": document.ply,
+        "known": known,
+        "mistakes": [{"ply": one.ply, "text": _lost(one)} for one in moments],
+    }
+
+
+def _lost(moment: TurningPoint) -> str:
+    shares = {"before": percent(moment.before), "after": percent(moment.after)}
+    mover = player(str(moment.position.player))
+    return say("thinking.mistake", player=mover, move=moment.move, **shares)
 
 
 # ---- an analysis on the board

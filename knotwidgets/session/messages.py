@@ -9,7 +9,7 @@ from ..scene.schema import Arrangement
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "game", "lesson", "live", "sketch", "tools"]
+PartName = Literal["drawing", "game", "lesson", "live", "lobby", "sketch", "tools"]
 """What the browser loads when it is first used."""
 
 
@@ -114,6 +114,13 @@ class Leaf(Message):
     number: int
 
 
+class Choose(Message):
+    """What is chosen for a new game, as a query: the reply has the `lobby`; or begin it."""
+
+    kind: Literal["lobby", "begin"]
+    choice: str
+
+
 class Answer(Message):
     """What was written in answer to a task."""
 
@@ -136,4 +143,5 @@ Request = (
     | Load
     | Leaf
     | Answer
+    | Choose
 )

@@ -19,7 +19,8 @@ from .commands import COMMANDS, no_action
 from .document import RefusedError
 from .facts import card_of
 from .guide import held_of, warner
-from .schema import Card, Reply
+from .lobby import Choice
+from .schema import Card, Lobby, Reply
 from .session import Session, explained, noted
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
@@ -32,7 +33,7 @@ NO_ACTIONS: Mapping[str, Action] = MappingProxyType({})
 MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
-TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80}  # characters of each
+TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80, "choice": 500}  # characters of each
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
@@ -57,6 +58,7 @@ class Message:
     record: str = ""
     number: int = 0
     answer: str = ""
+    choice: str = ""
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None
@@ -174,6 +176,15 @@ class Desk:
     part: Callable[[str], str] = staticmethod(lambda _: "")
     """Returns a part of the browser's half as text; a widget puts its own here."""
 
+    lang: Callable[[], str] = staticmethod(lambda: "en")
+    """Returns the language of the widget; a widget puts its own here."""
+
+    begun: Callable[[Choice], object] = staticmethod(lambda _: None)
+    """Is called with the choice by which a new game has begun; a widget puts its own here."""
+
+    has_doors = False
+    """Whether lessons and puzzles can be opened in place of the board."""
+
     briefly = False
     """Whether each failure is told in one sentence, as pages without Python do."""
 
@@ -201,11 +212,13 @@ class Desk:
             "read": lambda message: do("read", message.record),
             "found": self._find,
             "answer": lambda message: do("answer", message.answer),
+            "begin": lambda message: self.begin(message.choice),
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": self.part(message.name)},
             "print": lambda _: {"hints": self.hints()},
             "card": lambda message: {"card": self._card(message.number)},
+            "lobby": lambda message: {"lobby": self._lobby(message.choice)},
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
@@ -289,6 +302,22 @@ class Desk:
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
+
+    def choice(self, text: str) -> Choice:
+        """Return what is chosen for a new game."""
+        if self._kind != "game":
+            raise MalformedError("there is no lobby here")
+        return Choice(text, self.session.moment, self.lang())
+
+    def _lobby(self, text: str) -> Lobby:
+        return self.choice(text).wire(has_doors=self.has_doors)
+
+    def begin(self, text: str) -> None:
+        """Begin a new game as it is chosen, or open a lesson or a puzzle."""
+        choice = self.choice(text)
+        if not choice.door:
+            self.session.do("begin", choice.start, choice.seats, choice.on)
+        self.begun(choice)
 
     def hints(self) -> list[str]:
         """Return the ids of the scene's items that show what may be played."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Box, Entrance, Item, Move, Point, Scene, Target, Theme
+from ..scene.schema import Box, Coat, Entrance, Item, Move, Point, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -23,6 +23,8 @@ class Look(TypedDict):
     entrances: NotRequired[dict[str, Entrance]]
     """By the last words of styles, numbers not counted; what has another style fades in. Without
     any, nothing moves."""
+    styles: dict[str, list[Coat]]
+    """The coats of each style; their colours are names, which each theme gives a colour."""
     themes: dict[str, Theme]
     words: dict[str, str]
     """Every text that the browser itself needs, by key; those of buttons as `buttons.undo`."""
@@ -253,6 +255,33 @@ class Lesson(TypedDict):
     """The action that leads on."""
 
 
+class Mistake(TypedDict):
+    """A move that lost much, in the graph of a game."""
+
+    ply: int
+    """Before the move."""
+    text: str
+
+
+class Known(TypedDict):
+    """Each player's probability to win after some plies, from 0 to 1."""
+
+    ply: int
+    shares: list[float]
+
+
+class Graph(TypedDict):
+    """Each player's probability to win in the course of a game, as far as that is known."""
+
+    players: list[str]
+    last: int
+    """How many plies the game has."""
+    ply: int
+    """That of the position shown."""
+    known: list[Known]
+    mistakes: list[Mistake]
+
+
 class Thinking(Offer):
     """What a machine, or an analysis, thinks by now: small, and sent several times a second."""
 
@@ -265,6 +294,7 @@ class Thinking(Offer):
     """The moves that it expects."""
     busy: bool
     """Whether it goes on."""
+    graph: NotRequired[Graph]
     win: list[Chances]
     items: list[Item]
 
@@ -322,6 +352,41 @@ class Card(TypedDict):
     """What is shown one after the other."""
 
 
+class LobbyOption(TypedDict):
+    """What can be chosen of a field."""
+
+    value: str
+    label: str
+    shape: NotRequired[str]
+    """A view box, a bar and the path of a picture."""
+    picture: NotRequired[str]
+    """The address of a picture, which goes before the shape."""
+
+
+class LobbyField(TypedDict):
+    """What is to be chosen, and what is chosen now."""
+
+    name: str
+    label: str
+    value: str
+    options: list[LobbyOption]
+
+
+class Lobby(TypedDict):
+    """What can be chosen for a new game."""
+
+    title: str
+    fields: list[LobbyField]
+    said: str
+    """What the line below is."""
+    line: str
+    """The line of Python that does the same."""
+    play: str
+    """The label of the button that begins."""
+    doors: list[LobbyOption]
+    """What else can be opened: lessons and puzzles."""
+
+
 class Reply(TypedDict):
     """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
@@ -338,3 +403,4 @@ class Reply(TypedDict):
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
     card: NotRequired[Card]
+    lobby: NotRequired[Lobby]

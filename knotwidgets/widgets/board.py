@@ -21,6 +21,7 @@ from ..scene.options import read as read_options
 from ..session.document import Document, Layers, opening, seed_of
 from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
+from ..session.lobby import covers
 from ..session.machines import Machines, ahead_of, names_of, seated, seats_of, thinking_of
 from ..session.requests import Desk
 from ..session.session import Questions, Session, Waiting
@@ -33,6 +34,7 @@ from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, Shell,
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from ..session.lobby import Choice
     from ..session.machines import Analyst
     from ..session.schema import Sketch
     from .canvas import Layer
@@ -112,6 +114,7 @@ class Board(Shell):
     >>> board.close()
     """
 
+    opened: Callable[[str, str], object] = staticmethod(lambda _door, _lang: None)
     _session: Session
     _mirror: Mirror
     _machines: Machines
@@ -190,6 +193,9 @@ class Board(Shell):
     place. Raises `ValueError` for a target that is not on the board.
     """
 
+    in_lobby = traitlets.Bool(False).tag(sync=True)
+    """Whether a new game is to be chosen on the board; it may be set."""
+
     _game = traitlets.Dict().tag(sync=True)
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
@@ -242,7 +248,7 @@ class Board(Shell):
         self._mirror = Mirror(self, session)
         self._questions = Questions(session, self._mirror.targets)
         self._machines = Machines(session, self._show_thinking)
-        self._reviewer = Reviewer(session)
+        self._reviewer = Reviewer(session, self._machines.surveyed)
         ends = (
             self._reviewer.close,
             self._questions.close,
@@ -254,6 +260,7 @@ class Board(Shell):
         for end in ends:
             self._end.callback(end)
         desk = Desk(session, self._mirror.note_pointed)
+        desk.lang, desk.begun = (lambda: self.lang), self._begun
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:
@@ -683,6 +690,7 @@ class Board(Shell):
 
         def show() -> None:
             with self.hold_sync():  # one message
+                self._colour(document.game.view.colours)
                 if (apart := self._apart(state)) != self.state:
                     self.state = apart
                 self._keep(document)
@@ -698,6 +706,16 @@ class Board(Shell):
                 self.ahead = dict(ahead_of(document, options_of(document, **given)))
 
         return show
+
+    def _begun(self, choice: Choice) -> None:
+        """Speak the language that is chosen, and let machines get ready."""
+        if choice.door:
+            self._listeners.post(partial(self.opened, choice.door, choice.lang))
+            return
+        self._machines.prepare()
+        self._name = ""
+        self._listeners.post(partial(setattr, self, "lang", choice.lang))  # outside of the lock
+        self._listeners.post(partial(setattr, self, "in_lobby", False))
 
     def _tell(self, fault: str) -> None:
         self._session.report(fault)
@@ -722,13 +740,20 @@ class Board(Shell):
         }
 
     def picture_html(self) -> str:
-        """The picture, and below it the game as text, where somebody has played."""
+        """The picture, and below it the game as text, where somebody has played.
+
+        Where a game is still to be chosen it is the covers of all.
+        """
+        if self.in_lobby:
+            theme = "dark" if self.theme == "dark" else "light"
+            return " ".join(f'<img src="{one}" width="230">' for one in covers(theme))
         return super().picture_html() + text_html(self._game, self.lang)
 
     def _show_thinking(self, machines: Machines) -> None:
         document = machines.document
         busy = document.thinks or machines.analyses
-        self.thinking = dict(thinking_of(document, machines.report, busy=busy))
+        known = machines.report, machines.chances
+        self.thinking = dict(thinking_of(document, *known, busy=busy))
 
     def _paint(self, theme: str) -> str:
         """The picture that is saved: with all layers that are shown, but for the hints."""

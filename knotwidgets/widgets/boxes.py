@@ -25,8 +25,10 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     They follow the boards, also in boxes inside, and what is put in later or closed.
     """
 
+    _how = "widget.run_cell"  # what stands below the pictures
+
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
-        self._saved_picture = SavedPicture(self, lambda: _pictures(self))
+        self._saved_picture = SavedPicture(self, lambda: _pictures(self), self._how)
         self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):

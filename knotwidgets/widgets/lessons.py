@@ -23,7 +23,7 @@ from ..lessons import Drill, Lesson, Play, ours
 from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
 from ..scene.svg import save
-from ..scene.themes import Colours
+from ..scene.themes import together
 from ..session.commands import merged
 from ..session.document import Document
 from ..session.lesson import Script, StepResult, lesson_of, lesson_panel_of, steps_told
@@ -100,7 +100,7 @@ class LessonBoard(Shell):
         listeners = Listeners("on_change", "()", self._session.report)
         self._end.callback(listeners.clear)
         desk = Desk(self._session)
-        colours = _colours(self.lesson)
+        colours = together(step.position.game.view.colours for step in self.lesson)
         super().__init__(desk, listeners, theme, (width, height), colours, motion=motion)
 
     @property
@@ -295,20 +295,6 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesso
         return ours(given, lang)
     except KeyError as error:
         raise ValueError(error.args[0]) from error
-
-
-def _colours(given: Lesson) -> Colours:
-    """The colours of all the games that a lesson speaks of."""
-    found = dict.fromkeys(step.position.game.view.colours for step in given)
-    if len(found) == 1:
-        colours: Colours = next(iter(found))
-        return colours
-    return Colours(
-        palette={name: row for one in found for name, row in one.palette.items()},
-        styles={name: coats for one in found for name, coats in one.styles.items()},
-        players={name: row for one in found for name, row in one.players.items()},
-        legend={name: said for one in found for name, said in one.legend.items()},
-    )
 
 
 # ---- lessons without Python ----------------------------------------------------------------------

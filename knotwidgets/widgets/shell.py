@@ -19,7 +19,7 @@ from ..engine.checks import number
 from ..scene import THEMES, image, theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
-from ..scene.themes import NO_COLOURS, Colours
+from ..scene.themes import NO_COLOURS, Colours, together, wire
 from ..session.document import Document
 from ..session.facts import alphabet, browser
 from ..session.requests import Desk
@@ -322,12 +322,13 @@ class Shell(anywidget.AnyWidget):
     ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
-        self._desk, self._listeners, self._legend = desk, listeners, colours.legend
+        self._desk, self._listeners = desk, listeners
+        self._colours = self._own = colours
         desk.arrange, desk.part, desk.briefly = self._arrange, part, _UNSEEN.get()
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {
-            "themes": {name: theme_named(name, colours).wire() for name in THEMES},
+            **wire(colours),  # type: ignore[typeddict-item] # which has no others
             "words": browser(self.lang),
             "letters": alphabet(),
             "legend": self._said_legend(),
@@ -453,9 +454,18 @@ class Shell(anywidget.AnyWidget):
             self._desk.session.show_again()
         self._listeners.notify()
 
+    def _colour(self, colours: Colours) -> None:
+        """Take the colours of another game; those before stay, as its picture does for a moment."""
+        if colours is self._own:
+            return
+        self._colours, self._own = together((self._own, colours)), colours
+        self.look = {**self.look, **wire(self._colours), "legend": self._said_legend()}
+
     def _said_legend(self) -> dict[str, str]:
         """What marks mean, in the language that is set."""
-        said = {name: say(key) if is_known(key) else key for name, key in self._legend.items()}
+        said = {
+            name: say(key) if is_known(key) else key for name, key in self._colours.legend.items()
+        }
         return {name: into(text, self.lang) for name, text in said.items()}
 
     def _ask(self, trait: str, value: object) -> None:

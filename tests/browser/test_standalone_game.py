@@ -94,17 +94,18 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     assert board.record.text.endswith("3. F3 {wide} (3. C6 4. F4)")
 
 
-def test_a_new_game_is_asked_for_and_undone_and_a_record_is_read(open_board: Opener) -> None:
+def test_a_new_game_is_chosen_and_undone_and_a_record_is_read(open_board: Opener) -> None:
     first = Kingdoms().start().play("D4")
     host, view = open_board.show(first)
     form, rev = view.root.locator(".kw-form"), view.rev
     view.play(first, "E6")
+    lobby = view.root.locator(".kw-lobby")
     view.button("new").click()
-    expect(form).to_contain_text("This game is not over.")
-    form.press("Escape")
-    expect(form).to_be_hidden()
+    expect(lobby).to_contain_text("kw.play(kw.Kingdoms().position(")
+    lobby.get_by_role("button", name="Cancel").click()
+    expect(lobby).to_be_hidden()
     view.button("new").click()
-    form.get_by_role("button").first.click()
+    lobby.get_by_role("button", name="Play").click()
     view.wait(rev + 2)
     assert host.board.record == Record(first)
     expect(view.current).to_have_count(0)

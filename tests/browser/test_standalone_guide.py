@@ -80,3 +80,31 @@ def test_a_held_move_is_taken_back_and_then_played_all_the_same(
     view.tap(BETTER)
     anyway.click()
     host.until(lambda: host.board.record.moves == (BETTER,))
+
+
+def test_the_graph_of_a_reviewed_game_leads_to_its_moves(open_board: Opener) -> None:
+    game = Kingdoms(board="3x3")
+    host = open_board(game)
+    host.board.play(*_moves_to(game))
+    view = host.show()
+    host.board.analyse()
+    for ply in range(4):
+        host.board.jump(ply)
+        host.until(lambda: host.board.position in host.board._machines.chances)
+    host.until(lambda: len(host.board.thinking.get("graph", {}).get("known", [])) > 3)
+    plot = view.root.locator(".kw-graph")
+    expect(plot).to_be_visible()
+    box = plot.bounding_box()
+    assert box
+    last = len(host.board.record.moves)
+    plot.click(position={"x": box["width"] * 3 / last, "y": 20})
+    host.until(lambda: host.board.ply == 3)
+
+
+def _moves_to(game: Kingdoms) -> list[str]:
+    """The last legal moves of a game, up to its end."""
+    position, moves = game.start(), list[str]()
+    while position.player:
+        moves.append(position.legal_moves[-1])
+        position = position.play(moves[-1])
+    return moves

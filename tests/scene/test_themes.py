@@ -19,7 +19,7 @@ from knotwidgets.games.celtic_knot.state import PLAYERS as METALS
 from knotwidgets.games.grid.colours import TINTS as KINGDOM_TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.diagrams import TINTS
-from knotwidgets.scene.themes import HEATS, PALETTE
+from knotwidgets.scene.themes import HEATS, PALETTE, wire
 from knotwidgets.words.phrases import is_known
 from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
@@ -100,11 +100,16 @@ def test_every_token_in_use_is_in_every_theme_and_none_is_dead(name: str) -> Non
     assert {*map(plain, look(name).styles)} == {*map(plain, used)}
 
 
-def test_a_theme_is_plain_json(name: str) -> None:
-    wire = theme(name).wire()
-    assert json.loads(json.dumps(wire, allow_nan=False)) == wire
-    assert set(wire) == {"name", "dark", "styles", "ui"}
-    assert wire["name"] == name
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
+def test_a_theme_is_plain_json(name: str, game: Game) -> None:
+    own = game.view.colours
+    sent = wire(own)
+    assert json.loads(json.dumps(sent, allow_nan=False)) == sent
+    paints = sent["themes"][name]["paints"]
+    for style, worn in theme(name, own).styles.items():
+        for coat, told in zip(worn, sent["styles"][style], strict=True):
+            for part in ("fill", "stroke"):
+                assert getattr(coat, part) == (paints[told[part]] if part in told else None)
     assert {"ground", "ink", "muted", "line", "accent"} <= set(theme(name).ui)
 
 
@@ -114,8 +119,7 @@ def test_a_theme_is_plain_json(name: str) -> None:
 def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Game) -> None:
     position = game.start()
     own = theme(name, game.view.colours)
-    ui = own.wire()["ui"]
-    assert isinstance(ui, dict)
+    ui = own.ui
     caption = [item for item in position.scene(caption=True).items if isinstance(item, Disc)]
     pieces = {item.id.removeprefix("token:"): item.style for item in caption}
     for player in game.players:
@@ -129,7 +133,7 @@ def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Gam
 def test_each_panel_has_a_blue_of_its_own(name: str) -> None:
     blues = [theme(name, game.view.colours).ui for game in (Kingdoms(), Celtic())]
     assert blues[0] != blues[1]
-    assert "blue" not in theme(name).wire()["ui"]
+    assert "blue" not in theme(name).ui
 
 
 def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, own: Colours) -> None:

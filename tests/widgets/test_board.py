@@ -30,8 +30,10 @@ OPENING = Kingdoms().start().play("D4", "E6")
 
 def test_a_player_has_the_colour_of_what_it_plays_with_whatever_the_game() -> None:
     for game, token in ((Kingdoms(), "blue token"), (Celtic(), "blue counter")):
-        for look in play(game).look["themes"].values():
-            assert look["ui"]["blue-body"] == look["styles"][token][0]["fill"]
+        look = play(game).look
+        fill = look["styles"][token][0]["fill"]
+        for theme in look["themes"].values():
+            assert theme["ui"]["blue-body"] == theme["paints"][fill]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 MUTE = {
     *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
-    *("board", "frame", "place", "arrangement", "sound", "letters"),
+    *("board", "frame", "place", "arrangement", "sound", "letters", "styles"),
 }
 NOTATION = {
     *("panel.text", "panel.moves.text", "scene.moves.turn"),

@@ -4,8 +4,9 @@ import { isStill, setAttribute } from "../elements";
 import type { Player } from "../motion/player";
 import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
+import type { Painted } from "../paint/painter";
 import { Late } from "../parts/load";
-import type { Look, Move, Point, State, Theme } from "../wire/types";
+import type { Look, Move, Point, State } from "../wire/types";
 import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
@@ -47,7 +48,7 @@ export class Stage {
     return at([x, y]) ?? at([x - across, y - down]); // while the board moves on, a rack beside it stays
   }
 
-  set theme(theme: Theme | null) {
+  set theme(theme: Painted | null) {
     this.#options.picture.theme = theme;
     this.canvases.redraw("scene", "overlay");
   }

@@ -82,6 +82,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     more: {
       rules: () => rules.use((open) => open()),
       keys: () => reader.open("keys"),
+      new: () => lobby.use((lobby) => void lobby.open(false)),
       draw: () => live.use((live) => live.pencil.toggle()),
     },
     draws: () => live.made?.pencil.inHand ?? false,
@@ -117,6 +118,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
       live.made?.pencil.back() || local.leaveAsking() || session.drop() || local.back() || decline(session),
   });
   listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
+  const lobby = new Late(async () => new (await load("lobby")).Lobby({ ...shared, frame }));
   const lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
   const shows: readonly (readonly [name: string, show: () => void])[] = [
     ["look", takeLook],
@@ -124,6 +126,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     ["drawn", () => takeDrawn(above.drawn !== null)],
     ["lesson_shown", () => lesson.use((lesson) => lesson.read())],
     ["theme", chooseTheme],
+    ["in_lobby", takeLobby],
     ["_sketch", () => sketch.use((read) => read())],
     [SPOT, () => attention.readSpot()],
   ];
@@ -179,6 +182,12 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     });
     reader.describe(attention.places.focused);
     stage.canvases.redraw("overlay");
+  }
+
+  function takeLobby(): void {
+    const isIn = model.get("in_lobby") === true;
+    if (isIn) lobby.use((lobby) => void lobby.open(true));
+    else lobby.made?.close();
   }
 
   function takeReply(message: unknown): void {

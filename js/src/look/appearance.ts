@@ -1,9 +1,10 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
 import { listen, whenAborted } from "../elements";
+import type { Painted, Styles } from "../paint/painter";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
-import type { Look, Theme } from "../wire/types";
+import type { Coat, Look, Theme } from "../wire/types";
 
 export interface AppearanceOptions {
   readonly model: Model;
@@ -18,6 +19,7 @@ export class Appearance {
   readonly #host: HTMLElement;
   readonly #hostIsDark: () => boolean;
   look: Look | null = null;
+  #painted: Painted | null = null;
 
   constructor({ model, host, changed, signal }: AppearanceOptions) {
     this.#model = model;
@@ -35,13 +37,26 @@ export class Appearance {
     this.#host.dataset.board = this.look.board;
   }
 
-  dress(): Theme | null {
-    const themes = this.look?.themes ?? {};
+  dress(): Painted | null {
+    const { themes = {}, styles = {} } = this.look ?? {};
     const named = themes[String(this.#model.get("theme"))];
     const theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
-    if (theme) dress(this.#host, theme);
-    return theme;
+    if (!theme) return null;
+    dress(this.#host, theme);
+    // The same one while it lasts: another would be painted anew.
+    if (this.#painted?.paints !== theme.paints) this.#painted = { ...theme, styles: painted(styles, theme) };
+    return this.#painted;
   }
+}
+
+function painted(styles: Styles, { paints }: Theme): Styles {
+  const coloured = ({ fill, stroke, ...coat }: Coat): Coat => ({
+    ...coat,
+    ...(fill && { fill: paints[fill] ?? fill }),
+    ...(stroke && { stroke: paints[stroke] ?? stroke }),
+  });
+  const entries = Object.entries(styles).map(([style, coats]) => [style, coats.map(coloured)] as const);
+  return Object.fromEntries(entries);
 }
 
 function dress(host: HTMLElement, theme: Theme): void {

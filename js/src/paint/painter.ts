@@ -1,9 +1,14 @@
 // Paints a display list on a canvas. It knows items, styles and coats, and no game.
 
-import type { Box, Coat, Item, Point, TextItem, Theme } from "../wire/types";
+import type { Box, Coat, Item, Look, Point, TextItem, Theme } from "../wire/types";
 import { type Alphabet, CAPITAL, EM, written } from "./letters";
 
-export type Styles = Theme["styles"];
+export type Styles = Look["styles"];
+
+/** A theme, and the coats of styles in its colours. */
+export interface Painted extends Theme {
+  readonly styles: Styles;
+}
 
 export type Brush = CanvasRenderingContext2D;
 

@@ -2,10 +2,10 @@
 
 import { make } from "../elements";
 import { hit } from "../scene/scene";
-import type { Item, Point, Target, Theme } from "../wire/types";
+import type { Item, Point, Target } from "../wire/types";
 import type { Canvas } from "./canvases";
 import type { Alphabet } from "./letters";
-import { type Paint, type Placement, paintItems, Shapes, wipe } from "./painter";
+import { type Paint, type Painted, type Placement, paintItems, Shapes, wipe } from "./painter";
 import type { Surface } from "./surface";
 
 type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
@@ -20,7 +20,7 @@ export class Picture {
   readonly #probe = make("canvas", "").getContext("2d");
   readonly #fontOf: () => string;
   readonly #letters: () => Alphabet;
-  #theme: Theme | null = null;
+  #theme: Painted | null = null;
   /** The notebook's font families: to ask for them costs a layout. */
   #font = "";
   constructor(fontOf: () => string, letters: () => Alphabet) {
@@ -28,11 +28,11 @@ export class Picture {
     this.#letters = letters;
   }
 
-  get theme(): Theme | null {
+  get theme(): Painted | null {
     return this.#theme;
   }
 
-  set theme(theme: Theme | null) {
+  set theme(theme: Painted | null) {
     this.#theme = theme;
     this.#font = ""; // the host's theme may have brought another
   }
@@ -86,7 +86,7 @@ export class Picture {
     paintItems(context, items, how);
   }
 
-  #how({ styles }: Theme, placement: Placement): Paint {
+  #how({ styles }: Painted, placement: Placement): Paint {
     this.#font ||= this.#fontOf();
     return {
       styles,

@@ -129,7 +129,7 @@ export class Panel {
   }
 
   think(thinking: Thinking): void {
-    const isSaid = thinking.text !== "";
+    const isSaid = thinking.text !== "" || thinking.graph !== undefined;
     this.#thoughts.hidden = !isSaid;
     if (isSaid || this.#game.made) this.#game.use((game) => game.think(thinking));
     this.offer("thinking", thinking);

@@ -43,6 +43,7 @@ import type {
 } from "../wire/types";
 
 import { paintMoves } from "./choices";
+import { graphIn } from "./graph";
 
 export { Choices } from "./choices";
 export { menuOf } from "./menu";
@@ -85,7 +86,7 @@ export class Game {
   }
 
   think(thinking: Thinking): void {
-    this.#thoughts ??= thoughtsIn(this.#places.thoughts, this.#shared.root);
+    this.#thoughts ??= thoughtsIn(this.#places.thoughts, this.#shared);
     this.#thoughts(thinking);
   }
 
@@ -210,15 +211,17 @@ function bannerOver({ root, board, session, signal }: Shared): (announced: reado
 // ---- What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
 // it changes several times a second.
 
-function thoughtsIn(node: HTMLElement, root: ShadowRoot): (thinking: Thinking) => void {
+function thoughtsIn(node: HTMLElement, shared: Shared): (thinking: Thinking) => void {
   const thinker = make("div", "kw-thinker kw-dot");
   const about = make("div", "kw-thought");
   const expected = make("div", "kw-thought");
   const bar = make("div", "kw-chances", { role: "img" });
   const legend = make("div", "kw-shares");
-  adopt(root, thoughtsCss);
+  adopt(shared.root, thoughtsCss);
   node.append(thinker, about, expected, bar, legend);
-  return ({ player, text, detail, line, busy, win }) => {
+  const showGraph = graphIn(node, shared);
+  return ({ player, text, detail, line, busy, win, graph }) => {
+    showGraph(graph);
     setAttribute(node, "data-busy", busy ? "true" : null);
     setText(thinker, text);
     setPlayer(thinker, player);

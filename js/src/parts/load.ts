@@ -8,6 +8,7 @@ interface Modules {
   readonly game: typeof import("./game");
   readonly lesson: typeof import("./lesson");
   readonly live: typeof import("./live");
+  readonly lobby: typeof import("./lobby");
   readonly sketch: typeof import("./sketch");
   readonly tools: typeof import("./tools");
 }

@@ -45,7 +45,10 @@ export interface Refusal {
 }
 
 /** What is answered to who asks, besides moves. */
-export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "read" | "found" }>;
+export type Inquiry = Extract<
+  Asked,
+  { kind: "part" | "print" | "card" | "comment" | "read" | "found" | "lobby" | "begin" }
+>;
 
 /** A part of the widget that is on its way. */
 export interface Loading {

@@ -105,7 +105,7 @@ export interface Coat {
 export interface Theme {
   readonly name: string;
   readonly dark: boolean;
-  readonly styles: Readonly<Record<string, readonly Coat[]>>;
+  readonly paints: Readonly<Record<string, string>>;
   readonly ui: Readonly<Record<string, string>>;
 }
 
@@ -113,6 +113,7 @@ export type Entrance = "settle" | "land" | "appear" | "grow" | "follow";
 
 export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
+  readonly styles: Readonly<Record<string, readonly Coat[]>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Readonly<Record<string, string>>;
   readonly letters?: Readonly<Record<string, string>>;
@@ -253,6 +254,24 @@ export interface Lesson {
   readonly main: string;
 }
 
+export interface Mistake {
+  readonly ply: number;
+  readonly text: string;
+}
+
+export interface Known {
+  readonly ply: number;
+  readonly shares: readonly number[];
+}
+
+export interface Graph {
+  readonly players: readonly string[];
+  readonly last: number;
+  readonly ply: number;
+  readonly known: readonly Known[];
+  readonly mistakes: readonly Mistake[];
+}
+
 export interface Thinking extends Offer {
   readonly rev: number;
   readonly player: string;
@@ -260,6 +279,7 @@ export interface Thinking extends Offer {
   readonly detail: string;
   readonly line: string;
   readonly busy: boolean;
+  readonly graph?: Graph;
   readonly win: readonly Chances[];
   readonly items: readonly Item[];
 }
@@ -294,6 +314,29 @@ export interface Card {
   readonly scenes: readonly Scene[];
 }
 
+export interface LobbyOption {
+  readonly value: string;
+  readonly label: string;
+  readonly shape?: string;
+  readonly picture?: string;
+}
+
+export interface LobbyField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly LobbyOption[];
+}
+
+export interface Lobby {
+  readonly title: string;
+  readonly fields: readonly LobbyField[];
+  readonly said: string;
+  readonly line: string;
+  readonly play: string;
+  readonly doors: readonly LobbyOption[];
+}
+
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -306,11 +349,12 @@ export interface Reply {
   readonly hints?: readonly string[];
   readonly part?: string;
   readonly card?: Card;
+  readonly lobby?: Lobby;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "game" | "lesson" | "live" | "sketch" | "tools";
+export type PartName = "drawing" | "game" | "lesson" | "live" | "lobby" | "sketch" | "tools";
 
 export interface Message {
   readonly id: string;
@@ -383,9 +427,14 @@ export interface Leaf extends Message {
   readonly number: number;
 }
 
+export interface Choose extends Message {
+  readonly kind: "lobby" | "begin";
+  readonly choice: string;
+}
+
 export interface Answer extends Message {
   readonly kind: "answer";
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Print | Load | Leaf | Answer;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Print | Load | Leaf | Answer | Choose;

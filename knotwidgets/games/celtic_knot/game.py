@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import BoardError, Outcome, count
+from knotwidgets.core.errors import BoardError, Outcome, count, nearest
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watching
 from knotwidgets.core.kernel import Limit
@@ -105,9 +106,19 @@ class CelticKnot(Game[State]):
     view = replace(
         VIEW, cards=lambda game: cards(CelticKnot, game), examples=lambda _: examples(CelticKnot)
     )
-    drafting, machine = DRAFTING, "Expectimax(depth=2)"
+    drafting, machine, numbers = DRAFTING, "Expectimax(depth=2)", (2, 3, 4)
 
     board: KernelBoard
+
+    @classmethod
+    def boards(cls) -> Mapping[str, str]:
+        """Return the reconstruction, and the boards of the gallery."""
+        return {"reconstruction": "", **{name: name for name in _gallery()}}
+
+    @classmethod
+    def board_name(cls, name: str) -> str:
+        """Return what a board is called."""
+        return say(f"celtic_knot.board_{name}")
 
     def __init__(
         self,
@@ -395,6 +406,10 @@ def _read_board(board: object) -> Board:
         return board
     if board is not None and not isinstance(board, str):
         raise BoardError(f"a board is given as text or as a Board, not as {board!r}")
+    if board and _NAME.fullmatch(board):
+        if board not in _gallery():
+            raise BoardError(f"there is no board {board!r}; {nearest(board, _gallery())}")
+        return _gallery()[board]
     return _cached(RECONSTRUCTION if board is None else board)
 
 
@@ -412,3 +427,11 @@ def _read_coins(coins: object, drawn: Board) -> int:
 
 
 _cached = lru_cache(maxsize=64)(Board.read)
+_NAME = re.compile(r"[A-Za-z' ]{3,}")  # what a drawing is not: that has lines, or rows
+
+
+def _gallery() -> Mapping[str, Board]:
+    """The boards by name, read when they are first asked for."""
+    from .gallery import gallery
+
+    return gallery

@@ -44,6 +44,12 @@ from .state import (
 from .text import read_state, write_state
 from .view import VIEW
 
+SHAPES = {
+    "cross": "..ooo../..ooo../ooooooo/ooooooo/ooooooo/..ooo../..ooo..",
+    "diamond": "...o.../..ooo../.ooooo./ooooooo/.ooooo./..ooo../...o...",
+    "lake": "ooooooo/ooooooo/oo...oo/oo...oo/oo...oo/ooooooo/ooooooo",
+    "isles": "oo.oo/ooooo/.ooo./ooooo/oo.oo",
+}
 TARA = ".ooooo./ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/.ooooo."
 
 _HILL = r"([A-Za-z]\d{1,2})"
@@ -94,6 +100,17 @@ class Kingdoms(CellGame):
     drafting = DRAFTING
 
     board: KernelBoard
+
+    @classmethod
+    def boards(cls) -> Mapping[str, str]:
+        """Return Tara, squares of four sizes, and some other shapes."""
+        squares = {f"{n} × {n}": f"{n}x{n}" for n in (4, 5, 7, 9)}
+        return {"Tara": "", **squares, **SHAPES}
+
+    @classmethod
+    def board_name(cls, name: str) -> str:
+        """Return what a board is called, in words for a shape."""
+        return say(f"kingdoms.board_{name}") if name in SHAPES else name
 
     def __init__(
         self,

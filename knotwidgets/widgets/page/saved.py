@@ -81,13 +81,13 @@ class SavedPicture:
         if again:
             self._draw()  # the earlier ones too
 
-    def renew(self) -> None:
-        """Draw the picture again once the widget, which has changed, is quiet."""
+    def renew(self, quiet: float = QUIET) -> None:
+        """Draw the picture again once the widget, which has changed, is quiet for some seconds."""
         with self._lock:
             if self._timer:
                 self._timer.cancel()
             if self._name:
-                self._timer = later(QUIET, self._draw)
+                self._timer = later(quiet, self._draw)
 
     def _end_cell(self, _: object) -> None:
         """Draw at once what is due: the kernel may end with the cell, as that of nbconvert does."""

@@ -9,14 +9,17 @@ solution.
 """
 
 from pathlib import Path
+from types import MappingProxyType
 
 from knotwidgets.words.phrases import add_sentences
 
+from ..game import Celtic
 from .checks import Conflict, NoSolution, PuzzleError, Unfinished
 from .generator import generate
 from .model import Count, Hint, Progress, Puzzle, Solution, Solutions, easy, hard
 
 add_sentences(Path(__file__).parent / "words")
+Celtic.puzzles = MappingProxyType({"easy_puzzle": easy, "hard_puzzle": hard})
 
 __all__ = [
     "Conflict",

@@ -1,0 +1,90 @@
+"""The lobby: a game of any kind is chosen and begun by mouse and by keys."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import knotwidgets as kw
+from tests.browser.accessibility import serious_findings
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+
+
+def opened(open_board: Opener, **options: Any) -> tuple[Standalone, View, Locator]:
+    """A board whose lobby is open."""
+    host = open_board(kw.Kingdoms(), **options)
+    host.board.in_lobby = True
+    view = host.show()
+    lobby = view.root.locator(".kw-lobby")
+    expect(lobby).to_be_visible()
+    return host, view, lobby
+
+
+def chosen(lobby: Locator, field: str, label: str) -> None:
+    """Chooses something of a field, as a person does who sees the label."""
+    group = lobby.get_by_role("group", name=field)
+    group.get_by_text(label, exact=True).click()
+    expect(group.get_by_role("radio", name=label, exact=True)).to_be_checked()
+
+
+def test_a_game_is_chosen_with_its_board_and_opponent_and_begins(open_board: Opener) -> None:
+    host, view, lobby = opened(open_board)
+    line = lobby.locator("code")
+    expect(line).to_have_text("kw.play(kw.Kingdoms())")
+    expect(lobby.get_by_role("button", name="Cancel")).to_be_hidden()
+    chosen(lobby, "Game", "Celtic Knot")
+    chosen(lobby, "Board", "bell")
+    chosen(lobby, "Players", "3")
+    chosen(lobby, "Opponent", "Easy")
+    made = "kw.CelticKnot(board='bell', players=3), dime=kw.level('easy'), quarter=kw.level('easy')"
+    expect(line).to_have_text(f"kw.play({made})")
+    chosen(lobby, "Guide", "Guide me")
+    lobby.get_by_role("button", name="Play").click()
+    expect(lobby).to_be_hidden()
+    expect(view.board).to_be_focused()
+    assert host.board.position.game == kw.CelticKnot(board="bell", players=3)
+    assert host.board.guide
+    assert not host.board.in_lobby
+    view.wait(1)
+    expect(view.root.locator(".kw-title")).to_have_text("Celtic Knot")
+    view.act("undo")
+    assert host.board.position.game == kw.Kingdoms()
+
+
+def test_the_choice_is_remembered_and_a_new_game_is_the_same_again(open_board: Opener) -> None:
+    host, view, lobby = opened(open_board)
+    chosen(lobby, "Opponent", "Medium")
+    chosen(lobby, "Board", "4 × 4")
+    lobby.get_by_role("button", name="Play").click()
+    view.wait(1)
+    view.button("new").click()
+    line = "kw.play(kw.Kingdoms(board='4x4'), blue=kw.level('medium'))"
+    expect(lobby.locator("code")).to_have_text(line)
+    lobby.press("Escape")
+    expect(lobby).to_be_hidden()
+    assert host.board.position.game == kw.Kingdoms(board="4x4")
+
+
+def test_the_language_changes_at_once_and_the_board_speaks_it(open_board: Opener) -> None:
+    host, view, lobby = opened(open_board)
+    lobby.get_by_text("Deutsch").click()
+    expect(lobby.get_by_role("heading")).to_have_text("Neue Partie")
+    lobby.get_by_role("button", name="Spielen").click()
+    expect(view.turn).to_contain_text("Rot ist am Zug")
+    assert host.board.lang == "de"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_is_for_everybody_and_by_keys_alone(open_board: Opener, theme: str) -> None:
+    host, _, lobby = opened(open_board, theme=theme)
+    assert serious_findings(host.page) == []
+    group = lobby.get_by_role("group", name="Game")
+    group.get_by_role("radio", name="Kingdoms").focus()
+    host.page.keyboard.press("ArrowRight")
+    expect(group.get_by_role("radio", name="Celtic!")).to_be_checked()
+    expect(group.get_by_role("radio", name="Celtic!")).to_be_focused()
+    expect(lobby.locator("code")).to_have_text("kw.play(kw.Celtic())")
+    host.page.keyboard.press("Enter")
+    expect(lobby).to_be_hidden()
+    assert host.board.position.game == kw.Celtic()
