@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The project's commands. They need Python 3.10 or newer, and set up all the rest by themselves.
 
-    python3 dev.py play     opens the example notebook in JupyterLab
+    python3 dev.py play     opens the lobby, in the example notebook in JupyterLab; `play --phone`
+                            lets phones and others of this network in, too
     python3 dev.py test     runs every check in minutes; `test lint types` runs some of them,
                             `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
@@ -48,6 +49,7 @@ from dev_setup import (
     use_venv_programs,
 )
 
+MARK = "knotwidgets/play/"  # as in the extension of JupyterLab, see there
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "files", "study", "sheet")
@@ -57,14 +59,14 @@ PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines ma
 # --- Playing ------------------------------------------------------------------------------------
 
 
-def play(port: int | None, *, browser: bool) -> int:
-    """Run a JupyterLab that shows the example notebook, until it is ended."""
+def play(port: int | None, *, browser: bool, phone: bool) -> int:
+    """Run a JupyterLab that shows the lobby, until it is ended."""
     set_up("play")
     port = port or next(filter(is_free, count(8888)))
     token = secrets.token_urlsafe(16)
     options = [
         "--no-browser",
-        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.ip={'0.0.0.0' if phone else '127.0.0.1'}",  # noqa: S104 - is asked for
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         "--Application.log_level=ERROR",
@@ -83,6 +85,9 @@ def play(port: int | None, *, browser: bool) -> int:
     start_kernel(server, port, token)
     address = f"http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}"
     say(f"open {address}")
+    if phone:
+        there = f"http://{own_address()}:{port}/doc/workspaces/phone/tree"
+        say(f"on a phone in this network: {there}/{NOTEBOOK.name}?token={token}")
     has_display = os.name == "nt" or sys.platform == "darwin"
     if browser and (has_display or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()):
         webbrowser.open(address)
@@ -92,8 +97,8 @@ def play(port: int | None, *, browser: bool) -> int:
 def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None:
     """Wait until JupyterLab is there, and start the kernel that the notebook will use.
 
-    So all cells can be run as soon as the page shows them; without a kernel, JupyterLab may ask for
-    one instead.
+    The name of its session lets the page run the lobby's cell as soon as the page shows it; without
+    a kernel, JupyterLab may ask for one instead.
     """
     deadline = time.monotonic() + PATIENCE
     while is_free(port):
@@ -102,7 +107,7 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None
             stop("JupyterLab has not started")
         time.sleep(0.1)
     name = NOTEBOOK.name
-    session = {"path": name, "name": name, "type": "notebook", "kernel": {"name": "python3"}}
+    session = {"path": name, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/sessions",
         data=json.dumps(session).encode(),
@@ -110,6 +115,14 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None
     )
     with suppress(OSError):  # then the page starts one, as always
         urllib.request.urlopen(request, timeout=PATIENCE).close()  # noqa: S310 - our own server
+
+
+def own_address() -> str:
+    """Return the address of this machine in its network."""
+    with socket.socket(type=socket.SOCK_DGRAM) as probe:
+        with suppress(OSError):  # where there is no network
+            probe.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(probe.getsockname()[0])
 
 
 def is_free(port: int) -> bool:
@@ -201,8 +214,9 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    playing = commands.add_parser("play", help="open the example notebook in JupyterLab")
+    playing = commands.add_parser("play", help="open the lobby in JupyterLab")
     playing.add_argument("--no-browser", action="store_true", help="only print the address")
+    playing.add_argument("--phone", action="store_true", help="let others of this network in")
     playing.add_argument("--port", type=int, help="default: the first free one from 8888 on")
     testing = commands.add_parser("test", help="run every check, or the steps named")
     amount = testing.add_mutually_exclusive_group()
@@ -214,7 +228,7 @@ def main() -> int:
     commands.add_parser("setup", help="only set up")
     given = parser.parse_args()
     if given.command == "play":
-        return play(given.port, browser=not given.no_browser)
+        return play(given.port, browser=not given.no_browser, phone=given.phone)
     if given.command == "test":
         if unknown := set(given.steps).difference(steps()):
             parser.error(f"no such step: {' '.join(unknown)}")

@@ -30,6 +30,7 @@ HOSTS_PYTHON = ROOT / ".venv-hosts" / SCRIPTS / "python"
 HOME = ROOT / ".home"  # where the user's own can't be written to
 CONSTRAINTS = ROOT / "constraints.txt"
 PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
+LAB = ROOT / "js" / "lab"  # the extension of JupyterLab, which is copied
 LITE = ROOT / "tests" / "browser" / "hosts" / "lite"  # what it takes besides Python's packages
 LITE_PARTS = ROOT / ".venv-hosts" / "lite"  # where that is put
 # Nobody should have to compile these; where one is not to be had, `play` does without.
@@ -77,7 +78,8 @@ def set_up(group: str) -> None:
     """Make .venv hold the project with a dependency group, and the bundle current."""
     if not PYTHON.exists():
         make_venv()
-    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg"]
+    extension = sorted(path for path in LAB.rglob("*") if path.is_file())
+    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg", *extension]
     once(VENV / f"installed-{group}.sha256", sources, lambda: install(group))
     build_bundle(ROOT)
 
