@@ -38,6 +38,7 @@ class Kind:
     text: str
     label: str
     game: Game
+    shape: str
     is_made: bool = False
     """Whether it is there already, and takes no options."""
 
@@ -67,7 +68,7 @@ class Choice:
     """A choice that is complete: what it doesn't say is as usual, or as it is on a board."""
 
     def __init__(self, text: str, document: Document, lang: str = "en") -> None:
-        self._given = dict(parse_qsl(text, max_num_fields=20))
+        self._given = dict(parse_qsl(text))
         self._first = document.origin.start
         self.kinds = {kind.text: kind for kind in _kinds(document.game)}
         now = document.game
@@ -164,7 +165,7 @@ class Choice:
 
     def _games(self) -> Iterator[LobbyOption]:
         for text, kind in self.kinds.items():
-            made = _option(text, kind.label, _shape(kind.game))
+            made = _option(text, kind.label, kind.shape)
             own = type(kind.game)
             if "pictures" in self._given and _is_ours(own) and not kind.game.swapped:
                 made["picture"] = _cover(own, self._given["pictures"])
@@ -225,20 +226,22 @@ def _kinds(now: Game) -> list[Kind]:
         with suppress(Exception):  # a game of a user's that can't be made is not offered
             game = kind()
             name = f"kw.{kind.__name__}" if _is_ours(kind) else kind.__name__
-            shown.append(Kind(name, game.name, game))
-    named = vars(sys.modules[NOTEBOOK]).items()
+            shown.append(Kind(name, game.name, game, _shape(game)))
+    named = list(vars(sys.modules[NOTEBOOK]).items())
     variables = [(name, one) for name, one in named if isinstance(one, Game) and name[:1] != "_"]
     variables += [(THIS, now)]
     for name, game in variables[-MOST:]:
         if not game.stepwise and all(one.board_of(game) is None for one in shown):
             label = say("lobby.this", game=game.name, name=name)
-            shown.append(Kind(name, label, game, is_made=True))
+            with suppress(Exception):
+                shown.append(Kind(name, label, game, _shape(game), is_made=True))
     return shown
 
 
 def playable() -> list[type[Game]]:
     """The classes of games, ours first; of those made again in a cell, the last."""
-    found = {kind.__qualname__: kind for kind in known_games() if not kind.stepwise}
+    kinds = (kind for kind in known_games() if not kind.stepwise)
+    found = {(kind.__module__, kind.__qualname__): kind for kind in kinds}
     ours = sorted(filter(_is_ours, found.values()), key=lambda one: one.name, reverse=True)
     return [*ours, *(kind for kind in found.values() if kind.__module__ == NOTEBOOK)]
 

@@ -104,6 +104,19 @@ def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
     assert board.players == {"red": None, "blue": None}
 
 
+def test_a_game_that_fails_is_not_offered_and_costs_no_other(
+    board: kw.Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Any) -> None:
+        raise ValueError("never made")
+
+    names = {"name": "Broken", "__module__": NOTEBOOK, "start": broken}
+    own = type("BrokenGame", (TicTacToe,), names)
+    monkeypatch.setattr(sys.modules[NOTEBOOK], "broken", own(), raising=False)
+    assert {"BrokenGame", "broken"} & {*values(choice(board), "game")} == set()
+    assert len(values(choice(board), "game")) >= 3
+
+
 @given(st.dictionaries(st.text(max_size=12), st.text(max_size=20), max_size=8))
 def test_a_choice_of_another_version_is_taken_as_usual(given: dict[str, str]) -> None:
     with kw.play(kw.Kingdoms(), motion=False) as board:
