@@ -62,7 +62,7 @@ def moves_of(position: Position) -> Advice:
 
 def _wins(position: Position, key: str) -> Advice | None:
     """Name the moves that win at once, and mark where they end."""
-    wins = winning(position, position.legal_moves[:MOST_TRIED])
+    wins = wins_at_once(position, position.legal_moves[:MOST_TRIED])
     if not wins:
         return None
     named = player(position.player)
@@ -70,7 +70,7 @@ def _wins(position: Position, key: str) -> Advice | None:
     return Advice(text, last_cells(position, wins))
 
 
-def winning(position: Position, moves: Iterable[str]) -> list[str]:
+def wins_at_once(position: Position, moves: Iterable[str]) -> list[str]:
     """Return those moves that win at once."""
     mover = position.player
     ends = ((move, position.play(move).outcome) for move in moves)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from ..core.advice import winning
+from ..core.advice import wins_at_once
 from ..core.errors import nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
@@ -84,7 +84,7 @@ class Level(Portable):
         check_turn(position)
         report = self._search(position.game).think(position, budget=budget)
         moves = [one.move for one in report.candidates]
-        wins = winning(position, moves)
+        wins = wins_at_once(position, moves)
         chosen = report.candidates[moves.index(wins[0]) if wins else self._pick(position, report)]
         if chosen.move != report.best:
             others = [one for one in report.candidates if one is not chosen]

@@ -8,7 +8,7 @@ from functools import partial
 from threading import Thread
 
 from ..core import IllegalMove, Position
-from ..core.advice import Advice, last_cells, together
+from ..core.advice import Advice, last_cells, together, wins_at_once
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
 from ..lessons.win_puzzles import winning
@@ -27,13 +27,15 @@ SIMULATIONS, SECONDS = 1_000, 0.4  # for a position, whichever comes first
 class Patient:
     """Thinks about one position after the other, until that is cancelled."""
 
-    thinker: MCTS
     budget: Budget
     heard: Callable[[Report], None] = lambda _: None
 
+    def __post_init__(self) -> None:
+        self._search = MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1)
+
     def think(self, position: Position) -> Report:
         """Return what is known of a position; raises `Cancelled`."""
-        report = self.thinker.think(position, budget=self.budget)
+        report = self._search.think(position, budget=self.budget)
         self.heard(report)
         return report
 
@@ -72,8 +74,7 @@ class Reviewer:
         document = self._session.moment
         players = {*review.line.game.players}
         who = players - document.seats.keys() or players
-        search = MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1)
-        thinker = Patient(search, review.budget, self._heard)
+        thinker = Patient(review.budget, self._heard)
         fault, found = "", list[TurningPoint]()
         try:
             with courtesy():
@@ -87,7 +88,7 @@ class Reviewer:
 
     def _advise(self, review: Review, find: Callable[[Thinker], Advice]) -> None:
         """Say what is found by thinking, if it is still asked for."""
-        thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), review.budget)
+        thinker = Patient(review.budget)
         try:
             with courtesy():
                 said = find(thinker)
@@ -115,7 +116,7 @@ def hint_of(position: Position, thinker: Thinker) -> Advice:
     report, mover = thinker.think(position), str(position.player)
     after = position.play(report.best)
     marks = last_cells(position, [report.best])
-    if winning(position, [report.best]):
+    if wins_at_once(position, [report.best]):
         return Advice(say("guide.wins", player=player(mover), moves=report.best), marks)
     said = say(
         "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])

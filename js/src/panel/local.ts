@@ -28,6 +28,7 @@ export class LocalCommands {
   readonly #tools: Late<Tools>;
   readonly #full: ReturnType<typeof fullScreen>;
   #asking = false;
+  #offered = "";
 
   constructor(options: LocalOptions) {
     this.#options = options;
@@ -62,7 +63,10 @@ export class LocalCommands {
     const draw = above.drawn ? [draws() ? "draw/on" : "draw"] : [];
     const copy = this.#text === "" ? [] : ["copy"];
     const full = this.#full.isOn() ? "full/on" : "full";
-    offer({ can: [explaining, "legend", ...draw, ...copy, "save", full] });
+    const can = [explaining, "legend", ...draw, ...copy, "save", full];
+    if (can.join() === this.#offered) return; // while something is drawn it is asked for with each step of a pointer
+    this.#offered = can.join();
+    offer({ can });
   }
 
   /** Explains a target instead of picking it, until the mode is left. */
