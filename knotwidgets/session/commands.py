@@ -24,6 +24,7 @@ from ..lessons.reviews import asked_of
 from ..scene.editing import TURN, Editing, refused
 from ..words import listed, one_after_other, player, say, sentences
 from .document import (
+    NOBODY,
     Change,
     Cursor,
     Document,
@@ -323,7 +324,7 @@ def begin(doc: Document, start: Position, seats: Mapping[str, Any], on: frozense
     layers = doc.layers if start.game == doc.game else Layers()
     on = (doc.on - {"guide"}) | on
     origin, cursor = Origin(start, None), Cursor(Record(start))
-    begun = _begin(doc, cursor, match=None, seats=fixed(seats))
+    begun = _begin(doc, cursor, match=None, seats=fixed(seats), taken=NOBODY)
     return replace(begun, origin=origin, layers=layers, on=on)
 
 

@@ -104,6 +104,13 @@ def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
     assert board.players == {"red": None, "blue": None}
 
 
+def test_a_seat_that_was_taken_is_free_in_another_game(board: kw.Board) -> None:
+    board.players = {"blue": kw.Greedy()}
+    board.take()
+    assert answer(board, kind="begin", choice="game=kw.Celtic")["ok"]
+    assert not any(name.startswith("hand_back") for name in board.state["panel"]["can"])
+
+
 def test_a_game_that_fails_is_not_offered_and_costs_no_other(
     board: kw.Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:

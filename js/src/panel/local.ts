@@ -10,7 +10,7 @@ import type { Offer } from "../wire/types";
 export interface LocalOptions extends Shared {
   /** The button to which what is opened belongs, and to which the focus returns. */
   readonly anchor: HTMLButtonElement;
-  /** The page's commands that components know themselves: the pencil and the sheets. */
+  /** The page's commands that components know themselves: the pencil, the sheets and the lobby. */
   readonly more: Readonly<Record<string, () => void>>;
   readonly draws: () => boolean;
   /** Other commands can be done now. */
