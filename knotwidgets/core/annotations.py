@@ -106,6 +106,14 @@ class Annotations:
         others = {at: other for at, other in self.texts.items() if at != cell}
         return replace(self, texts={**others, cell: text} if text.strip() else others)
 
+    def __or__(self, more: Annotations) -> Annotations:
+        """Return these and more drawings; of two in one place the later one counts."""
+        return Annotations(
+            {**self.circles, **more.circles},
+            (*self.arrows, *more.arrows),
+            {**self.texts, **more.texts},
+        )
+
     def __bool__(self) -> bool:
         return bool(self.circles or self.arrows or self.texts)
 

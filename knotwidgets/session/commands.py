@@ -6,26 +6,22 @@ played. Buttons, keys, messages and the methods of Python all go through the tab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..core import Annotations, Game, Position, Record, RecordError
-from ..core.advice import Advice, Finding
-from ..core.annotations import NOTHING, Arrow
+from ..core import Game, Position, Record, RecordError
+from ..core.advice import Finding
 from ..core.errors import fixed, shortened
 from ..core.game import StepGame
-from ..core.lines import Path, normal, path_of
-from ..engine import MCTS, Report
-from ..engine.checks import no_class
-from ..lessons.reviews import asked_of
+from ..engine import Report
 from ..scene.editing import TURN, Editing, refused
-from ..words import listed, one_after_other, player, say, sentences
+from ..words import player, say, sentences
+from . import places, reviews, seats
 from .document import (
     NOBODY,
-    Change,
     Cursor,
     Document,
     Held,
@@ -35,42 +31,24 @@ from .document import (
     Origin,
     Question,
     RefusedError,
-    Review,
-    Shown,
-    Tried,
     along,
     another,
-    checked_drawings,
     decisions,
     kept,
-    resting_before,
+    no_action,
     rests,
     seed_of,
     seeded,
     settled,
 )
 from .lesson import Script
-from .seats import (
-    faster,
-    hand_back,
-    hurry,
-    name,
-    pace,
-    seat,
-    slower,
-    step,
-    stop,
-    take,
-    think,
-)
-
-if TYPE_CHECKING:
-    from ..lessons.reviews import TurningPoint
+from .places import look, visited
+from .reviews import switch
 
 SWITCHES = ("guide", "warn", "sweep")
 
 
-# ---- moves, and what leads to and fro
+# ---- moves
 
 
 def play(doc: Document, *moves: str) -> Document:
@@ -89,7 +67,7 @@ def play(doc: Document, *moves: str) -> Document:
         return doc
     cursor = settled(cursor)
     if cursor.record is before.record:  # a look along what is there: nothing new to be undone
-        past, future = _visited(doc, cursor.path)
+        past, future = visited(doc, cursor.path)
     else:
         past = (*along(doc.past, before.path, cursor.path), *decisions(cursor, before.ply))
         future = ()
@@ -121,192 +99,6 @@ def chosen(doc: Document, move: str, report: Report | None) -> Document:
     turn = doc.game.view.turned(now.line.positions[doc.ply : now.ply + 1])
     told = turn or say("thinking.played", player=player(mover), move=move)
     return replace(now, played=LastMove(mover, told, report))
-
-
-def undo(doc: Document) -> Document:
-    """Take back the last moves, wherever one looks, or what was changed after them."""
-    if doc.script:
-        return doc.scripted(doc.script.taken_back())
-    if not doc.past:
-        raise RefusedError(say("widget.nothing_undo"))
-    last = doc.past[-1]
-    if isinstance(last, Shown):
-        now = doc.shown._replace(is_game=last.is_game)
-        return _showing(doc, last, past=doc.past[:-1], future=(*doc.future, now))
-    _refuse_bound(doc)
-    back = doc.behind()
-    past, future = doc.past[: -len(back)], (*doc.future, *back)
-    return doc.at(doc.cursor.to(back[-1].start), past=past, future=future)
-
-
-def redo(doc: Document) -> Document:
-    """Redo the last undone change; for moves, up to a human's next decision, or the end."""
-    if not doc.future:
-        raise RefusedError(say("widget.nothing_redo"))
-    following = doc.future[-1]
-    if isinstance(following, Shown):
-        now = doc.shown._replace(is_game=following.is_game)
-        return _showing(doc, following, past=(*doc.past, now), future=doc.future[:-1])
-    line = doc.record.along(following.path).knowing(doc.line)
-    for following in doc.ahead():
-        ply = following.path[-1]
-        end = ply == len(line.line) or line.positions[ply].player not in doc.seats
-        if end or not doc.has_human:
-            break
-    return look(doc, following.path)
-
-
-def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
-    was = {"match": shown.match, "seats": shown.seats, "wins": shown.wins}
-    return doc.at(shown.cursor, **was, **changes)
-
-
-def look(doc: Document, path: Path) -> Document:
-    """Look at a place that is known; moves that were taken back and lead there are done again."""
-    if path[-1] < doc.ply:
-        _refuse_bound(doc)
-    cursor = settled(doc.cursor.to(path))
-    past, future = _visited(doc, cursor.path)
-    return doc.at(cursor, past=past, future=future)
-
-
-def _visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
-    """Return past and future where a place is looked at."""
-    ahead = list(doc.ahead())
-    for n, change in enumerate(ahead, 1):
-        if change.path == path:
-            return (*doc.past, *ahead[:n]), doc.future[:-n]
-    return doc.past, doc.future
-
-
-def jump(doc: Document, *path: int) -> Document:
-    """Look at a place of the record: a number of moves along its main line, or a path."""
-    try:
-        found = path_of(doc.record.line, path if len(path) - 1 else path[0])
-    except ValueError as error:
-        raise RefusedError(*error.args) from error
-    return look(doc, found)
-
-
-def go(doc: Document, ply: int) -> Document:
-    """Look at the position after `ply` moves of the line that is shown, or at a lesson's step."""
-    if doc.script:
-        return doc.scripted(doc.script.opened(ply))
-    if doc.kind == "steps":
-        return step_to(doc, ply)
-    last = len(doc.line.line)
-    if not 0 <= ply <= last:
-        raise RefusedError(say("widget.no_ply", ply=ply, last=last))
-    return look(doc, (*doc.cursor.path[:-1], ply))
-
-
-def step_to(doc: Document, ply: int) -> Document:
-    """Undo moves, or do them again, until `ply` have been played."""
-    last = len(doc.line.line)
-    if not 0 <= ply <= last:
-        raise RefusedError(say("widget.no_step", ply=ply, last=last))
-    after = doc.at(doc.cursor)
-    while after.ply != ply:
-        after = undo(after) if ply < after.ply else redo(after)
-    return replace(after, rev=doc.rev + 1, before=doc.position)
-
-
-def rewind(doc: Document, record: Record | None = None) -> Document:
-    """Show the start of another record, or of the line that is shown."""
-    if record is None:
-        return go(doc, 0)
-    if not isinstance(record, Record):
-        raise TypeError(f"{shortened(record)} is no record; expected one of {doc.game!r}")
-    if record.game != doc.game:
-        raise ValueError(f"{record!r} is of another game; this board shows {doc.game!r}")
-    return doc.instead(Cursor(record), match=None, is_game=True)
-
-
-def forward(doc: Document) -> Document:
-    """Show the next move as if it were played now; at the end of the line, the same."""
-    if not doc.cursor.goes_on:
-        return doc
-    cursor = settled(doc.cursor.on_line(doc.ply + 1))
-    past, future = _visited(doc, cursor.path)
-    return doc.at(cursor, past=past, future=future, since=doc.ply, offered=doc.offered)
-
-
-# ---- the record
-
-
-def promote(doc: Document) -> Document:
-    """Let the variation that is shown change places with what it was instead of."""
-    path = doc.cursor.place
-    if len(path) == 1:
-        raise RefusedError(say("widget.no_variation"))
-    return doc.instead(Cursor(doc.record.promote(path), (*path[:-3], path[-1]), doc.line))
-
-
-def delete(doc: Document) -> Document:
-    """Delete the move that led to what is shown, and all that follows it."""
-    _refuse_bound(doc)
-    cursor, path = doc.cursor, doc.cursor.place
-    if path == (0,):
-        raise RefusedError(say("widget.no_move"))
-    # what fell is part of the move that chance has decided on
-    first = max(resting_before(cursor.on_line(path[-1] - 1)).ply, *path[-3:-2], 0)
-    record = doc.record.delete((*path[:-1], first + 1))
-    return doc.instead(Cursor(record, normal((*path[:-1], first)), doc.line))
-
-
-def comment(doc: Document, text: str) -> Document:
-    """Comment on the move that led to what is shown, or on the game before it begins."""
-    try:
-        record = doc.record.comment(text, doc.cursor.place)
-    except ValueError as fault:
-        raise RefusedError(say("widget.no_comment", fault=fault)) from fault
-    return doc if record == doc.record else doc.instead(doc.cursor.with_record(record))
-
-
-def annotate(doc: Document, drawn: Annotations = NOTHING) -> Document:
-    """Replace the drawings on the position shown, and show their layer.
-
-    The revision stays, so that no request in view of the position becomes stale.
-    """
-    cursor = doc.cursor.with_record(doc.record.annotate(checked_drawings(drawn), doc.cursor.place))
-    layers = doc.layers.showing({"drawings": True}) if drawn else doc.layers
-    return replace(doc, cursor=cursor, layers=layers)
-
-
-def draw(doc: Document, cells: tuple[str, ...], colour: str, text: str | None) -> Document:
-    """Draw, or take away, an arrow between two cells, a circle round one, or a text on it."""
-    for cell in cells:
-        if cell not in doc.game.named_cells:
-            raise RefusedError(say("drawing.no_cell", cell=cell))
-    drawn = doc.drawn
-    try:
-        if text is not None:
-            drawn = drawn.text(cells[0], text)
-        elif len(cells) == 1:
-            drawn = drawn.circle(cells[0], colour)
-        else:
-            drawn = drawn.arrow(cells[0], cells[1], colour)
-        return annotate(doc, drawn)
-    except ValueError as fault:  # an arrow to its own start, or one too many
-        raise RefusedError(say("drawing.refused", fault=fault)) from fault
-
-
-def merge(
-    doc: Document,
-    circles: Mapping[str, str] | Iterable[str],
-    arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow],
-    texts: Mapping[str, str],
-) -> Document:
-    """Draw more on the position shown."""
-    return annotate(doc, merged(doc.drawn, Annotations(circles, arrows, texts)))
-
-
-def merged(before: Annotations, more: Annotations) -> Annotations:
-    return Annotations(
-        {**before.circles, **more.circles},
-        (*before.arrows, *more.arrows),
-        {**before.texts, **more.texts},
-    )
 
 
 # ---- games
@@ -421,11 +213,6 @@ def _begin(
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 
 
-def _refuse_bound(doc: Document) -> None:
-    if doc.is_bound:
-        raise RefusedError(say("widget.binding"))
-
-
 # ---- what is set up, puzzles and lessons
 
 
@@ -491,32 +278,7 @@ def taught(request: Callable[..., Script], doc: Document, *given: str) -> Docume
     return doc.scripted(request(doc.script, *given))
 
 
-# ---- the machines
-
-
-def analyse(doc: Document, analyst: Any = None, *, on: bool | None = None) -> Document:
-    """Begin or end to analyse what is shown; by MCTS, or the one from before, if none is given."""
-    no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
-    if analyst is not None and not callable(getattr(analyst, "think", None)):
-        raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
-    doc = replace(doc, analyst=analyst or doc.analyst or MCTS())
-    return switch(doc, "analyse", on=on)
-
-
-def failed(doc: Document, fault: str, *, moved: bool) -> Document:
-    """Say that a machine, or the analysis, has failed: it rests, or is ended."""
-    if moved:
-        return replace(doc, error=fault, rests=True, stepping=False)
-    return replace(switch(doc, "analyse", on=False), error=fault)
-
-
-# ---- switches, layers, questions and reviews
-
-
-def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:
-    """Switch something on or off, or over."""
-    on = name not in doc.on if on is None else on
-    return replace(doc, on=doc.on | {name} if on else doc.on - {name})
+# ---- layers and questions
 
 
 def layer(doc: Document, name: str) -> Document:
@@ -575,103 +337,6 @@ def decline(doc: Document) -> Document:
     return replace(doc, held=None) if doc.held_now else answer(doc, None)
 
 
-def review(doc: Document) -> Document:
-    """Review a guided game with its player; any other with the analysis, from its start.
-
-    Either way its moves are looked through for the graph of the game.
-    """
-    if "guide" not in doc.on:
-        first = analyse(go(doc, 0), on=True)
-        path = first.cursor.path
-        return replace(first, review=Review(doc.line, path, path, Advice(""), looking=True))
-    here, said = doc.cursor.path, Advice(say("guide.looking"))
-    return replace(doc, review=Review(doc.line, here, here, said, looking=True))
-
-
-def hint(doc: Document) -> Document:
-    """Look for a good move at the position shown, to be named with its reason."""
-    if doc.position.player is None or doc.machine:
-        raise RefusedError(say("guide.no_hint"))
-    here, said = doc.cursor.path, Advice(say("widget.looking"))
-    return replace(doc, review=Review(doc.line, here, here, said, looking=True, hint=True))
-
-
-def reviewed(
-    doc: Document, asked: Review, moments: tuple[TurningPoint, ...], fault: str
-) -> Document:
-    """Take over the moments that a review has found, if it is still shown."""
-    if doc.review is not asked:
-        return doc
-    if not asked.said.text:
-        return replace(doc, review=replace(asked, looking=False, moments=moments), error=fault)
-    if not asked.is_at(doc):
-        return replace(doc, review=None)
-    found = replace(asked, looking=False, moments=moments)
-    if moments:
-        return _open(doc, found, 0)
-    said = Advice("" if fault else say("guide.no_moments"))
-    return replace(doc, review=replace(found, said=said), error=fault)
-
-
-def _open(doc: Document, review: Review, at: int) -> Document:
-    moment = review.moments[at]
-    of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
-    said = Advice(say("common.titled", title=of, text=asked_of(moment)))
-    place = (*review.end[:-1], moment.ply)
-    opened = replace(review, at=at, said=said, place=place, tried=None)
-    return replace(look(doc, place), review=opened)
-
-
-def moment(doc: Document, what: str) -> Document:
-    """Show the better moves of a review's moment, or go on to its next moment.
-
-    After the last one that is where the game stood.
-    """
-    if what not in ("show", "on"):
-        raise no_action(f"moment:{what}")
-    task = doc.task
-    if task is None or not task.moments:
-        raise RefusedError(say("widget.stale"), reason="stale")
-    now = task.moments[task.at]
-    if what == "show":
-        said = say("guide.better", n=len(now.best), moves=listed(now.best))
-        return replace(doc, review=task.answered(said, now))
-    if task.at + 1 < len(task.moments):
-        return _open(doc, task, task.at + 1)
-    return replace(look(doc, task.end), review=None)
-
-
-def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
-    """Answer the task of a review, which is no move; raises `IllegalMove`."""
-    task = doc.task
-    if task is None or not task.moments:
-        return doc
-    now = task.moments[task.at]
-    after = now.position.play(now.position.game.move_of(now.position, picks))
-    if (move := str(after.last)) in now.best:
-        better = say("guide.better", n=len(now.best), moves=listed(now.best))
-        right = one_after_other((say("lessons.right"), better))
-        return replace(doc, review=task.answered(right, now))
-    same = move == now.move
-    no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
-    tried = Tried(after, str(now.position.player), no, Advice(asked_of(now)))
-    said = one_after_other((no.text, tried.again.text))
-    return replace(doc, review=replace(task.answered(said), tried=tried))
-
-
-def advised(doc: Document, asked: Review, said: Advice) -> Document:
-    """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
-    if doc.review is not asked or doc.task is not asked:
-        return doc
-    return replace(doc, review=replace(asked, said=said, tried=None, looking=False))
-
-
-def no_action(name: str) -> RefusedError:
-    """Return the refusal of a button that isn't there."""
-    fault = say("widget.no_action", name=name)
-    return RefusedError(say("widget.malformed", fault=fault))
-
-
 # ---- the table
 
 
@@ -713,38 +378,38 @@ COMMANDS: Mapping[str, Command] = fixed(
         "play": _button(play, "steps"),
         "chosen": Command(chosen),
         "pick": Command(pick, ALL),
-        "undo": _button(undo, *ALL),
-        "redo": _button(redo, "game", "steps"),
-        "jump": Command(jump, ALL),
-        "go": Command(go),
-        "look": Command(look),
-        "rewind": Command(rewind),
-        "forward": Command(forward, silent=True),
+        "undo": _button(places.undo, *ALL),
+        "redo": _button(places.redo, "game", "steps"),
+        "jump": Command(places.jump, ALL),
+        "go": Command(places.go),
+        "look": Command(places.look),
+        "rewind": Command(places.rewind),
+        "forward": Command(places.forward, silent=True),
         # the record
-        "promote": _button(promote),
-        "delete": _button(delete),
-        "comment": Command(comment),
-        "name": Command(name),
-        "annotate": Command(annotate),
-        "merge": Command(merge),
-        "draw": Command(draw),
-        "erase": _button(annotate),
+        "promote": _button(places.promote),
+        "delete": _button(places.delete),
+        "comment": Command(places.comment),
+        "name": Command(seats.name),
+        "annotate": Command(places.annotate),
+        "merge": Command(places.merge),
+        "draw": Command(places.draw),
+        "erase": _button(places.annotate),
         # games
         "new": _button(new),
         "fresh": _button(new),
         "next": _button(next_game),
         "rematch": _anytime(rematch),
         "begin": Command(begin),
-        "seat": Command(seat),
-        "take": _anytime(take),
-        "hand_back": _anytime(hand_back),
+        "seat": Command(seats.seat),
+        "take": _anytime(seats.take),
+        "hand_back": _anytime(seats.hand_back),
         "read": Command(read),
         "found": Command(found, timeless=True),
         "go_on": _button(resume),
         "place": Command(place),
         "set_up": Command(set_up),
         "find": Command(find),
-        "step_to": Command(step_to),
+        "step_to": Command(places.step_to),
         # what is set up, puzzles and lessons
         "edit": _button(edit, "steps"),
         "board": _button(edit_board, "steps"),
@@ -761,15 +426,15 @@ COMMANDS: Mapping[str, Command] = fixed(
         "lesson:on": _lesson(Script.after),
         "restart": _lesson(Script.restarted),
         # the machines
-        "stop": _anytime(stop),
-        "think": _anytime(think),
-        "step": _anytime(step),
-        "hurry": _anytime(hurry),
-        "slower": _anytime(slower),
-        "faster": _anytime(faster),
-        "pace": Command(pace),
-        "analyse": _anytime(analyse),
-        "failed": Command(failed),
+        "stop": _anytime(seats.stop),
+        "think": _anytime(seats.think),
+        "step": _anytime(seats.step),
+        "hurry": _anytime(seats.hurry),
+        "slower": _anytime(seats.slower),
+        "faster": _anytime(seats.faster),
+        "pace": Command(seats.pace),
+        "analyse": _anytime(reviews.analyse),
+        "failed": Command(reviews.failed),
         # switches, layers, questions and reviews
         **{name: _anytime(partial(switch, name=name)) for name in SWITCHES},
         "layer": _anytime(layer, takes=True),
@@ -780,12 +445,12 @@ COMMANDS: Mapping[str, Command] = fixed(
         "decline": _button(decline),
         "hold": Command(hold),
         "anyway": _button(anyway),
-        "hint": _button(hint),
-        "review": _anytime(review),
-        "reviewed": Command(reviewed),
-        "moment": _button(moment, takes=True),
-        "try_again": Command(try_again),
-        "advised": Command(advised),
+        "hint": _button(reviews.hint),
+        "review": _anytime(reviews.review),
+        "reviewed": Command(reviews.reviewed),
+        "moment": _button(reviews.moment, takes=True),
+        "try_again": Command(reviews.try_again),
+        "advised": Command(reviews.advised),
     }
 )
 """The commands by name."""

@@ -1,8 +1,8 @@
 """A document: all that a board shows of a game, with what can be undone there.
 
-A document never changes: `commands.py` makes other ones of it. Moves stay in the record when they
-are taken back: undo goes to the place that they were played from. Any other change is undone by
-showing what was there before, and redone by showing what was there after.
+A document never changes: commands make other ones of it, see `commands.py`. Moves stay in the
+record when they are taken back: undo goes to the place that they were played from. Any other
+change is undone by showing what was there before, and redone by showing what was there after.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from ..core.record import name_in
 from ..engine import Budget, Report
 from ..engine.players import shared, spoken_name
 from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
+from ..words import say
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
@@ -239,6 +240,12 @@ class RefusedError(ValueError):
         self.message = message  # as it was said: `str` of an error has forgotten the key
         self.reason = reason
         self.marks = marks
+
+
+def no_action(name: str) -> RefusedError:
+    """Return the refusal of a button that isn't there."""
+    fault = say("widget.no_action", name=name)
+    return RefusedError(say("widget.malformed", fault=fault))
 
 
 GAMES = 3  # earlier games that are kept

@@ -15,8 +15,8 @@ from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
-from .commands import COMMANDS, no_action
-from .document import RefusedError
+from .commands import COMMANDS
+from .document import RefusedError, no_action
 from .facts import card_of
 from .guide import held_of, warner
 from .lobby import Choice

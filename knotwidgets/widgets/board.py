@@ -24,7 +24,7 @@ from ..session.guide import Reviewer
 from ..session.lobby import covers
 from ..session.machines import Machines, ahead_of, names_of, seated, seats_of, thinking_of
 from ..session.requests import Desk
-from ..session.session import Questions, Session, Waiting
+from ..session.session import Link, Questions, Session, Waiting
 from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
@@ -54,28 +54,6 @@ def _plain(name: str, value: Any) -> Any:
 
 
 MoveListener = Callable[[str, Position], object]
-
-
-class Link:
-    """Two boards that show the same; `board.link(other)` makes one. `unlink` parts them."""
-
-    def __init__(self, boards: tuple[object, object], sessions: tuple[Session, Session]) -> None:
-        self._boards, self._sessions = boards, sessions
-        first, second = sessions
-        mine, theirs = first.moment.record.game, second.moment.record.game
-        if first is second:
-            raise ValueError(f"{boards[1]!r} is this board itself; expected another one")
-        if mine != theirs:
-            raise ValueError(f"a board of {theirs!r} can't follow one of {mine!r}: games differ")
-        first.lead(second)
-
-    def unlink(self) -> None:
-        """Let each board go its own way from now on; twice is as good as once."""
-        first, second = self._sessions
-        first.part(second)
-
-    def __repr__(self) -> str:
-        return f"Link{self._boards!r}"
 
 
 class Board(Shell):

@@ -24,7 +24,6 @@ from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
 from ..scene.svg import save
 from ..scene.themes import together
-from ..session.commands import merged
 from ..session.document import Document
 from ..session.lesson import Script, StepResult, lesson_of, lesson_panel_of, steps_told
 from ..session.requests import Desk
@@ -225,7 +224,7 @@ class LessonBoard(Shell):
         is_wrong = script.tone == "wrong" and not script.back and script.about in cells
         return {
             "legal": script.is_open and within != 1,
-            "annotations": merged(step.drawn, script.drawn),
+            "annotations": step.drawn | script.drawn,
             "marks": {
                 **dict.fromkeys(script.attempt.marks, USUAL),
                 **dict.fromkeys(script.marks, shade),

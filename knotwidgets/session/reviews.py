@@ -1,0 +1,130 @@
+"""Commands about what is good: analyses, hints and reviews; see `commands.py`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..core.advice import Advice
+from ..engine import MCTS
+from ..engine.checks import no_class
+from ..lessons.reviews import asked_of
+from ..words import listed, one_after_other, say
+from .document import Document, RefusedError, Review, Tried, no_action
+from .places import go, look
+
+if TYPE_CHECKING:
+    from ..lessons.reviews import TurningPoint
+
+
+def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:
+    """Switch something on or off, or over."""
+    on = name not in doc.on if on is None else on
+    return replace(doc, on=doc.on | {name} if on else doc.on - {name})
+
+
+def analyse(doc: Document, analyst: Any = None, *, on: bool | None = None) -> Document:
+    """Begin or end to analyse what is shown; by MCTS, or the one from before, if none is given."""
+    no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
+    if analyst is not None and not callable(getattr(analyst, "think", None)):
+        raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
+    doc = replace(doc, analyst=analyst or doc.analyst or MCTS())
+    return switch(doc, "analyse", on=on)
+
+
+def failed(doc: Document, fault: str, *, moved: bool) -> Document:
+    """Say that a machine, or the analysis, has failed: it rests, or is ended."""
+    if moved:
+        return replace(doc, error=fault, rests=True, stepping=False)
+    return replace(switch(doc, "analyse", on=False), error=fault)
+
+
+def review(doc: Document) -> Document:
+    """Review a guided game with its player; any other with the analysis, from its start.
+
+    Either way its moves are looked through for the graph of the game.
+    """
+    if "guide" not in doc.on:
+        first = analyse(go(doc, 0), on=True)
+        path = first.cursor.path
+        return replace(first, review=Review(doc.line, path, path, Advice(""), looking=True))
+    here, said = doc.cursor.path, Advice(say("guide.looking"))
+    return replace(doc, review=Review(doc.line, here, here, said, looking=True))
+
+
+def hint(doc: Document) -> Document:
+    """Look for a good move at the position shown, to be named with its reason."""
+    if doc.position.player is None or doc.machine:
+        raise RefusedError(say("guide.no_hint"))
+    here, said = doc.cursor.path, Advice(say("widget.looking"))
+    return replace(doc, review=Review(doc.line, here, here, said, looking=True, hint=True))
+
+
+def reviewed(
+    doc: Document, asked: Review, moments: tuple[TurningPoint, ...], fault: str
+) -> Document:
+    """Take over the moments that a review has found, if it is still shown."""
+    if doc.review is not asked:
+        return doc
+    if not asked.said.text:
+        return replace(doc, review=replace(asked, looking=False, moments=moments), error=fault)
+    if not asked.is_at(doc):
+        return replace(doc, review=None)
+    found = replace(asked, looking=False, moments=moments)
+    if moments:
+        return _open(doc, found, 0)
+    said = Advice("" if fault else say("guide.no_moments"))
+    return replace(doc, review=replace(found, said=said), error=fault)
+
+
+def _open(doc: Document, review: Review, at: int) -> Document:
+    moment = review.moments[at]
+    of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
+    said = Advice(say("common.titled", title=of, text=asked_of(moment)))
+    place = (*review.end[:-1], moment.ply)
+    opened = replace(review, at=at, said=said, place=place, tried=None)
+    return replace(look(doc, place), review=opened)
+
+
+def moment(doc: Document, what: str) -> Document:
+    """Show the better moves of a review's moment, or go on to its next moment.
+
+    After the last one that is where the game stood.
+    """
+    if what not in ("show", "on"):
+        raise no_action(f"moment:{what}")
+    task = doc.task
+    if task is None or not task.moments:
+        raise RefusedError(say("widget.stale"), reason="stale")
+    now = task.moments[task.at]
+    if what == "show":
+        said = say("guide.better", n=len(now.best), moves=listed(now.best))
+        return replace(doc, review=task.answered(said, now))
+    if task.at + 1 < len(task.moments):
+        return _open(doc, task, task.at + 1)
+    return replace(look(doc, task.end), review=None)
+
+
+def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
+    """Answer the task of a review, which is no move; raises `IllegalMove`."""
+    task = doc.task
+    if task is None or not task.moments:
+        return doc
+    now = task.moments[task.at]
+    after = now.position.play(now.position.game.move_of(now.position, picks))
+    if (move := str(after.last)) in now.best:
+        better = say("guide.better", n=len(now.best), moves=listed(now.best))
+        right = one_after_other((say("lessons.right"), better))
+        return replace(doc, review=task.answered(right, now))
+    same = move == now.move
+    no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
+    tried = Tried(after, str(now.position.player), no, Advice(asked_of(now)))
+    said = one_after_other((no.text, tried.again.text))
+    return replace(doc, review=replace(task.answered(said), tried=tried))
+
+
+def advised(doc: Document, asked: Review, said: Advice) -> Document:
+    """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
+    if doc.review is not asked or doc.task is not asked:
+        return doc
+    return replace(doc, review=replace(asked, said=said, tried=None, looking=False))
