@@ -442,9 +442,9 @@ class _Open:
 
 
 def known_games(kind: Any = Game) -> Iterator[type[Game]]:
-    """Yield every game that has been defined: the classes below `Game` that have a name."""
+    """Yield every game that has been defined, but those whose moves are steps of one person."""
     for below in kind.__subclasses__():
-        if "name" in vars(below):
+        if "name" in vars(below) and not below.stepwise:
             yield below
         yield from known_games(below)
 
@@ -461,8 +461,8 @@ def read_record(text: str, game: Game | None = None) -> Record:
     except RecordError:
         if reader.tags or len(text) > LONGEST_POSITION:
             raise
-        makes: list[Any] = [kind for kind in known_games() if not kind.stepwise]
-        for make in [lambda: game] if game else makes:
+        makes: Iterable[Any] = [lambda: game] if game else known_games()
+        for make in makes:
             with suppress(Exception):  # games of users may raise what they like
                 return Record(make().position(text.strip()))
         raise
@@ -524,7 +524,7 @@ class _Reader:
         if given is not None and "Game" not in self.tags:
             return given
         name, at = self.tags.get("Game", ("", 0))
-        kinds = {kind.name: kind for kind in known_games() if not kind.stepwise}
+        kinds = {kind.name: kind for kind in known_games()}
         if given is not None:  # a class that is made again, in a cell, has the same name
             kinds[given.name] = type(given)
         if name not in kinds:

@@ -10,13 +10,13 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from ..core import Game, Position
+from ..core import Game
 from ..core.record import known_games
 from ..engine import level
 from ..words import LANGUAGES, say, translate
@@ -24,11 +24,12 @@ from .document import Document
 from .schema import Lobby, LobbyField, LobbyOption
 
 LEVELS = tuple(Game.levels)
+OPPONENTS = ("friend", *LEVELS, "watch")
 NOTEBOOK = "__main__"
 PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
 MOST = 12  # games of the notebook
-HALF = 0.42  # of the side of a square, in cells, that stands for a cell in the picture of a board
+EDGE = 0.08  # of a cell, round the square that stands for it in the picture of a board
 
 
 @dataclass(frozen=True)
@@ -39,29 +40,31 @@ class Kind:
     label: str
     game: Game
     shape: str
+    boards: Mapping[str, str] = field(default_factory=dict)
+    players: tuple[int, ...] = ()
     is_made: bool = False
     """Whether it is there already, and takes no options."""
 
-    @property
-    def boards(self) -> Mapping[str, str]:
-        return {} if self.is_made else type(self.game).boards()
+    def options(self, board: str, players: int) -> dict[str, Any]:
+        """Return the options for a board and a number of players, where they are not the usual."""
+        made: dict[str, Any] = {}
+        if value := self.boards.get(board):
+            made["board"] = value
+        if players in self.players[1:]:
+            made["players"] = players
+        return made
 
-    @property
-    def players(self) -> tuple[int, ...]:
-        return () if self.is_made else type(self.game).numbers
+    def made(self, options: Mapping[str, Any]) -> Game:
+        return type(self.game)(**options) if options else self.game
 
     def board_of(self, game: Game) -> str | None:
         """Return the name of a game's board, if the game can be made by choosing this one."""
-        kind = type(self.game)
         if game == self.game:
             return next(iter(self.boards), "")
-        if type(game) is not kind or self.is_made:
+        if type(game) is not type(self.game):
             return None
-        kept = {"players": len(game.players)} if self.players else {}
-        for name, value in self.boards.items():
-            if kind(**kept, **({"board": value} if value else {})) == game:
-                return name
-        return None
+        options = ((name, self.options(name, len(game.players))) for name in self.boards)
+        return next((name for name, given in options if self.made(given) == game), None)
 
 
 class Choice:
@@ -69,7 +72,6 @@ class Choice:
 
     def __init__(self, text: str, document: Document, lang: str = "en") -> None:
         self._given = dict(parse_qsl(text))
-        self._first = document.origin.start
         self.kinds = {kind.text: kind for kind in _kinds(document.game)}
         now = document.game
         here = next((text for text, one in self.kinds.items() if one.board_of(now) is not None), "")
@@ -77,37 +79,23 @@ class Choice:
         self.board = self._one("board", self.kind.boards, self.kind.board_of(now) or "")
         number = str(len(now.players)) if type(now) is type(self.kind.game) else ""
         self.players = self._one("players", map(str, self.kind.players), number)
-        self.against = self._one("against", ("friend", *LEVELS, "watch"))
+        self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
+        self.options = self.kind.options(self.board, int(self.players or 0))
+        """The options of the game that differ from the usual ones."""
+        self.game = self.kind.made(self.options)
+        first = document.origin.start
+        self.start = first if first.game == self.game else self.game.start()
+        """The first position: of the same game again, the one that its board has begun with."""
 
     def _one(self, name: str, known: Any, usual: str = "") -> str:
         """Return what is given for a name if it is known; else the usual, or the first one."""
         values = list(known)
         given = (self._given.get(name, ""), usual, *values[:1])
         return next((value for value in given if value in values), "")
-
-    @cached_property
-    def options(self) -> dict[str, Any]:
-        """The options of the game that differ from the usual ones."""
-        board, made = self.kind.boards.get(self.board, ""), dict[str, Any]()
-        if board:
-            made["board"] = board
-        if self.players and int(self.players) != self.kind.players[0]:
-            made["players"] = int(self.players)
-        return made
-
-    @cached_property
-    def game(self) -> Game:
-        return type(self.kind.game)(**self.options) if self.options else self.kind.game
-
-    @cached_property
-    def start(self) -> Position:
-        """The first position: of the same game again, the one that its board has begun with."""
-        first = self._first
-        return first if first.game == self.game else self.game.start()
 
     @cached_property
     def seats(self) -> dict[str, Any]:
@@ -154,14 +142,11 @@ class Choice:
             yield _field("board", self.board, list(self._boards()))
         if self.kind.players:
             yield _field("players", self.players, [_option(str(n)) for n in self.kind.players])
-        against = ("friend", *LEVELS, "watch")
-        levels = {one: say(f"engine.{one}") for one in LEVELS}
-        said = [_option(one, levels.get(one) or _said(one)) for one in against]
-        yield _field("against", self.against, said)
+        yield _field("against", self.against, list(map(_opponent, OPPONENTS)))
         if self.against in LEVELS:
-            yield _field("first", self.first, [_option(one, _said(one)) for one in ("me", "other")])
-        yield _field("guide", self.guide, [_option(one, _said(one)) for one in ("no", "yes")])
-        yield _field("lang", self.lang, [_option(one, name) for one, name in LANGUAGES.items()])
+            yield _field("first", self.first, [_answer("me"), _answer("other")])
+        yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
+        yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
 
     def _games(self) -> Iterator[LobbyOption]:
         for text, kind in self.kinds.items():
@@ -172,14 +157,17 @@ class Choice:
             yield made
 
     def _boards(self) -> Iterator[LobbyOption]:
-        kind: Any = type(self.kind.game)
-        for name, value in self.kind.boards.items():
-            game = kind(board=value) if value else kind()
-            yield _option(name, kind.board_name(name), _shape(game))
+        for name in self.kind.boards:
+            game = self.kind.made(self.kind.options(name, 0))
+            yield _option(name, game.board_name(name), _shape(game))
 
 
-def _said(value: str) -> str:
-    return say(f"lobby.{value}")
+def _answer(value: str) -> LobbyOption:
+    return _option(value, say(f"lobby.{value}"))
+
+
+def _opponent(value: str) -> LobbyOption:
+    return _option(value, say(f"engine.{value}")) if value in LEVELS else _answer(value)
 
 
 def _field(name: str, value: str, options: list[LobbyOption]) -> LobbyField:
@@ -209,14 +197,11 @@ def _shape(game: Game) -> str:
     cells = [
         one.at for one in game.start().scene(legal=False).targets if one.id in game.named_cells
     ]
-    left, top = (min(one[axis] for one in cells) for axis in (0, 1))
-    size = max(max(one[axis] for one in cells) - low for axis, low in ((0, left), (1, top))) + 1
-    side = 2 * HALF
-    squares = (
-        f"M{x - left + 0.5 - HALF:g} {y - top + 0.5 - HALF:g}h{side}v{side}h-{side}z"
-        for x, y in cells
-    )
-    return f"0 0 {size:g} {size:g}|{''.join(squares)}"
+    across, down = zip(*cells, strict=True)
+    left, top, side = min(across), min(down), 1 - 2 * EDGE
+    size = max(max(across) - left, max(down) - top) + 1
+    squares = (f"M{x + EDGE:g} {y + EDGE:g}h{side:g}v{side:g}h-{side:g}z" for x, y in cells)
+    return f"{left:g} {top:g} {size:g} {size:g}|{''.join(squares)}"
 
 
 def _kinds(now: Game) -> list[Kind]:
@@ -226,7 +211,8 @@ def _kinds(now: Game) -> list[Kind]:
         with suppress(Exception):  # a game of a user's that can't be made is not offered
             game = kind()
             name = f"kw.{kind.__name__}" if _is_ours(kind) else kind.__name__
-            shown.append(Kind(name, game.name, game, _shape(game)))
+            shape = _shape(game)
+            shown.append(Kind(name, game.name, game, shape, kind.boards(), kind.numbers))
     named = list(vars(sys.modules[NOTEBOOK]).items())
     variables = [(name, one) for name, one in named if isinstance(one, Game) and name[:1] != "_"]
     variables += [(THIS, now)]
@@ -240,8 +226,7 @@ def _kinds(now: Game) -> list[Kind]:
 
 def playable() -> list[type[Game]]:
     """The classes of games, ours first; of those made again in a cell, the last."""
-    kinds = (kind for kind in known_games() if not kind.stepwise)
-    found = {(kind.__module__, kind.__qualname__): kind for kind in kinds}
+    found = {(kind.__module__, kind.__qualname__): kind for kind in known_games()}
     ours = sorted(filter(_is_ours, found.values()), key=lambda one: one.name, reverse=True)
     return [*ours, *(kind for kind in found.values() if kind.__module__ == NOTEBOOK)]
 
