@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, pairwise, takewhile
+from itertools import chain, pairwise
 from typing import Any, TypeVar, get_args
 
 from ..core import Annotations, Game, Position, Record, view
@@ -306,10 +306,9 @@ def _said(document: Document, announced: Announcements) -> tuple[str, str]:
 
 def known_sound(name: str) -> Sound:
     """Return the name of a sound; raises `ValueError` for one that isn't there."""
-    sounds: tuple[Sound, ...] = get_args(Sound)
-    for sound in sounds:
-        if sound == name:
-            return sound
+    sounds: dict[str, Sound] = {sound: sound for sound in get_args(Sound)}
+    if name in sounds:
+        return sounds[name]
     raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
 
 
@@ -508,7 +507,7 @@ class _Rows:
 
 
 class MoveRows:
-    """Makes the rows of a board's moves, and keeps them: most stay as they are with a move."""
+    """Makes the rows of a board's moves, and keeps them: most variations stay with a move."""
 
     def __init__(self) -> None:
         self._known: dict[Path, _Rows] = {}
@@ -561,26 +560,18 @@ class MoveRows:
 
 
 def _with_rows(line: _Rows, old: _Rows | None) -> _Rows:
-    """Return a line with its rows; those of the same moves are taken over."""
-    if old is None or not line.begins_like(old):
-        old = replace(line, line=())
-    if line.line is old.line:
+    """Return a line with its rows; those of the same line are taken over."""
+    if old and line.line is old.line and line.begins_like(old):
         return replace(line, rows=old.rows, ends=old.ends)
-    pairs = zip(line.line, old.line, strict=False)
-    same = line.start + sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-    kept = max(sum(1 for end in old.ends if end <= same) - 1, 0)  # the last one may go on
-    rows, ends = list(old.rows[:kept]), list(old.ends[:kept])
-    begun, first = (() if ends else line.begun), (ends[-1] - line.start if ends else 0)
-    moves = [ply.move for ply in line.line[first:]]
-    for end in _words(line.positions[0].game, moves, begun):
-        until = line.start + end + (len(line.line) - len(moves))
-        row = _row(line, begun, first, until - line.start)
-        if line.start or until != len(rows) + 1:
-            row["ply"] = until
+    rows, begun, first = list[PlayedMove](), line.begun, 0
+    ends = tuple(_words(line.positions[0].game, [ply.move for ply in line.line], begun))
+    for number, end in enumerate(ends, 1):
+        row = _row(line, begun, first, end)
+        if line.start or end != number:
+            row["ply"] = line.start + end
         rows.append(row)
-        ends.append(until)
-        begun, first = (), until - line.start
-    return replace(line, rows=tuple(rows), ends=tuple(ends))
+        begun, first = (), end
+    return replace(line, rows=tuple(rows), ends=tuple(line.start + end for end in ends))
 
 
 def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMove:

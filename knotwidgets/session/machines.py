@@ -446,7 +446,6 @@ def courtesy() -> Iterator[None]:
 # ---- what is shown of thinking
 
 
-NO_CHANCES: Mapping[Position, Mapping[str, float]] = {}
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
 SHORT = {
@@ -461,7 +460,7 @@ SHORT = {
 def thinking_of(
     document: Document,
     known: Report | None,
-    chances: Mapping[Position, Mapping[str, float]] = NO_CHANCES,
+    chances: Mapping[Position, Mapping[str, float]],
     *,
     busy: bool,
 ) -> Thinking:

@@ -20,7 +20,7 @@ from .document import RefusedError, no_action
 from .facts import card_of
 from .guide import held_of, warner
 from .lobby import Choice
-from .schema import Card, Lobby, Reply
+from .schema import Card, Reply
 from .session import Session, explained, noted
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
@@ -170,7 +170,7 @@ class Desk:
     message names, even if it is then refused.
     """
 
-    arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
+    arrange: Callable[[Arrangement], None] = staticmethod(lambda _: None)
     """Shows the scene in another arrangement; a widget puts its own here."""
 
     part: Callable[[str], str] = staticmethod(lambda _: "")
@@ -206,7 +206,7 @@ class Desk:
             "explain": self._explain,
             "select": lambda message: self._pointed((message.target,)),
             "jump": self._jump,
-            "arrange": lambda message: self._arrange(message.arrangement),
+            "arrange": lambda message: self.arrange(message.arrangement),
             "draw": lambda message: do("draw", message.picks, message.colour, message.text),
             "comment": lambda message: do("comment", message.comment),
             "read": lambda message: do("read", message.record),
@@ -218,7 +218,9 @@ class Desk:
             "part": lambda message: {"part": self.part(message.name)},
             "print": lambda _: {"hints": self.hints()},
             "card": lambda message: {"card": self._card(message.number)},
-            "lobby": lambda message: {"lobby": self._lobby(message.choice)},
+            "lobby": lambda message: {
+                "lobby": self.choice(message.choice).wire(has_doors=self.has_doors)
+            },
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
@@ -300,17 +302,11 @@ class Desk:
         else:
             raise MalformedError("there are no variations here")
 
-    def _arrange(self, arrangement: Arrangement) -> None:
-        self.arrange(arrangement)
-
     def choice(self, text: str) -> Choice:
         """Return what is chosen for a new game."""
         if self._kind != "game":
             raise MalformedError("there is no lobby here")
         return Choice(text, self.session.moment, self.lang())
-
-    def _lobby(self, text: str) -> Lobby:
-        return self.choice(text).wire(has_doors=self.has_doors)
 
     def begin(self, text: str) -> None:
         """Begin a new game as it is chosen, or open a lesson or a puzzle."""
