@@ -82,10 +82,8 @@ class Editor(StepShell):
         self._session = Session(shown, changed=self._show, kind="steps")
         self._listeners = Listeners("on_change", "(position)", self._session.report)
         self._end.callback(self._listeners.clear)
-        self._told = 0
-        self._colours = first.game.view.colours
-        desk = Desk(self._session)
-        super().__init__(desk, self._listeners, theme, (width, height), self._colours)
+        desk, colours = Desk(self._session), first.game.view.colours
+        super().__init__(desk, self._listeners, theme, (width, height), colours)
 
     # ---- the position
 

@@ -31,7 +31,6 @@ from ..session.schema import State
 from ..session.session import Listeners, Session
 from ..words import into, say
 from .page.automaton import (
-    IDS,
     Answer,
     Automaton,
     Node,
@@ -277,7 +276,7 @@ def drill(
     return LessonBoard(found.lesson(number), **options)
 
 
-def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:
+def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
     """Return a lesson by name, path or text; raises `ValueError`, and `TypeError` for all else."""
     if isinstance(given, Lesson):
         return given
@@ -351,12 +350,8 @@ class LessonPage(LessonBoard):
             opened |= self._step(at)
         for kept in self._kept.values():
             self._link(kept, opened)
-        words = {
-            "explain": {"ok": True, "message": ""},
-            "print": {"ok": True, "hints": []},
-            "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
-        }
-        return Automaton(self._nodes, opened[FRESH, "wide"], words), self._around()
+        start = opened[FRESH, "wide"]
+        return Automaton(self._nodes, start, self._otherwise()), self._around()
 
     def _around(self) -> Automaton:
         around = self._surroundings()
@@ -476,11 +471,11 @@ class LessonPage(LessonBoard):
         if number == len(self._nodes):
             script = place[0]
             self._weigh(place)
-            marks = script.is_open and script.kind == "mark"
-            if marks and (script.at, place[1]) not in self._markings:
-                self._markings[script.at, place[1]] = self._marking(script)
-            marking = self._markings.get((script.at, place[1])) if marks else None
-            self._nodes.append(Node(shown, opens=opens, marking=marking))
+            node, of = Node(shown, opens=opens), (script.at, place[1])
+            if script.is_open and script.kind == "mark":
+                node.marking = self._markings.get(of) or self._marking(script)
+                self._markings[of] = node.marking
+            self._nodes.append(node)
             self._places.append(place)
         return number
 
@@ -500,8 +495,7 @@ class LessonPage(LessonBoard):
         """Return the reply to a request at a place, and whether anything has changed."""
         self._go(place, **changes)
         rev = self._session.moment.rev
-        reply = self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
-        return reply, self._session.moment.rev != rev
+        return self._answer_anew(request), self._session.moment.rev != rev
 
     def _told(self, place: Place, request: Request, **changes: Any) -> Answer:
         """Return what comes of a request at a place."""

@@ -184,14 +184,8 @@ class Replay(Shell):
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
-        words = {
-            "explain": {"ok": True, "message": ""},  # the browser knows what lies there
-            "print": {"ok": True, "hints": []},
-            "pick": {"ok": False, "message": into(say("page.no_such_move"), self.lang)},
-            "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
-        }
-        automaton, record = self._explored(["state"], self._here, self._anywhere), self._record
-        automaton.otherwise = words
+        automaton, record = self._explored(self._here, self._anywhere), self._record
+        automaton.otherwise = self._otherwise("page.no_such_move")
         return automaton, self._surroundings(
             _game={"of": "", "record": record.text, "share": record.share, "own": False}
         )

@@ -24,7 +24,6 @@ from ..session.facts import facts
 from ..session.requests import Desk
 from ..session.schema import Panel
 from ..session.session import Listeners, Session
-from ..words import into, say
 from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError, arranging
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
@@ -183,7 +182,7 @@ class Trial(Shell):
 
     def first(self) -> Automaton:
         """Return what is shown before anything is played, in each arrangement."""
-        return self._explored(["state"], arranging)
+        return self._explored(arranging)
 
     def further(self) -> Automaton | None:
         """Return what comes of a few moves; None where even one is too much for a page to tell.
@@ -196,7 +195,7 @@ class Trial(Shell):
             session.moment = start
             session.show_again()
             try:
-                deeper = self._explored(["state"], partial(self._asks, depth), most=MOST_SEEN)
+                deeper = self._explored(partial(self._asks, depth), most=MOST_SEEN)
             except TooManyError:
                 break
             told = deeper
@@ -204,12 +203,7 @@ class Trial(Shell):
             if not ahead or len(told.nodes) + ahead > MOST_SEEN:
                 break
         if told:
-            told.otherwise = {
-                "explain": {"ok": True, "message": ""},
-                "print": {"ok": True, "hints": []},
-                "pick": {"ok": False, "message": into(say("page.no_further"), self.lang)},
-                "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
-            }
+            told.otherwise = self._otherwise("page.no_further")
         return told
 
     def surroundings(self) -> Automaton:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from functools import partial
-from itertools import product
+from itertools import count, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -28,16 +28,17 @@ from ..session.session import Listeners, Session
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
 from .page.automaton import (
-    MOST_NODES,
     Answer,
     Asks,
     Automaton,
     Node,
+    Request,
     Shown,
-    Talk,
-    explored,
+    TooManyError,
+    answer_of,
     key_of,
     nothing,
+    shown_of,
 )
 from .page.document import Scenes, embedded, part, script
 from .page.saved import SavedPicture, ends_with_method
@@ -258,6 +259,8 @@ SEEN = ("state", "drawn", "theme")
 
 
 _UNSEEN = ContextVar("_UNSEEN", default=False)
+MOST_NODES = 20_000  # of what a page shows
+IDS = count()  # of requests for a page: a desk answers none twice
 
 
 @contextmanager
@@ -476,27 +479,64 @@ class Shell(anywidget.AnyWidget):
 
     # ---- without Python
 
-    def _explored(
-        self, traits: Iterable[str], asks: Asks, also: Asks = nothing, most: int = MOST_NODES
-    ) -> Automaton:
-        """Ask this widget, which is `unseen`, all that can be asked: see `explored`.
+    def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_NODES) -> Automaton:
+        """Ask this widget, which is `unseen`, all that can be asked, and return what came of it.
 
-        `traits` are those that requests change. They follow from what the session shows and from
-        the arrangement alone.
+        `asks` gives the requests of a node, and `also` those that lead to the same wherever they
+        are sent, as long as the scene has the same arrangement. They may change `state` alone,
+        which follows from what the session shows and from the arrangement. Raises `TooManyError`
+        where there are more than `most` nodes.
         """
-        names, session = tuple(traits), self._desk.session
+        automaton, session = Automaton([]), self._desk.session
+        known: dict[str, int] = {}
+        places: list[tuple[Document, Arrangement]] = []
+        shared: dict[Arrangement, dict[str, Answer]] = {}
 
-        def shown() -> Shown:
-            return {name: getattr(self, name) for name in names}
+        def here() -> int:
+            shown = shown_of({"state": self.state})
+            number = known.setdefault(key_of(shown), len(known))
+            if number == len(places):
+                if number >= most:
+                    what = f"there is more to be seen than the {most:,} pictures of a page"
+                    raise TooManyError(what)
+                automaton.nodes.append(Node(shown))
+                places.append((session.moment, self._arrangement))
+            return number
 
-        def place() -> tuple[Any, Arrangement]:
-            return session.moment, self._arrangement
+        def answers(
+            place: tuple[Document, Arrangement], requests: Iterable[Request]
+        ) -> dict[str, Answer]:
+            found = {}
+            for request in requests:
+                session.moment, self._arrangement = place
+                answer = answer_of(self._answer_anew(request))
+                if (session.moment, self._arrangement) != place:
+                    answer["to"] = here()
+                found[key_of(request)] = answer
+            return found
 
-        def go(place: tuple[Any, Arrangement]) -> int:
-            session.moment, self._arrangement = place
-            return int(session.moment.rev)
+        here()
+        for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
+            node.answers = answers(place, asks(node.shown))
+            if place[1] not in shared:
+                shared[place[1]] = answers(place, also(node.shown))
+            node.also = shared[place[1]]
+        return automaton
 
-        return explored(Talk(shown, place, go, self._answer), asks, also, most)
+    def _answer_anew(self, request: Request) -> dict[str, Any]:
+        rev = self._desk.session.moment.rev
+        return self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
+
+    def _otherwise(self, pick: str = "") -> dict[str, dict[str, Any]]:
+        """What a page says of requests that it has no answer to; `pick` of picks."""
+        words: dict[str, dict[str, Any]] = {
+            "explain": {"ok": True, "message": ""},  # the browser knows what lies there
+            "print": {"ok": True, "hints": []},
+        }
+        for kind, key in (("pick", pick), ("", "page.no_python")):
+            if key:
+                words[kind] = {"ok": False, "message": into(say(key), self.lang)}
+        return words
 
     def _surroundings(self, **more: object) -> Automaton:
         """What is shown wherever one is, and what the menu changes of it."""

@@ -40,9 +40,9 @@ class Browser(Row):
         self._theme, self._boards = theme, dict[str, Board]()
         self._games: Iterator[tuple[str, int]] = iter(())
         self._task: asyncio.Task[None] | None = None
-        self._measure = self._dropdown("study.measure", result.plan.values)
+        self._measure = _dropdown("study.measure", lang, result.plan.values)
         self._measure.value = measure
-        self._value = self._dropdown("study.value", [*self._values()])
+        self._value = _dropdown("study.value", lang, [*self._values()])
         self._told = ipywidgets.HTML()
         self._another = ipywidgets.Button(description=into(say("study.another"), lang))
         self._place = Column()
@@ -147,11 +147,6 @@ class Browser(Row):
         self._choose_games(*self._value.value)
         self._next()
 
-    def _dropdown(self, key: str, options: Sequence[Any]) -> Any:
-        name = into(say(key), self.lang)
-        style = {"description_width": "initial"}
-        return ipywidgets.Dropdown(description=name, options=options, style=style)
-
     def _choose_games(self, variant: str, low: float, high: float) -> None:
         """Go round the games with a value between two ends, or near one."""
         found = self.result.tally.columns(variant)
@@ -177,6 +172,11 @@ class Browser(Row):
         slow = self.result.plan.players is not None
         record = await asyncio.to_thread(again) if slow else again()
         await self._seat(variant, game).animate(record, pace=self.pace)
+
+
+def _dropdown(key: str, lang: str, options: Sequence[Any]) -> Any:
+    style = {"description_width": "initial"}
+    return ipywidgets.Dropdown(description=into(say(key), lang), options=options, style=style)
 
 
 @cache
@@ -254,11 +254,8 @@ class Candidates(Row):
         self._theme, self._lang = theme, lang
         self._boards: dict[int, Board] = {}
         playable = [one for one in found if one.game]
-        self._chosen = ipywidgets.Dropdown(
-            description=into(say("study.variant"), lang),
-            options=[(f"{one.number}: {one.label}", one.number) for one in playable],
-            style={"description_width": "initial"},
-        )
+        named = [(f"{one.number}: {one.label}", one.number) for one in playable]
+        self._chosen = _dropdown("study.variant", lang, named)
         self._place = Column()
         super().__init__(Column(self._chosen, chart), self._place)
         self._chosen.value = (found.best or playable)[0].number

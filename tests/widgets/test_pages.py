@@ -20,9 +20,7 @@ from knotwidgets.scene import records
 from knotwidgets.session.session import explained
 from knotwidgets.widgets.page.automaton import (
     Node,
-    Talk,
     TooManyError,
-    explored,
     key_of,
 )
 from knotwidgets.widgets.page.interned import Interned
@@ -216,7 +214,7 @@ def test_any_widget_can_be_asked_beforehand() -> None:
         asked_first = kw.Puzzle(task)
     tile = task.solve().text.split()[1]  # after the size of the board
     asked_first.lay(tile)
-    automaton = asked_first._explored(["state"], asks)
+    automaton = asked_first._explored(asks)
     puzzle, node = kw.Puzzle(task).lay(tile), automaton.nodes[automaton.start]
     for name in ("undo", "redo", "clear", "undo", "undo", "redo"):
         node = automaton.nodes[asked(node, {"kind": "action", "name": name})["to"]]
@@ -229,22 +227,13 @@ def test_any_widget_can_be_asked_beforehand() -> None:
 
 
 def test_too_much_is_refused() -> None:
-    at = [0]
-
-    def answer(_: Any) -> dict[str, Any]:
-        at[0] += 1
-        return {"ok": True}
-
-    def shown() -> dict[str, Any]:
-        return {"state": {"rev": at[0], "scene": {}, "number": at[0]}}
-
-    def go(place: int) -> int:
-        at[0] = place
-        return place
-
-    talk = Talk(shown, lambda: at[0], go, answer)
-    with pytest.raises(TooManyError, match="more to be seen than the 10 "):
-        explored(talk, lambda _: [{"kind": "jump", "ply": 1}], most=10)
+    record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
+    with (
+        unseen(),
+        Replay(record) as replay,
+        pytest.raises(TooManyError, match="more to be seen than the 2 "),
+    ):
+        replay._explored(replay._here, most=2)
 
 
 SCALARS = some.none() | some.booleans() | some.integers(0, 2) | some.floats(0, 1) | some.text()

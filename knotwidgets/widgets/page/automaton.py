@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any, TypedDict
 
 Shown = Mapping[str, Any]
@@ -25,8 +24,6 @@ Request = Mapping[str, Any]
 Asks = Callable[[Shown], Iterable[Request]]
 """The requests that a browser may send where this is shown."""
 
-MOST_NODES = 20_000
-IDS = count()  # of requests: a desk answers none twice
 OF_PAGE = ("kind", "to", "rev")  # what the page adds to a reply by itself
 
 
@@ -95,16 +92,6 @@ class TooManyError(ValueError):
     """There is too much to be seen for one page."""
 
 
-@dataclass(frozen=True)
-class Talk:
-    """A conversation that can be gone back in: to a `place`, by `go`, which gives the revision."""
-
-    shown: Callable[[], Shown]
-    place: Callable[[], Any]
-    go: Callable[[Any], int]
-    answer: Callable[[Request], Mapping[str, Any]]
-
-
 def key_of(request: Request) -> str:
     """Return the name by which a node knows a request.
 
@@ -123,49 +110,6 @@ def answer_of(said: Mapping[str, Any]) -> Answer:
 def shown_of(shown: Shown) -> Shown:
     """Return what is shown, without revisions."""
     return {name: _without_rev(value) for name, value in shown.items()}
-
-
-def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODES) -> Automaton:
-    """Ask all that can be asked, from what is shown now on, and return what came of it.
-
-    `asks` gives the requests of a node, and `also` those that lead to the same wherever they are
-    sent, as long as the scene has the same arrangement. Raises `TooManyError` where there are more
-    than `most` nodes.
-    """
-    automaton = Automaton([])
-    known: dict[str, int] = {}
-    places: list[Any] = []
-    shared: dict[Any, dict[str, Answer]] = {}
-
-    def here() -> int:
-        shown = shown_of(talk.shown())
-        number = known.setdefault(json.dumps(shown, sort_keys=True), len(known))
-        if number == len(places):
-            if number >= most:
-                raise TooManyError(f"there is more to be seen than the {most:,} pictures of a page")
-            automaton.nodes.append(Node(shown))
-            places.append(talk.place())
-        return number
-
-    def answers(place: Any, requests: Iterable[Request]) -> dict[str, Answer]:
-        found = {}
-        for request in requests:
-            rev = talk.go(place)
-            reply = talk.answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
-            answer = answer_of(reply)
-            if talk.place() != place:
-                answer["to"] = here()
-            found[key_of(request)] = answer
-        return found
-
-    here()
-    for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
-        node.answers = answers(place, asks(node.shown))
-        arrangement = node.shown["state"]["scene"].get("arrangement")
-        if arrangement not in shared:
-            shared[arrangement] = answers(place, also(node.shown))
-        node.also = shared[arrangement]
-    return automaton
 
 
 def _without_rev(value: Any) -> Any:
