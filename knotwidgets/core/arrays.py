@@ -23,6 +23,17 @@ def needed(module: str, extra: str) -> Any:
         raise ImportError(f"this needs {module}, which is not installed: {hint}") from error
 
 
+class Needed:
+    """A module of an extra, which is imported when it is first used, as by `needed`."""
+
+    def __init__(self, module: str, extra: str) -> None:
+        self._of = module, extra
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the module has of that name."""
+        return getattr(needed(*self._of), name)
+
+
 def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
     numpy = needed("numpy", "games")

@@ -10,7 +10,7 @@ from itertools import product
 from math import isnan, prod
 from typing import Any
 
-from ..core.arrays import needed
+from ..core.arrays import Needed
 from ..core.errors import RuleError, nearest
 from ..core.game import Game
 from ..core.measure import Measure
@@ -23,6 +23,10 @@ from .measures import chosen
 from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
+
+altair: Any = Needed("altair", "lab")
+optuna: Any = Needed("optuna", "lab")
+pandas: Any = Needed("pandas", "lab")
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""
@@ -101,7 +105,7 @@ class Exploration(Sequence[Candidate]):
             }
             for one in self
         ]
-        return needed("pandas", "lab").DataFrame(rows)
+        return pandas.DataFrame(rows)
 
     def plot(self, *, theme: str = "light") -> Any:
         """Return an Altair chart of the first two aims, with intervals; the best are numbered.
@@ -109,7 +113,6 @@ class Exploration(Sequence[Candidate]):
         `theme` is as for the plot of a study.
         """
         charts.known_look(theme)
-        altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
         best, names = self.best, [*self.aims, *self.aims][:2]
         ends = (("", "value"), ("low", "low"), ("high", "high"))
         rows = [
@@ -235,7 +238,6 @@ Search = Generator[tuple[int, ...], Sequence[float], None]
 
 def _promising(choices: Mapping[str, range], aims: int, trials: int, seed: int) -> Search:
     """Yield the most promising places; the caller sends back the loss of each."""
-    optuna = needed("optuna", "lab")
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     sampler = optuna.samplers.TPESampler(seed=seed)
     search = optuna.create_study(directions=["minimize"] * aims, sampler=sampler)

@@ -22,7 +22,7 @@ from math import isnan, log10, nan
 from statistics import fmean, pvariance
 from typing import Any, NamedTuple
 
-from ..core.arrays import needed
+from ..core.arrays import Needed
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE
@@ -30,6 +30,8 @@ from ..core.measure import Columns, Measure, named
 from ..core.position import Position
 from ..engine.loops import DRAWN, GIVEN_UP
 from ..engine.players import shared
+
+numpy: Any = Needed("numpy", "lab")
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"
@@ -74,7 +76,6 @@ def balance(wins: Any) -> float:
 
 def score_difference(columns: Columns) -> Any:
     """The difference between the most and the fewest points that a player has at the end."""
-    numpy = needed("numpy", "lab")
     points = numpy.stack([column for name, column in columns.items() if name.startswith("points ")])
     apart = 1.0 * (points.max(axis=0) - points.min(axis=0))
     return numpy.where(columns["winner"] == GIVEN_UP, nan, apart)
@@ -82,7 +83,6 @@ def score_difference(columns: Columns) -> Any:
 
 def first_listed(columns: Columns) -> Any:
     """The share of the wins of the player listed first, in whatever seat; of others, no value."""
-    numpy = needed("numpy", "lab")
     if "rotation" not in columns:
         return numpy.full(len(columns["winner"]), nan)
     seats = sum(name.startswith("points ") for name in columns)

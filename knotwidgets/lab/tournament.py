@@ -18,7 +18,7 @@ from itertools import combinations
 from math import inf, log
 from typing import Any, NamedTuple
 
-from ..core.arrays import needed
+from ..core.arrays import Needed
 from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.position import Position
@@ -28,6 +28,9 @@ from ..engine.budget import Budget
 from ..engine.contest import SURE, Contest, Interval, Played, contest, named_players, wilson
 from ..engine.players import AnyPlayer
 from ..engine.randomness import in_32_bits, stream_of
+
+numpy: Any = Needed("numpy", "lab")
+pandas: Any = Needed("pandas", "lab")
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
 Meeting = tuple[str, ...]
@@ -74,7 +77,6 @@ def ratings(
     >>> {name: round(one.elo) for name, one in ratings(["Maeve", "Ailill"], games, None).items()}
     {'Maeve': 95, 'Ailill': -95}
     """
-    numpy = needed("numpy", "lab")
     if prior is None and (endless := _unbounded(names, results)):
         return endless
     place = {name: number for number, name in enumerate(names)}
@@ -90,7 +92,7 @@ def ratings(
         slope = -stiff * levels
         numpy.add.at(slope, ones, pull)
         numpy.add.at(slope, others, -pull)
-        bend = _bend(numpy, len(names), ones, others, spread) + stiff * numpy.eye(len(names))
+        bend = _bend(len(names), ones, others, spread) + stiff * numpy.eye(len(names))
         step = numpy.linalg.pinv(bend, hermitian=True) @ slope
         levels += step
         if abs(step).max(initial=0.0) < CLOSE:
@@ -104,7 +106,7 @@ def ratings(
     }
 
 
-def _bend(numpy: Any, size: int, ones: Any, others: Any, spread: Any) -> Any:
+def _bend(size: int, ones: Any, others: Any, spread: Any) -> Any:
     """Return how the likelihood bends: minus its second derivatives."""
     bend = numpy.zeros((size, size))
     for rows, columns, sign in ((ones, ones, 1), (others, others, 1), (ones, others, -1)):
@@ -207,7 +209,7 @@ class Tournament(Contest):
 
     def to_frame(self) -> Any:
         """Return the table as a pandas frame, a row for each player (extra `lab`)."""
-        return needed("pandas", "lab").DataFrame(
+        return pandas.DataFrame(
             [
                 {
                     "player": name,

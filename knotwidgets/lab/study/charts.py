@@ -8,7 +8,7 @@ from math import isfinite, isnan
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from ...core.arrays import needed
+from ...core.arrays import Needed
 from ...core.errors import nearest
 from ...core.measure import Measure
 from ...scene.themes import PALETTE, SERIES, THEMES, theme
@@ -17,6 +17,9 @@ from .estimates import KEPT, short
 
 if TYPE_CHECKING:
     from .results import StudyResult
+
+alt: Any = Needed("altair", "lab")
+numpy: Any = Needed("numpy", "lab")
 
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many
@@ -55,17 +58,17 @@ def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
     """
     known_look(look)
     known_language(lang)
-    alt, names = needed("altair", "lab"), [*result.measures] if name is None else [name]
+    names = [*result.measures] if name is None else [name]
     if name is not None:
         measure = result.measure(name)
         rows = [*rows_of(result, measure)]
         if any("games" in row for row in rows):
-            return styled(_spread(alt, result, measure, rows, (look, lang)), look)
-    panels = [_panel(alt, result, result.measures[one], look) for one in names]
+            return styled(_spread(result, measure, rows, (look, lang)), look)
+    panels = [_panel(result, result.measures[one], look) for one in names]
     return styled(panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3), look)
 
 
-def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
+def _panel(result: StudyResult, measure: Measure, look: str) -> Any:
     found = ((variant, result[variant][measure.name]) for variant in result.variants)
     rows = [
         {"variant": variant, "value": one.value, "low": one.low, "high": one.high, "is": str(one)}
@@ -76,13 +79,13 @@ def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
     across = alt.X("value:Q", scale=alt.Scale(zero=False, nice=False, padding=6), axis=axis)
     chart = alt.Chart(alt.InlineData(rows)).encode(
         y=alt.Y("variant:N", sort=[*result.variants], title=None, axis=alt.Axis(grid=False)),
-        color=_colour(alt, result, look),
+        color=_colour(result, look),
         tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
     )
     bars = chart.mark_rule(strokeWidth=3).encode(x=across.copy(), x2="high:Q")
     bars.encoding.x.shorthand = "low:Q"
     dots = chart.mark_point(filled=True, size=70, opacity=1, strokeWidth=1).encode(
-        x=across, stroke=_colour(alt, result, look, rim=True)
+        x=across, stroke=_colour(result, look, rim=True)
     )
     title = alt.TitleParams(measure.name, subtitle=measure.unit)
     height = ROW * max(1, len(result.variants))
@@ -90,7 +93,6 @@ def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
 
 
 def _spread(
-    alt: Any,
     result: StudyResult,
     measure: Measure,
     rows: list[dict[str, Any]],
@@ -98,7 +100,7 @@ def _spread(
 ) -> Any:
     look, lang = shown
     picked = alt.selection_point(name=PICKED, fields=ENDS, empty=True)
-    chart = alt.Chart().encode(color=_colour(alt, result, look))
+    chart = alt.Chart().encode(color=_colour(result, look))
     axis = alt.Axis(**_format(measure), title=measure.unit, grid=False)
     across = alt.X("low:Q", axis=axis, scale=alt.Scale(zero=False, nice=False, padding=6))
     share = alt.Axis(format="%", tickCount=2, title=None)
@@ -110,7 +112,7 @@ def _spread(
             x2="high:Q",
             y=alt.Y("share:Q", axis=share),
             y2=alt.datum(0),
-            stroke=_colour(alt, result, look, rim=True),
+            stroke=_colour(result, look, rim=True),
             opacity=alt.condition(picked, alt.value(1), alt.value(0.45)),
             tooltip=[
                 alt.Tooltip("is:N", title=measure.name),
@@ -127,7 +129,7 @@ def _spread(
     ).encode(
         x="low:Q",
         y=alt.datum(0),
-        stroke=_colour(alt, result, look, rim=True),
+        stroke=_colour(result, look, rim=True),
         tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
     )
     head = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3, labelFontSize=12)
@@ -143,13 +145,12 @@ def _spread(
 
 def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
     """Yield the bars of each variant, and its mean, which has no number of games."""
-    numpy = needed("numpy", "lab")
     found = {
         variant: columns.get(measure.name, numpy.empty(0))
         for variant, columns in ((one, result.tally.columns(one)) for one in result.variants)
     }
     found = {variant: values[~numpy.isnan(values)] for variant, values in found.items()}
-    bars = [*_bars(numpy, numpy.concatenate([*found.values()]), measure)]
+    bars = [*_bars(numpy.concatenate([*found.values()]), measure)]
     for variant, values in found.items():
         mean = result[variant][measure.name]
         shown = {"variant": variant, "label": f"{variant}: {short(mean)}"}
@@ -164,7 +165,7 @@ def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
             yield {**shown, **ends, **around}
 
 
-def _bars(numpy: Any, values: Any, measure: Measure) -> Iterator[tuple[float, float, str]]:
+def _bars(values: Any, measure: Measure) -> Iterator[tuple[float, float, str]]:
     """Yield the ends and names of bars: one for each value if there are few, else evenly."""
     distinct = numpy.unique(values)
     if len(distinct) <= DISTINCT:
@@ -194,7 +195,7 @@ def _told(result: StudyResult, lang: str) -> str:
     return into(said, lang)
 
 
-def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> Any:
+def _colour(result: StudyResult, look: str, *, rim: bool = False) -> Any:
     places = range(len(result.variants))
     colours = [pens(place, look)[rim] for place in places]
     scale = alt.Scale(domain=[*result.variants], range=colours)

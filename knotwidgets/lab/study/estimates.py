@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import comb, hypot, inf, isfinite, isnan, log, nan, sqrt
+from math import comb, floor, hypot, inf, isfinite, isnan, log, log10, nan, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...core.arrays import needed
+from ...core.arrays import Needed
 from ...core.errors import count
 from ...core.measure import Measure
 from ...engine.contest import mean_interval, wilson
@@ -24,6 +24,8 @@ from .plan import Columns, Failure, Part, Plan, differing
 
 if TYPE_CHECKING:
     from .results import StudyResult
+
+numpy: Any = Needed("numpy", "lab")
 
 KEPT = 20_000  # games of each variant whose columns are kept, for plots and examples
 TOLD = 100  # failures that are kept
@@ -70,7 +72,7 @@ class Tally:
     @classmethod
     def of(cls, plan: Plan) -> Tally:
         """Return a tally of no games."""
-        numpy, variants = needed("numpy", "lab"), len(plan.variants)
+        variants = len(plan.variants)
         sums = numpy.zeros((4, len(plan.values), variants, variants))
         outcomes = numpy.zeros((variants, plan.most_players + 2), "int64")
         return cls(sums, outcomes, {}, plan=plan)
@@ -110,7 +112,6 @@ class Tally:
 
     def columns(self, variant: str) -> Columns:
         """Return the columns of the first games."""
-        numpy = needed("numpy", "lab")
         rows = [part.rows[variant].columns for part in self.kept]
         names = rows[0] if rows else ()
         return {name: numpy.concatenate([one[name] for one in rows]) for name in names}
@@ -134,8 +135,7 @@ def _joined(seed: int, ranges: tuple[range, ...]) -> tuple[range, ...]:
 
 def counted(plan: Plan, part: Part) -> Tally:
     """Count the games of a part, wherever it was played."""
-    numpy, first = needed("numpy", "lab"), part.number * plan.part
-    every = [*part.rows.values()]
+    first, every = part.number * plan.part, [*part.rows.values()]
     places = [rows.columns["game"] - first for rows in every]
     size = max(int(place.max(initial=-1)) + 1 for place in places)
     values = numpy.full((len(plan.values), len(every), size), numpy.nan)
@@ -180,6 +180,11 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
     @property
+    def leaves_out_0(self) -> bool:
+        """Whether the interval has no 0 in it."""
+        return self.low > 0 or self.high < 0
+
+    @property
     def scale(self) -> tuple[int, int]:
         """The factor for the display of the numbers, and their decimals."""
         times, most = (100, 2) if self.share else (1, 6)
@@ -207,12 +212,7 @@ class Estimate(NamedTuple):
 
 def decimals(half: float) -> int:
     """Return how many decimals show two digits of half a width."""
-    if not 0 < half < inf:
-        return 2
-    digits = 1
-    while half < 1 and digits < 7:
-        half, digits = 10 * half, digits + 1
-    return digits if half < 10 else max(0, digits - 1)
+    return min(7, max(0, 1 - floor(log10(half)))) if 0 < half < inf else 2
 
 
 def short(found: Estimate) -> str:
@@ -242,9 +242,9 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
     found = tally.moments(measure.name, variant)
     n = int(found.n)
     if not n:
-        return Estimate(nan, nan, nan, 0, measure.unit, measure.share)
-    mean = found.x / n
-    variance = _variance(found)
+        return _within(measure, nan, nan, 0, (0, 1))
+    mean, squares = found.x / n, found.xx - found.x**2 / n
+    variance = _exact(squares, found.xx) / (n - 1) if n > 1 else nan
     ends = wilson(mean, n) if measure.share else mean_interval(mean, variance, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
@@ -261,18 +261,13 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     found = tally.moments(measure.name, variant, other)
     n = int(found.n)
     if not n:
-        return Estimate(nan, nan, nan, 0, measure.unit, measure.share)
+        return _within(measure, nan, nan, 0, (-1, 1))
     mean = _exact(found.x - found.y, abs(found.x) + abs(found.y)) / n
     squares = found.xx + found.yy - 2 * found.xy - n * mean**2
     variance = _exact(squares, found.xx + found.yy) / (n - 1) if n > 1 else nan
     rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
     ends = mean_interval(mean, variance + rare, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
-
-
-def _variance(found: Moments) -> float:
-    squares = found.xx - found.x**2 / found.n
-    return _exact(squares, found.xx) / (found.n - 1) if found.n > 1 else nan
 
 
 def _exact(difference: float, size: float) -> float:
@@ -291,9 +286,8 @@ def _sure(tally: Tally, variant: str) -> float:
 
 def _counts(tally: Tally, variant: str) -> Any:
     """Return how many games each seat won, and last how many nobody won."""
-    numpy, place = needed("numpy", "lab"), [*tally.plan.variants].index(variant)
+    counts = tally.outcomes[[*tally.plan.variants].index(variant)]
     seats = len(tally.plan.players_of(variant))
-    counts = tally.outcomes[place]
     return numpy.append(counts[2 : 2 + seats], counts[0] + counts[1])
 
 
@@ -303,8 +297,7 @@ def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
     The error is the infinitesimal jackknife's: the spread of the changes by one more game. Source:
     L. A. Jaeckel, "The infinitesimal jackknife" (1972).
     """
-    numpy, n = needed("numpy", "lab"), int(counts.sum())
-    if not n:
+    if not (n := int(counts.sum())):
         return nan, nan, 0
     outcomes: Any = measure.outcomes
     seen = counts + UNSEEN

@@ -14,7 +14,7 @@ from threading import Event
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from ...core.arrays import needed
+from ...core.arrays import Needed
 from ...core.binding import fingerprint
 from ...core.errors import nearest
 from ...core.game import Game
@@ -41,6 +41,8 @@ from ...engine.players import AnyPlayer, name_of, renewed, shared
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
 from ...words import listed
 from ..measures import Course, Ply
+
+numpy: Any = Needed("numpy", "lab")
 
 Columns = dict[str, Any]
 """NumPy arrays with an entry for each game, by name.
@@ -127,8 +129,8 @@ class Plan:
         Players stop thinking when `stop` is set: it raises `Cancelled`.
         """
         games = self.games_of(number, n)
-        first, size = games.start, len(games)
-        return Part(number, {name: self.rows(name, first, size, stop) for name in self.variants})
+        wanted = games.start, len(games), stop
+        return Part(number, {name: self.rows(name, *wanted) for name in self.variants})
 
     def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
         """Play some games of one variant, from game `first` on."""
@@ -258,7 +260,6 @@ class _Games:
                 return Rows(self._empty(), (self._failure(first, error),))
         half = number // 2
         parts = self.rows(first, half, budget), self.rows(first + half, number - half, budget)
-        numpy = needed("numpy", "lab")
         columns = {
             name: numpy.concatenate([rows.columns[name] for rows in parts])
             for name in parts[0].columns
@@ -293,7 +294,6 @@ class _Games:
         return {name: column[:0] for name, column in self._columns(0, 0, Budget()).items()}
 
     def _columns(self, first: int, number: int, budget: Budget) -> Columns:
-        numpy = needed("numpy", "lab")
         measures = Measures.of(number, len(self.game.players))
         values = numpy.zeros((len(self.folded), number))
         courses = []
@@ -312,7 +312,6 @@ class _Games:
 
     def _base(self, first: int, number: int, measures: Measures) -> Columns:
         """Return the columns that games have without measures."""
-        numpy = needed("numpy", "lab")
         players = len(self.game.players)
         columns = {
             "game": numpy.arange(first, first + number),

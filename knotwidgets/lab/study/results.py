@@ -9,7 +9,7 @@ from math import isfinite
 from os import PathLike
 from typing import Any, NamedTuple
 
-from ...core.arrays import needed
+from ...core.arrays import Needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
@@ -27,6 +27,8 @@ from .estimates import (
 from .plan import Failure, Plan
 from .store import write_games
 from .workers import On
+
+pandas: Any = Needed("pandas", "lab")
 
 WIDTH = 100  # characters of a printed table
 PLOT = 150  # pixels of a plot's width
@@ -137,7 +139,7 @@ class Table:
         """Return the mark of a difference: a star if it is clear."""
         if not self.differences:
             return ""
-        return " *" if found.low > 0 or found.high < 0 else "  "
+        return " *" if found.leaves_out_0 else "  "
 
 
 def _head(names: Sequence[str]) -> str:
@@ -207,7 +209,7 @@ class Difference(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether the interval excludes 0."""
-        return self.estimate.low > 0 or self.estimate.high < 0
+        return self.estimate.leaves_out_0
 
     def __str__(self) -> str:
         """Say it in a line."""
@@ -233,7 +235,7 @@ class Comparison(Sequence[Difference]):
 
     def to_frame(self) -> Any:
         """Return a row for each difference."""
-        return needed("pandas", "lab").DataFrame(
+        return pandas.DataFrame(
             [
                 {
                     "measure": one.measure,
@@ -336,7 +338,6 @@ class StudyResult:
 
     def games(self, variant: str | None = None) -> Any:
         """Return the first games as a pandas frame, a row for each."""
-        pandas = needed("pandas", "lab")
         names = self.variants if variant is None else [self.variant(variant)]
         frames = [pandas.DataFrame({"variant": n, **self.tally.columns(n)}) for n in names]
         return pandas.concat(frames, ignore_index=True)
@@ -366,7 +367,7 @@ class StudyResult:
 
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""
-        return needed("pandas", "lab").DataFrame(
+        return pandas.DataFrame(
             [
                 {"variant": variant, "measure": name, **_fields(found)}
                 for variant in self.variants

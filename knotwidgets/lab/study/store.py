@@ -24,7 +24,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from ...core.arrays import needed
+from ...core.arrays import Needed, needed
 from ...core.errors import shortened
 from ...core.files import replacing
 from ...engine.contest import seats_of
@@ -32,6 +32,11 @@ from ...engine.players import name_of
 from .estimates import Tally
 from .plan import Columns, Failure, Part, Plan, Rows, differing
 from .workers import On, results
+
+numpy: Any = Needed("numpy", "lab")
+arrow: Any = Needed("pyarrow", "lab")
+parquet: Any = Needed("pyarrow.parquet", "lab")
+compute: Any = Needed("pyarrow.compute", "lab")
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
 ASIDE = "damaged-"  # begins the name of a file that was set aside
@@ -154,8 +159,7 @@ class Store:
             )
             return None
         with _naming(path):
-            buffer = needed("pyarrow", "lab").BufferReader(content)
-            opened = needed("pyarrow.parquet", "lab").ParquetFile(buffer)
+            opened = parquet.ParquetFile(arrow.BufferReader(content))
             meta = _meta(opened)
             wrong = differing(meta["study"], self.plan.description)
             games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
@@ -191,10 +195,9 @@ class Store:
             with _naming(file.path):
                 self._open = file, *self._opened(file.path)
         _, variants, failures = self._open
-        searchsorted, games = needed("numpy", "lab").searchsorted, self.plan.games_of(number, n)
-        rows = {}
+        games, rows = self.plan.games_of(number, n), {}
         for name, columns in variants.items():
-            begin, end = searchsorted(columns["game"], [games.start, games.stop])
+            begin, end = numpy.searchsorted(columns["game"], [games.start, games.stop])
             failed = (one for one in failures if one.variant == name and one.game in games)
             own = {key: column[begin:end] for key, column in columns.items()}
             rows[name] = Rows(own, tuple(failed))
@@ -202,8 +205,7 @@ class Store:
 
     def _opened(self, path: Path) -> tuple[dict[str, Columns], list[Failure]]:
         """Read a file: the columns of each variant, and the games that failed."""
-        compute = needed("pyarrow.compute", "lab")
-        with needed("pyarrow.parquet", "lab").ParquetFile(path) as opened:
+        with parquet.ParquetFile(path) as opened:
             failures = [Failure(*one) for one in _meta(opened)["failures"]]
             table = opened.read()
         named, variants = table["variant"].cast("string"), {}
@@ -263,14 +265,12 @@ class Writer:
 
     def write(self, plan: Plan, parts: Sequence[Part]) -> None:
         """Write the games of parts, which lie together in the file."""
-        arrow = needed("pyarrow", "lab")
         tables = [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()]
         table = arrow.concat_tables(tables, promote_options="default").combine_chunks()
         self.failures += [
             one for part in parts for rows in part.rows.values() for one in rows.failures
         ]
         if self._writer is None:
-            parquet = needed("pyarrow.parquet", "lab")
             self._writer = parquet.ParquetWriter(self.file, table.schema, compression="zstd")
         self._writer.write_table(table)
 
@@ -282,7 +282,6 @@ class Writer:
 
 
 def _table(plan: Plan, variant: str, rows: Rows) -> Any:
-    arrow = needed("pyarrow", "lab")
     number = len(rows.columns["game"])
     seed = plan.seed if abs(plan.seed) < LARGE else str(plan.seed)
     columns = {"seed": _repeated(seed, number), "variant": _repeated(variant, number)}
@@ -297,9 +296,7 @@ def _table(plan: Plan, variant: str, rows: Rows) -> Any:
 
 
 def _repeated(value: int | str, number: int) -> Any:
-    arrow = needed("pyarrow", "lab")
-    places = needed("numpy", "lab").zeros(number, "int32")
-    return arrow.DictionaryArray.from_arrays(places, [value])
+    return arrow.DictionaryArray.from_arrays(numpy.zeros(number, "int32"), [value])
 
 
 def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> None:
