@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
-from math import hypot, pi, tan
+from math import dist, pi, tan
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -104,9 +104,18 @@ def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
 
 
 def _cut_start(curve: Curve, gap: float) -> Curve:
-    (x, y), (u, v) = curve[0]
-    part = gap / hypot(u - x, v - y)
-    return ((x + part * (u - x), y + part * (v - y)), (u, v)), *curve[1:]
+    return rest_of(curve[0], gap / dist(*curve[0])), *curve[1:]
+
+
+def rest_of(segment: Segment, part: float) -> Segment:
+    """The rest of a segment, from a part of its way on: a line or a Bezier curve."""
+    points, rest = segment, segment[-1:]
+    while len(points) > 1:
+        points = tuple(
+            (x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)
+        )
+        rest = points[-1:] + rest
+    return rest
 
 
 @cache
@@ -221,16 +230,14 @@ def split(
         yield Piece(number, over, cells, whole, merged(curve), loose)
 
 
-def dots(curve: Curve, steps: int = 6) -> Iterator[Point]:
+DOTS = 6
+
+
+def dots(curve: Curve) -> Iterator[Point]:
     """Yield points on a curve, as many on each segment, the last one being its end."""
     for segment in curve:
-        for step in range(1, steps + 1):
-            points, part = segment, step / steps
-            while len(points) > 1:
-                points = tuple(
-                    (x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)
-                )
-            yield points[0]
+        for step in range(1, DOTS + 1):
+            yield rest_of(segment, step / DOTS)[0]
 
 
 def merged(segments: Iterable[Segment]) -> Curve:

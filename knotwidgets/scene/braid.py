@@ -13,7 +13,7 @@ from math import tan
 from typing import NamedTuple
 
 from .display import tight
-from .shapes import Segment, flowing, point
+from .shapes import Segment, corners_of, flowing, point, unit
 
 WAVE = 0.5  # about how long two crossings are, in cells
 HEIGHT = 0.078  # how far the strands go to both sides
@@ -64,10 +64,9 @@ def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
 
 def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[Bend]:
     """The straight lines and the arcs of a polygon with round corners."""
-    around = zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True)
     arcs = []
-    for before, here, after in around:
-        into, out = (here - before) / abs(here - before), (after - here) / abs(after - here)
+    for before, here, after in corners_of(corners):
+        into, out = unit(here - before), unit(after - here)
         angle = phase(out / into)
         turn = 1.0 if angle > 0 else -1.0
         radius = outer if turn > 0 else inner
@@ -78,7 +77,7 @@ def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[B
         arcs.append((start, bend, here + reach * out))
     for (_, _, end), (start, bend, _) in zip((arcs[-1], *arcs[:-1]), arcs, strict=True):
         if abs(start - end) > 1e-9:  # else two corners meet
-            yield Bend(abs(start - end), end, (start - end) / abs(start - end))
+            yield Bend(abs(start - end), end, unit(start - end))
         yield bend
 
 

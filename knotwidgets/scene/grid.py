@@ -55,6 +55,9 @@ class Layout:
     ornate: bool = False
     """Whether a border goes round the board."""
 
+    def __hash__(self) -> int:
+        return hash((*self.cells.items(), self.ornate))
+
     def square(self, cell: str) -> Square:
         """The upper left corner of a cell."""
         column, row = self.cells[cell]

@@ -279,22 +279,19 @@ def trace(item: Path, rest: float) -> Iterator[Change]:
         time = TRACING * long / total
         ways = (item.style, TRACING + rest), ("light", TRACING * LIGHT / total)
         for style, seen in ways[item.style == "light" :]:
-            undo = delay + seen
             drawn = replace(item, style=style, d=shapes.data(line), at=(0, 0))
-
-            def at(
-                now: float,
-                drawn: Path = drawn,
-                long: float = long,
-                delay: float = delay,
-                undo: float = undo,
-                time: float = time,
-            ) -> Shown | None:
-                begun, undone = _share(now - delay, time), _share(now - undo, time)
-                return _part(drawn, long, long * undone, long * begun)
-
-            yield Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
+            yield _traced(drawn, long, delay, delay + seen, time)
         delay += time
+
+
+def _traced(drawn: Path, long: float, delay: float, undo: float, time: float) -> Change:
+    """A line is drawn in some time after a delay, and in as much removed from `undo` on."""
+
+    def at(now: float) -> Shown | None:
+        begun, undone = _share(now - delay, time), _share(now - undo, time)
+        return _part(drawn, long, long * undone, long * begun)
+
+    return Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
 
 
 def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
@@ -426,7 +423,7 @@ class Drawn:
 
 def _name(segment: Segment) -> Segment:
     """The same for a segment whichever way it runs, in thousandths."""
-    there = [complex(round(one.real, 3), round(one.imag, 3)) for one in segment]
+    there = [*map(shapes.short, segment)]
     return tuple(min(there, there[::-1], key=lambda way: [(p.real, p.imag) for p in way]))
 
 

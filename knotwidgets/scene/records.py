@@ -89,8 +89,7 @@ class Plan:
     def resting(self, time: float) -> tuple[Item, ...]:
         """The items of the scene that are at rest at a time."""
         waiting = {name for one in self._going(time) for name in one.hides}
-        away = rest_of(time / motion.PANNING) * self.away
-        shown = []
+        away, shown = self.view(time), []
         for item in self.scene.items:
             if item.id in waiting or item.id in self.hidden:
                 instead = self.hidden.get(item.id)

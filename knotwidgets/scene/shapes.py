@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from cmath import phase, rect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import dist, pi, sin, tan
+
+from knotwidgets.knotwork.curves import Curve, rest_of
 
 from .display import Box, Disc, Item, Point, Text, digits
 from .letters import width
 
 Square = tuple[float, float]
-Curve = tuple[tuple[Point, ...], ...]
 
 
 ARROW_HEAD = 0.24  # from an arrow's neck to its tip
@@ -57,24 +58,20 @@ def clear_of(curve: Curve, distance: float) -> Curve:
             low, high = 0.0, 1.0
             for _ in range(20):
                 part = (low + high) / 2
-                near = dist(start, _rest(segment, part)[0]) < distance
+                near = dist(start, rest_of(segment, part)[0]) < distance
                 low, high = (part, high) if near else (low, part)
-            return _rest(segment, high), *curve[index + 1 :]
+            return rest_of(segment, high), *curve[index + 1 :]
     return curve
-
-
-def _rest(segment: tuple[Point, ...], part: float) -> tuple[Point, ...]:
-    """A line or a Bezier curve without its first part (de Casteljau)."""
-    points, rest = list(segment), [segment[-1]]
-    while len(points) > 1:
-        points = [(x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)]
-        rest.insert(0, points[-1])
-    return tuple(rest)
 
 
 def xy(point: Point) -> str:
     """A point as path data: "x y"."""
     return f"{digits(point[0])} {digits(point[1])}"
+
+
+def xy_of(point: complex) -> str:
+    """The same of a complex number."""
+    return xy((point.real, point.imag))
 
 
 def mound(centre: Point, r: float, form: int) -> str:
@@ -104,7 +101,7 @@ def tufts(roots: Iterable[Point]) -> str:
     for x, y in roots:
         aside = rect(0.085, 2.4 * x + 1.9 * y)
         for root in (complex(x, y) + aside, complex(x, y) - aside):
-            d += f"M{_at(root)}v-.055m-.028 .055l-.02-.034m.076 .034l.02-.034"
+            d += f"M{xy_of(root)}v-.055m-.028 .055l-.02-.034m.076 .034l.02-.034"
     return d
 
 
@@ -134,9 +131,9 @@ def polygon(corners: Sequence[Point], radius: float) -> str:
     'M0 0Q0 0 0 0L2 0Q2 0 2 0L2 2Q2 2 2 2Z'
     """
     steps = []
-    for before, here, after in _corners([complex(*corner) for corner in corners]):
-        start, end = here - radius * _unit(here - before), here + radius * _unit(after - here)
-        steps.append(f"{_at(start)}Q{_at(here)} {_at(end)}")
+    for before, here, after in corners_of([complex(*corner) for corner in corners]):
+        start, end = here - radius * unit(here - before), here + radius * unit(after - here)
+        steps.append(f"{xy_of(start)}Q{xy_of(here)} {xy_of(end)}")
     return "M" + "L".join(steps) + "Z"
 
 
@@ -193,17 +190,13 @@ def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
         """The tail, the way to the neck, and the barb of one side."""
         foot, neck = tail + ahead * right * 0.028j, tip - final * (head - right * 0.052j)
         barb = tip - final * (head + 0.04 - right * 0.15j)
-        return [_at(foot), _at(control + ahead * right * 0.04j), _at(neck), _at(barb)]
+        return [xy_of(foot), xy_of(control + ahead * right * 0.04j), xy_of(neck), xy_of(barb)]
 
     right, left = side(1), side(-1)
     there, back = f"L{right[2]}", f"L{left[0]}"
     if bend:
         there, back = f"Q{right[1]} {right[2]}", f"Q{left[1]} {left[0]}"
     return f"M{right[0]}{there}L{right[3]}L{xy(end)}L{left[3]}L{left[2]}{back}Z"
-
-
-def _at(point: complex) -> str:
-    return xy((point.real, point.imag))
 
 
 def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:
@@ -217,7 +210,7 @@ def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> s
     middle = complex(*centre)
     head = (base - 1j * half, tip, base + 1j * half, base - half / 2)
     return "".join(
-        "M" + "L".join(_at(middle + away * point) for point in head) + "Z"
+        "M" + "L".join(xy_of(middle + away * point) for point in head) + "Z"
         for side, away in enumerate((-1j, 1, 1j, -1))
         if sides >> side & 1
     )
@@ -250,32 +243,33 @@ def loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
 def shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
     """Move every side of a loop of axis-parallel sides to its right by `inset`."""
     return [
-        here + 1j * inset * (_unit(here - before) + _unit(after - here))
-        for before, here, after in _corners(loop)
+        here + 1j * inset * (unit(here - before) + unit(after - here))
+        for before, here, after in corners_of(loop)
     ]
 
 
 def rounded(corners: Sequence[complex], outer: float, inner: float) -> str:
     """A closed clockwise polygon; its convex corners are rounded by `outer`, others by `inner`."""
     steps = []
-    for before, here, after in _corners(corners):
-        into, out = _unit(here - before), _unit(after - here)
+    for before, here, after in corners_of(corners):
+        into, out = unit(here - before), unit(after - here)
         turned = phase(out / into)
         radius = outer if turned > 0 else inner
         reach = radius * tan(abs(turned) / 2)  # from the corner to where it is rounded
         if radius:
             arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(turned > 0)} "
-            steps.append(f"{_at(here - reach * into)}{arc}{_at(here + reach * out)}")
+            steps.append(f"{xy_of(here - reach * into)}{arc}{xy_of(here + reach * out)}")
         else:
-            steps.append(_at(here))
+            steps.append(xy_of(here))
     return "M" + "L".join(steps) + "Z"
 
 
-def _unit(way: complex) -> complex:
+def unit(way: complex) -> complex:
+    """The direction of a way."""
     return way / abs(way)
 
 
-def _corners(loop: Sequence[complex]) -> Iterator[tuple[complex, complex, complex]]:
+def corners_of(loop: Sequence[complex]) -> Iterator[tuple[complex, complex, complex]]:
     """Each corner of a loop between its neighbours."""
     return zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True)
 
@@ -369,22 +363,28 @@ def overlap(one: Box | None, other: Box | None) -> bool:
 
 def data(line: Line) -> str:
     """A line as path data."""
-    steps = ("LC"[len(one) > 2] + " ".join(map(_at, one[1:])) for one in line)
-    return f"M{_at(line[0][0])}{''.join(steps)}"
+    steps = ("LC"[len(one) > 2] + " ".join(map(xy_of, one[1:])) for one in line)
+    return f"M{xy_of(line[0][0])}{''.join(steps)}"
+
+
+def moved(d: str, to: Callable[[complex], complex]) -> str:
+    """The lines of path data with each point moved to its place."""
+    return "".join(data(tuple(tuple(map(to, segment)) for segment in line)) for line in lines(d))
 
 
 def flowing(curves: Sequence[Segment]) -> str:
     """Curves that follow one another, as path data with relative points, which are short."""
-    here = _short(curves[0][0])
-    d = f"M{_at(here)}"
+    here = short(curves[0][0])
+    d = f"M{xy_of(here)}"
     for _, *points in curves:
-        ways = [_short(one - here) for one in points]
-        d += "c" + " ".join(map(_at, ways))
+        ways = [short(one - here) for one in points]
+        d += "c" + " ".join(map(xy_of, ways))
         here += ways[-1]
     return d
 
 
-def _short(one: complex) -> complex:
+def short(one: complex) -> complex:
+    """A point in thousandths, as it is written."""
     return complex(round(one.real, 3), round(one.imag, 3))
 
 

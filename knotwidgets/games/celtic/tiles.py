@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain, pairwise
 
-from knotwidgets.knotwork import STEPS, Cell, Crossing, Diagram, Piece, medial
+from knotwidgets.knotwork import STEPS, Cell, Crossing, Curve, Diagram, Piece, facing, medial
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import (
     CORD,
@@ -105,22 +105,16 @@ class Weave:
         """The curves of the finished knots, as symbols by name."""
         return {f"knot{number}": self._curve(strand) for strand, number in self.numbers.items()}
 
-    def highlights(self, design: str) -> dict[str, tuple[Item, ...]]:
-        """Each finished knot by its number, with all else of the design, a symbol, dimmed."""
-        return {
-            f"knot:{number}": (
-                Path("veil", "pieces", "dim", design),
-                Path("knot", "pieces", self.metals[number], f"#knot{number}"),
-            )
-            for number in self.numbers.values()
-        }
+    def highlights(self) -> dict[str, tuple[Item, ...]]:
+        """Each finished knot by its number, as it is highlighted."""
+        return dict(lit(number, self.metals[number]) for number in self.numbers.values())
 
     def _curve(self, strand: int) -> str:
         return "".join(
             self._placed(piece.segments, closed=piece.closed) for piece in self.pieces[strand]
         )
 
-    def _placed(self, curve: shapes.Curve, *, closed: bool = False) -> str:
+    def _placed(self, curve: Curve, *, closed: bool = False) -> str:
         left, bottom = self.origin
         return shapes.curve(curve, (left, 0), self.rows + bottom, closed=closed)
 
@@ -172,7 +166,7 @@ class Weave:
         left, bottom = self.origin
         first = points[0].real - left, self.rows + bottom - points[0].imag
         ways = ((there - here).conjugate() for here, there in pairwise(points))
-        return f"M{shapes.xy(first)}l{' '.join(shapes.xy((one.real, one.imag)) for one in ways)}"
+        return f"M{shapes.xy(first)}l{' '.join(map(shapes.xy_of, ways))}"
 
     def _seam(self, crossing: Crossing) -> str:
         """The seam of two tiles where strands cross it."""
@@ -189,7 +183,27 @@ def _crossing(start: complex, way: complex) -> complex | None:
     return -out / abs(out) if is_upright == (way.real * way.imag > 0) else None
 
 
-def stub(centre: Point, side: int) -> str:
+def lit(number: int, style: str) -> tuple[str, tuple[Item, ...]]:
+    """A knot as a highlight, by its name: all else of the design is dimmed."""
+    knot = Path("knot", "pieces", style, f"#knot{number}")
+    return f"knot:{number}", (Path("veil", "pieces", "dim", "#design"), knot)
+
+
+def stubs(
+    layout: grid.Layout, empty: Mapping[str, Cell], sides: Mapping[Cell, int]
+) -> Iterator[Item]:
+    """Lines into empty cells where strands wait beyond a side."""
+    lines = "".join(
+        _stub(layout.centre(cell), side)
+        for cell, place in empty.items()
+        for side in range(4)
+        if facing(sides, place, side)
+    )
+    if lines:
+        yield Path("stubs", "hints", "stub", lines)
+
+
+def _stub(centre: Point, side: int) -> str:
     """Two lines into an empty cell, as strands would come in that wait beyond a side."""
     dx, up = STEPS[side]
     start = shapes.xy((centre[0] + dx / 2, centre[1] - up / 2))
@@ -220,8 +234,7 @@ def faces(way: complex = LAID) -> dict[str, str]:
     """The faces of tiles, and what is pressed into the clay of each colour, as symbols by name."""
 
     def at(u: float, v: float) -> str:
-        point = MIDDLE + way * complex(u, v)
-        return shapes.xy((point.real, point.imag))
+        return shapes.xy_of(MIDDLE + way * complex(u, v))
 
     def arch(u: float, v: float, radius: float) -> str:
         r = digits(radius * abs(way))
@@ -258,27 +271,18 @@ def laid(layout: grid.Layout, laid_there: Mapping[str, Tile]) -> Iterator[Item]:
 @cache
 def swatch() -> str:
     """A small knot, from (0, 0) to the right, as tall above the line as below."""
-    small = 0.3
     eight = Weave(medial({(0, 0): 2, (1, 0): 8}), {}, 1)
-    lines = shapes.lines(eight.line())
-    placed = (tuple(tuple(small * (one - 0.5j) for one in part) for part in line) for line in lines)
-    return "".join(map(shapes.data, placed))
+    return shapes.moved(eight.line(), lambda point: 0.3 * (point - 0.5j))
 
 
 @cache
 def arms(way: complex) -> dict[str, str]:
     """The strands of a tile that lies alone, with each mask of open sides, as symbols by name."""
-    return {f"{WAYS[way]}arms{n}": _turned(alone(n).line(), way) for n in range(1, 16)}
 
+    def turned(point: complex) -> complex:
+        return MIDDLE + way * (point - MIDDLE)
 
-def _turned(d: str, way: complex) -> str:
-    """Lines, turned and resized round the middle of a cell."""
-    return "".join(
-        shapes.data(
-            tuple(tuple(MIDDLE + way * (one - MIDDLE) for one in segment) for segment in line)
-        )
-        for line in shapes.lines(d)
-    )
+    return {f"{WAYS[way]}arms{n}": shapes.moved(alone(n).line(), turned) for n in range(1, 16)}
 
 
 def alone(sides: int) -> Weave:

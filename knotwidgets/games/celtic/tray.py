@@ -33,18 +33,10 @@ def margins(options: Options) -> tuple[float, float]:
     return margin + frame, grid.BARE_MARGIN + frame
 
 
-def tray(layout: grid.Layout, options: Options) -> tuple[Item, ...]:
-    """The floor, its sockets and its frame, which stay from move to move."""
-    return _tray((*layout.cells.items(),), (layout.columns, layout.rows), options.ornament)
-
-
-@lru_cache(maxsize=64)
-def _tray(
-    cells: tuple[tuple[str, tuple[int, int]], ...],
-    size: tuple[int, int],
-    ornament: bool,  # noqa: FBT001 - of a cached function
-) -> tuple[Item, ...]:
-    return (*_parts(grid.Layout(dict(cells), *size), ornament=ornament),)
+@lru_cache(maxsize=64)  # it stays from move to move
+def tray(layout: grid.Layout, *, ornament: bool) -> tuple[Item, ...]:
+    """The floor, its sockets and its frame."""
+    return (*_parts(layout, ornament=ornament),)
 
 
 def _parts(layout: grid.Layout, *, ornament: bool) -> Iterator[Item]:
@@ -85,7 +77,7 @@ def _fret(corners: Sequence[complex]) -> str:
 
 
 def _line(points: Iterable[complex]) -> str:
-    return "M" + "L".join(shapes.xy((one.real, one.imag)) for one in points)
+    return "M" + "L".join(map(shapes.xy_of, points))
 
 
 def _studs(corners: Sequence[complex]) -> str:

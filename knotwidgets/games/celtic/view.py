@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, heat, letters, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.options import Options
@@ -162,11 +161,11 @@ def draw(position: Position, options: Options) -> Scene:
     box, moves = subject.racks.box, tuple(_moves(subject))
     items = [
         Path("ground", "backdrop", "ground", "#sheet", box[:2]),
-        *tray(subject.layout, options),
+        *tray(subject.layout, ornament=options.ornament),
         *_window(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject) if options.legal else ()),
-        *_tiles(subject),
+        *tiles.laid(subject.layout, subject.tiles),
         *(_latest(subject) if options.last else ()),
         *subject.weave.items(tints=subject.options.tints),
         *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
@@ -189,7 +188,7 @@ def draw(position: Position, options: Options) -> Scene:
         tuple(items),
         (*noted(_targets(subject), options.within(subject.layout.cells)), *subject.racks.targets()),
         moves,
-        {**subject.weave.highlights("#design"), **_rimmed(subject)},
+        subject.weave.highlights() | dict(tiles.lit(number, "rim") for number in subject.rims),
         arrangement=options.arrangement,
         title=subject.title,
         description=position.text,
@@ -223,30 +222,10 @@ def _hints(subject: Subject) -> Iterator[Item]:
         yield Path(f"cell:{cell}", "cells", style, "#cell", subject.layout.square(cell))
         if cell in subject.dead:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, subject.layout.square(cell))
-    sides = {subject.game.cells[cell]: tile.sides for cell, tile in subject.tiles.items()}
-    stubs = "".join(
-        tiles.stub(subject.layout.centre(cell), side)
-        for cell in subject.layout.cells
-        for side in range(4)
-        if cell in subject.playable and facing(sides, subject.game.cells[cell], side)
-    )
-    if stubs:
-        yield Path("stubs", "hints", "stub", stubs)
-
-
-def _tiles(subject: Subject) -> Iterator[Item]:
-    yield from tiles.laid(subject.layout, subject.tiles)
-
-
-def _rimmed(subject: Subject) -> dict[str, tuple[Item, ...]]:
-    """What counts as a knot and is no woven loop, by its number, with all else dimmed."""
-    return {
-        f"knot:{number}": (
-            Path("veil", "pieces", "dim", "#design"),
-            Path("knot", "pieces", "rim", f"#knot{number}"),
-        )
-        for number in subject.rims
-    }
+    cells = subject.game.cells
+    empty = {cell: cells[cell] for cell in subject.layout.cells if cell in subject.playable}
+    sides = {cells[cell]: tile.sides for cell, tile in subject.tiles.items()}
+    yield from tiles.stubs(subject.layout, empty, sides)
 
 
 def _latest(subject: Subject) -> Iterator[Item]:

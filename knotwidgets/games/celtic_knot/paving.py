@@ -71,8 +71,7 @@ def spiral(centre: Point, r: float, start: float, turns: float) -> str:
 
 def _triskele(scale: float) -> str:
     """Three spirals that meet in the middle."""
-    away, r, turns = (part * scale for part in SPIRAL)
-    turns = SPIRAL[2]
+    (away, r), turns = (part * scale for part in SPIRAL[:2]), SPIRAL[2]
     arms = (pi / 6 + number * 2 * pi / 3 for number in range(3))
     return "".join(
         spiral((away * cos(at), away * sin(at)), r, at + pi - turns * 2 * pi, turns) for at in arms

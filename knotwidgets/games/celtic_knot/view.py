@@ -238,28 +238,26 @@ def _plot(space: str) -> str:
 @lru_cache(maxsize=16)
 def _still(
     ground: Ground,
-    ornate: bool,  # noqa: FBT001 - the layout's
+    layout: grid.Layout,
     box: Box,
     gates: tuple[str, ...],
     places: tuple[tuple[str, Point], ...],
     purse: int,
 ) -> tuple[Item, ...]:
     """What stays as it is: the board with its roads, and the places for coins at home."""
-    layout = replace(ground.squares, ornate=ornate)
     return (
         *grid.board(layout, box, "meadow", "backdrop"),
-        *(triskeles(ground, {at for _, at in places}) if ornate else ()),
+        *(triskeles(ground, {at for _, at in places}) if layout.ornate else ()),
         *roads(ground),
-        *furniture(ground, gates, plain=not ornate),
+        *furniture(ground, gates, plain=not layout.ornate),
         *roundels(dict(places), purse),
     )
 
 
 def _items(subject: Subject) -> Iterator[Item]:
     game, options, ground, places = subject.game, subject.options, subject.ground, subject.homes
-    purse = game.purse
-    layout, shown = subject.layout, (*places.items(),)
-    yield from _still(ground, layout.ornate, subject.box, game.tunnels, shown, purse)
+    layout, purse = subject.layout, game.purse
+    yield from _still(ground, layout, subject.box, game.tunnels, (*places.items(),), purse)
     yield from heat(ground, options.heat)
     yield from at_home(places, purse, spoken.home(subject.position))
     if subject.mover:

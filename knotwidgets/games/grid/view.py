@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -136,17 +135,17 @@ def draw(position: Position, options: Options) -> Scene:
     """The picture of a position; the game's `view` calls this."""
     subject = Subject(position, options)
     moves = tuple(_moves(subject))
-    hexagons = bool(subject.layout.slant)
+    begun = {pick for move in moves for pick in (move.picks if move.any else move.picks[:1])}
     return composed(
         subject,
         moves,
-        _targets(subject, moves),
-        symbols={"plot": HEX_PLOT if hexagons else PLOT},
+        spoken.labels(position, begun),
+        symbols={"plot": HEX_PLOT if subject.layout.slant else PLOT},
         more=_symbols(),
         sides=_borders(subject),
         land=lands(subject),
         last=lasts(subject),
-        hints=_hints(subject, moves),
+        hints=hints(subject, begun),
         pieces=_pieces(subject),
     )
 
@@ -154,7 +153,7 @@ def draw(position: Position, options: Options) -> Scene:
 def composed(  # noqa: PLR0913 - what games show in different ways
     subject: CellSubject,
     moves: tuple[Move, ...],
-    targets: Iterable[Target],
+    labels: Mapping[str, str],
     *,
     symbols: Mapping[str, str],
     more: Mapping[str, str],
@@ -165,18 +164,21 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     pieces: Iterable[Item] = (),
     marks: Iterable[Item] = (),
 ) -> Scene:
-    """Put the parts of a picture one upon the other; `more` are symbols that it may use."""
+    """Put the parts of a picture one upon the other; `more` are symbols that it may use.
+
+    `labels` are what is said of the cells.
+    """
     options, layout = subject.options, subject.layout
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
-    cells = tuple(layout.cells.items())
+    targets = (Target(cell, "#plot", layout.square(cell), said) for cell, said in labels.items())
     ground = (
         {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **hill_shapes()}
     )
     more = {**ground, "roundel": ROUNDEL, **more}
     items = [
-        *_backdrop(layout.columns, layout.rows, layout.slant, frame, cells, options.ornament),
+        *_backdrop(layout, frame),
         *sides,
         *land,
         *(last if options.last else ()),
@@ -221,16 +223,8 @@ def view_of(game: type[Game]) -> View:
 
 
 @lru_cache(maxsize=32)  # it stays as it is from move to move
-def _backdrop(
-    columns: int,
-    rows: int,
-    slant: float,
-    frame: Box,
-    cells: tuple[tuple[str, tuple[int, int]], ...],
-    ornament: bool,  # noqa: FBT001 - private
-) -> tuple[Item, ...]:
+def _backdrop(layout: grid.Layout, frame: Box) -> tuple[Item, ...]:
     """The board without what is on it."""
-    layout = grid.Layout(dict(cells), columns, rows, slant, ornament)
     return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout), *_tufts(layout)
 
 
@@ -349,14 +343,14 @@ def _pieces(subject: Subject) -> Iterator[Item]:
             yield Path(f"piece:{cell}", "pieces", f"{owner} strand", "#arms0", square)
 
 
-def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
+def strands_of(subject: CellSubject) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
     diagram, layout = subject.position.knotwork, subject.layout
     tints, seen = _tints(diagram), Counter[str]()
     strands: list[Path] = []
     cuts: dict[Realm, str] = {}
-    for piece in diagram.pieces(gap, pointed=True):
+    for piece in diagram.pieces(PASS_GAP, pointed=True):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
         if subject.look(owner) != "knot":
@@ -414,11 +408,6 @@ def _tints(diagram: Diagram) -> dict[int, str]:
 
 
 # ---- the legal moves and the last move ---------------------------------------------------------
-
-
-def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
-    firsts = (move.picks if move.any else move.picks[:1] for move in moves)
-    return hints(subject, chain.from_iterable(firsts))
 
 
 def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
@@ -510,13 +499,6 @@ def _symbols() -> Mapping[str, str]:
 
 
 # ---- words --------------------------------------------------------------------------------------
-
-
-def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
-    opened = {pick for move in moves for pick in (move.picks if move.any else move.picks[:1])}
-    labels = spoken.labels(subject.position, opened)
-    for cell in subject.game.grid.cells:
-        yield Target(cell, "#plot", subject.layout.square(cell), labels[cell])
 
 
 def captioned(subject: CellSubject, frame: tuple[float, float, float, float]) -> Iterator[Item]:

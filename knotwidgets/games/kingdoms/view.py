@@ -26,7 +26,7 @@ from knotwidgets.games.grid.view import (
     veils,
 )
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Item, Move, Path, Scene, Target
+from knotwidgets.scene.display import Item, Move, Path, Scene
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
@@ -65,7 +65,7 @@ def draw(position: Position, options: Options) -> Scene:
     return composed(
         subject,
         moves,
-        _targets(subject, moves),
+        spoken.labels(position, {move.picks[0] for move in moves}),
         symbols={"plot": PLOT},
         more=arms(),
         land=lands(subject),
@@ -152,12 +152,6 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
 
 
 # ---- words --------------------------------------------------------------------------------------
-
-
-def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
-    labels = spoken.labels(subject.position, {move.picks[0] for move in moves})
-    for hill in subject.game.grid.cells:
-        yield Target(hill, "#plot", subject.layout.square(hill), labels[hill])
 
 
 def sound(position: Position) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Finding
 from knotwidgets.core.view import Reckoning, Row
-from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT, bar
@@ -206,7 +205,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     moves = tuple(_moves(subject))
     items = (
         Path("ground", "backdrop", "ground", shapes.panel(subject.box, 0.22)),
-        *tray(subject.layout, subject.options),
+        *tray(subject.layout, ornament=subject.options.ornament),
         *(_empty(subject) if subject.options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
@@ -219,7 +218,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *coordinates(subject.layout, subject.options),
     )
     targets = (*noted(_targets(subject), subject.options), *_picks(subject))
-    highlights = subject.weave.highlights("#design")
+    highlights = subject.weave.highlights()
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"rivets": RIVETS, "design": design, **tiles.symbols(), **subject.weave.symbols()}
     symbols |= subject.tray.symbols("tray")
@@ -242,14 +241,8 @@ def _empty(subject: _Subject) -> Iterator[Item]:
     """The cells to fill; loose strands beside them are continued as dotted lines."""
     for cell in subject.attempt.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
-    stubs = "".join(
-        tiles.stub(subject.layout.centre(cell), side)
-        for cell in subject.attempt.empty
-        for side in range(4)
-        if facing(subject.attempt.sides, subject.attempt.cells[cell], side)
-    )
-    if stubs:
-        yield Path("stubs", "hints", "stub", stubs)
+    empty = {cell: subject.attempt.cells[cell] for cell in subject.attempt.empty}
+    yield from tiles.stubs(subject.layout, empty, subject.attempt.sides)
 
 
 def _tiles(subject: _Subject) -> Iterator[Item]:
