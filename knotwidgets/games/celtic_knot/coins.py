@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from knotwidgets.core import Position
 from knotwidgets.scene import shapes
@@ -29,9 +29,9 @@ from .colours import LINE, NOTCH, NOTCHES, RIMS
 from .ground import is_under
 from .paving import spiral
 from .spoken import mover
+from .verdicts import game_of
 
 if TYPE_CHECKING:
-    from .game import CelticKnot
     from .view import Subject
 
 
@@ -339,7 +339,7 @@ class Journey(NamedTuple):
 
 def flipped(before: Position, after: Position) -> PlayerFlips | None:
     """The coins that were flipped between two positions; None if there were none."""
-    group, move = cast("CelticKnot", before.game).group(before), after.last or ""
+    group, move = game_of(before).group(before), after.last or ""
     if group is None or group.total or not move.startswith("="):
         return None
     tails = int(move[1:]) - group.number
@@ -348,7 +348,7 @@ def flipped(before: Position, after: Position) -> PlayerFlips | None:
 
 def in_hand(position: Position) -> PlayerFlips | None:
     """The flips of the coins in hand; None if there are none."""
-    game = cast("CelticKnot", position.game)
+    game = game_of(position)
     flips, group = game.flips(position), game.group(position)
     return PlayerFlips(mover(position), *flips, group.space) if flips and group else None
 
@@ -362,7 +362,7 @@ def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | N
 
 def journey(before: Position, after: Position) -> Journey | None:
     """Which coins went where between two positions; None if there were none."""
-    game, move = cast("CelticKnot", before.game), after.last or ""
+    game, move = game_of(before), after.last or ""
     group = game.group(before)
     if group is None or not move.startswith(">"):
         return None

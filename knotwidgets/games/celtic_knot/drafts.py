@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, product
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
@@ -17,6 +17,7 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.views import used
 from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
@@ -25,6 +26,7 @@ from .ground import GAP, ground_of
 from .paving import SYMBOLS, furniture, gem, roads, tunnels
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
+from .verdicts import game_of
 
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position
@@ -153,7 +155,7 @@ class Paper:
             yield Move((name_of(cell), ERASER))
 
 
-def drawing_scene(paper: Paper, used: str, options: Options) -> Scene:
+def drawing_scene(paper: Paper, slot: str, options: Options) -> Scene:
     """Return the display list of a drawing; `used` is the slot of the rack that was used last."""
     slots, layout = _slots(), paper.layout
     items = (
@@ -162,15 +164,10 @@ def drawing_scene(paper: Paper, used: str, options: Options) -> Scene:
         *grid.notes(layout, options, SPACE),
         *(grid.coordinates(layout) if options.coordinates else ()),
     )
-    symbols = {name: d for name, d in SYMBOLS.items() if any(_draws(one, name) for one in items)}
     box = grid.box(layout, options)
-    scene = Scene(box, symbols, items, title=paper.drawing.name)
-    rack = Rack(box, slots, used)
+    scene = Scene(box, used(SYMBOLS, items), items, title=paper.drawing.name)
+    rack = Rack(box, slots, slot)
     return rack.under(scene, paper.moves(slots), paper.targets(), {}).into(options.lang)
-
-
-def _draws(item: Item, symbol: str) -> bool:
-    return isinstance(item, Path) and item.d == f"#{symbol}"
 
 
 def _slots() -> tuple[Slot, ...]:
@@ -209,7 +206,7 @@ class CelticKnotDrafting(Drafting):
 
     def draft(self, position: Position) -> Draft:
         """Return a position as a draft; it keeps the coins in hand until they are moved."""
-        game = cast("CelticKnot", position.game)
+        game = game_of(position)
         pieces = {
             space: tuple(chain.from_iterable((who,) * n for who, n in players.items()))
             for space, players in game.lying(position).items()
@@ -236,11 +233,11 @@ class CelticKnotDrafting(Drafting):
 
     def state(self, draft: Draft) -> State:
         """Return a state in which nobody moves."""
-        return State(self._coins(draft), 0, -1, 0, 0, 0, 0, 0, NONE)
+        return State(self._coins(draft), 0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - as for all
         """Say which coins no way along the board leads to from a start."""
-        game = cast("CelticKnot", draft.game)
+        game: CelticKnot = draft.game
         if game.swapped:
             return None
         reached = set(game.drawn.marks)
@@ -322,16 +319,10 @@ class Redrawing:
         marks = dict.fromkeys(name_of(cell) for cell, _ in self.drawing.faults)
         return DraftFault(text, tuple(name for name in marks if name in known))
 
-    @property
-    def doubt(self) -> None:
-        """Nothing: every board begins a game."""
-        return None
-
-    @property
-    def choices(self) -> Mapping[str, tuple[str, Redrawing]]:
-        """Nothing else can be chosen of a board."""
-        return {}
-
+    doubt = None
+    """Every board begins a game."""
+    choices: ClassVar[Mapping[str, tuple[str, Redrawing]]] = {}
+    """Nothing else can be chosen of a board."""
     chosen = ""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice, moves_of, together
@@ -14,7 +14,7 @@ from knotwidgets.words import listed, percent, say
 
 from .routes import turns_home
 from .state import State, counted, height, standing
-from .verdicts import wins_bonus
+from .verdicts import game_of, wins_bonus
 
 if TYPE_CHECKING:
     from .game import CelticKnot
@@ -29,7 +29,7 @@ def guide(_: CelticKnot, position: Position) -> Advice:
     >>> print(CelticKnot().guide(CelticKnot().start()).text.partition(" From")[0])
     Choose I9, A1, A9, I3, I1 or A7: all your coins there are flipped and go together.
     """
-    game = cast("CelticKnot", position.game)
+    game = game_of(position)
     if game.phase(position) == "go":
         return _goals(position)
     return together([_choices(position), *_chances(position)])
@@ -37,7 +37,7 @@ def guide(_: CelticKnot, position: Position) -> Advice:
 
 def _choices(position: Position) -> Advice:
     """Say which spaces there are to choose from; in a bonus turn, why it is one."""
-    game, legal = cast("CelticKnot", position.game), position.legal_moves
+    game, legal = game_of(position), position.legal_moves
     if game.swapped:
         return moves_of(position)
     key = "guide_choose_split" if game.options["split"] else "guide_choose"
@@ -74,7 +74,7 @@ def _brings(chosen: Position) -> dict[str, Fraction]:
 
 def _reached(position: Position) -> dict[str, tuple[str, ...]]:
     """The goals of the coins in hand by their effects; nothing once they need no decision."""
-    game, state = cast("CelticKnot", position.game), position.state
+    game, state = game_of(position), position.state
     if game.phase(position) != "go":
         return {}
     found: dict[str, tuple[str, ...]] = {}

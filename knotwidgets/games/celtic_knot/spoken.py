@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.view import Reckoning, Row, plainly_possible
 from knotwidgets.scene.spoken import name
@@ -13,16 +13,12 @@ from knotwidgets.words import Phrase, amount, commas, listed, one_after_other, p
 
 from .state import counted, height
 from .text import OFF
-from .verdicts import wins_bonus
+from .verdicts import game_of, wins_bonus
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import CelticKnot
-
-
-def _game(position: Position) -> CelticKnot:
-    return cast("CelticKnot", position.game)
 
 
 def mover(position: Position) -> str:
@@ -32,12 +28,12 @@ def mover(position: Position) -> str:
     >>> mover(CelticKnot().start().play("A9"))
     'nickel'
     """
-    return str(_game(position).players[position.state.player])
+    return str(game_of(position).players[position.state.player])
 
 
 def home(position: Position) -> dict[str, int]:
     """How many coins each player has brought home."""
-    game = _game(position)
+    game = game_of(position)
     left = game.left(position).items()
     return {who: max(0, n - now) for n, (who, now) in zip(game.started, left, strict=True)}
 
@@ -47,7 +43,7 @@ def home(position: Position) -> dict[str, int]:
 
 def turn(position: Position) -> str:
     """The player to move and the task of the turn."""
-    game = _game(position)
+    game = game_of(position)
     who, group = name(mover(position)), game.group(position)
     if group is None:
         bonus = position.state.bonus
@@ -68,7 +64,7 @@ def phase(position: Position) -> str:
 
 def standing(position: Position, who: str) -> str:
     """A player's coins on the board and home."""
-    left, safe = _game(position).left(position)[who], home(position)[who]
+    left, safe = game_of(position).left(position)[who], home(position)[who]
     return say("celtic_knot.standing", left=left, n=safe)
 
 
@@ -79,13 +75,13 @@ def score(who: str, safe: int) -> str:
 
 def goal(position: Position) -> str:
     """What wins, where coins go and leave as ever."""
-    game = _game(position)
+    game = game_of(position)
     return "" if game.swapped else say("celtic_knot.goal", exit=game.drawn.exit)
 
 
 def reckoning(position: Position) -> Reckoning:
     """The coins home and on the board, side by side."""
-    game = _game(position)
+    game = game_of(position)
     rows = {"home": home(position), "on_board": game.left(position)}
     return Reckoning(
         tuple(map(name, game.players)),
@@ -101,14 +97,14 @@ def reckoning(position: Position) -> Reckoning:
 
 def invitation(position: Position) -> str:
     """The mover's first choices."""
-    game = _game(position)
+    game = game_of(position)
     changed = "_changed" if game.swapped else ""
     return say(f"celtic_knot.invitation{changed}", exit=game.drawn.exit)
 
 
 def possible(position: Position, move: str) -> str:
     """The explanation of a legal move."""
-    game, who, after = _game(position), name(mover(position)), position.play(move)
+    game, who, after = game_of(position), name(mover(position)), position.play(move)
     if move.startswith("=") or not _as_told(position, after):
         return plainly_possible(position, move)
     key = "go" if move[0] == ">" else "take"
@@ -140,7 +136,7 @@ def turned(positions: Sequence[Position]) -> str:
 
 def _done(before: Position, after: Position, at: str) -> str:
     """The predicate of a sentence about a decision or flips; the last coins went to `at`."""
-    game, last, old, new = _game(before), str(after.last), before.state, after.state
+    game, last, old, new = game_of(before), str(after.last), before.state, after.state
     space = game.spaces[old.space]
     if last[0] == "=":
         key = "flips_on" if new.total else "flips_stays"
@@ -170,7 +166,7 @@ LAYERS = {"under_bridge": "under", "bridge": "over", "tunnelled": "over"}
 
 def _as_told(before: Position, after: Position) -> bool:
     """Whether a decision or flips did what they say: changed rules may do otherwise."""
-    game, last = _game(before), str(after.last)
+    game, last = game_of(before), str(after.last)
     old, new = before.state, after.state
     if last.startswith("="):
         return bool(old.coins == new.coins)
@@ -197,7 +193,7 @@ def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
     >>> labels["C7'"]
     "C7', under the bridge, empty, linked to D7 and B7"
     """
-    game, own = _game(position), mover(position)
+    game, own = game_of(position), mover(position)
     group, goals = game.group(position), {game.square(goal) for goal in game.routes(position)}
     may = dict.fromkeys(goals, "can_reach")
     if game.phase(position) == "choose":

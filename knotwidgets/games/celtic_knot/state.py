@@ -91,6 +91,9 @@ class KernelBoard(NamedTuple):
     thresholds: tuple[int, ...]
 
 
+NONE = Stacks(0, 0, 0)
+
+
 class State(NamedTuple):
     """What changes.
 
@@ -104,16 +107,13 @@ class State(NamedTuple):
 
     coins: "Coins"
     player: "Player"
-    space: "Space"
-    number: "Number"
-    flipped: "Number"
-    total: "Total"
-    targets: "Goals"
-    bonus: "Flag"
-    owed: "Stacks"
-
-
-NONE = Stacks(0, 0, 0)
+    space: "Space" = -1
+    number: "Number" = 0
+    flipped: "Number" = 0
+    total: "Total" = 0
+    targets: "Goals" = 0
+    bonus: "Flag" = 0
+    owed: "Stacks" = NONE
 
 
 def standing(stacks: "Stacks") -> int:

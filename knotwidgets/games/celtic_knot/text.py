@@ -201,7 +201,7 @@ class _Reader:
             return self._turn(coins, players.index(mover), rest)
         if rest:
             self.refuse(f"{shortened(rest[0])} comes too late: the game is over")
-        return State(coins, home[0], -1, 0, 0, 0, 0, 0, NONE)
+        return State(coins, home[0])
 
     def _own(self, player: str, word: str) -> Stacks:
         name, colon, stacks = word.partition(":")
@@ -250,7 +250,7 @@ class _Reader:
             if winner is None and not home:
                 self.refuse("who has won? write the player last")
             won = home[0] if winner is None else winner
-            return self._possible(State(coins, won, -1, 0, 0, 0, 0, 0, NONE))
+            return self._possible(State(coins, won))
         if rest and rest[-1].startswith(TO):
             targets = rest.pop().removeprefix(TO)
         state = self._turn(coins, players.index(mover), rest)
@@ -275,7 +275,7 @@ class _Reader:
     # ---- the decisions of a turn
 
     def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
-        state = State(coins, player, -1, 0, 0, 0, 0, 0, NONE)
+        state = State(coins, player)
         bonus = words[:1] == [BONUS]
         words = words[bonus:]
         owed = NONE

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 
+def game_of(position: Position) -> CelticKnot:
+    """Return the game of a position of Celtic Knot."""
+    return cast("CelticKnot", position.game)
+
+
 def judge(game: CelticKnot, state: State, move: str) -> ParsedMove:
     """Judge one decision; `CelticKnot` says how they are written."""
     decision, phase = read_decision(str(move)), game.phase_of(state)
@@ -215,7 +220,7 @@ def _twin(space: str) -> str:
 
 def allowed(position: Position, move: str) -> Verdict:
     """Say why a space may be chosen, or gone to, and mark the way there."""
-    game, state = cast("CelticKnot", position.game), position.state
+    game, state = game_of(position), position.state
     if not move.startswith(">"):
         rule = _changed(game, "choices", "turn", "rest", "start")
         together = "why_take_split" if game.options["split"] else "why_take"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
@@ -11,7 +11,7 @@ from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, player, say
 
 from .state import BATTLE, MANOEUVRES
-from .verdicts import leap_of
+from .verdicts import game_of, leap_of
 
 if TYPE_CHECKING:
     from .game import Kingdoms
@@ -25,7 +25,7 @@ def guide(_: Kingdoms, position: Position) -> Advice:
     >>> print(Kingdoms().guide(Kingdoms().start()).text)
     45 hills are open. The first ringfort goes on any empty hill.
     """
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
     if game.due(position):
@@ -35,7 +35,7 @@ def guide(_: Kingdoms, position: Position) -> Advice:
 
 def _open(position: Position) -> Advice:
     """Say how many hills are open, and which rule opens them; mark what shows a capture."""
-    game, state = cast("Kingdoms", position.game), position.state
+    game, state = game_of(position), position.state
     hills = game.grid.names_of(state.targets)
     why = game.view.allowed(position, _builds(position)[0])
     if due := game.due(position):
@@ -59,7 +59,7 @@ def _builds(position: Position) -> list[str]:
 
 def _besieged(position: Position) -> Advice | None:
     """Say which of the mover's ringforts the other could take now."""
-    game, state = cast("Kingdoms", position.game), position.state
+    game, state = game_of(position), position.state
     if state.phase < BATTLE:
         return None
     taken = game.grid.names_of(game.rules["captures"](game.board, state.enemy, state.own))
@@ -71,7 +71,7 @@ def _besieged(position: Position) -> Advice | None:
 
 def _sieges(position: Position) -> Advice | None:
     """Say on which hills a ringfort would besiege one of the other's."""
-    game, state = cast("Kingdoms", position.game), position.state
+    game, state = game_of(position), position.state
     if state.phase < BATTLE:
         return None
     found: dict[str, tuple[str, ...]] = {}
@@ -88,7 +88,7 @@ def _sieges(position: Position) -> Advice | None:
 
 def _joins(position: Position) -> Advice | None:
     """Say which hills leave the mover with the fewest kingdoms, if any move lowers them."""
-    game, mover = cast("Kingdoms", position.game), str(position.player)
+    game, mover = game_of(position), str(position.player)
     if game.new_aim:
         return None
     left: dict[str, int] = {}

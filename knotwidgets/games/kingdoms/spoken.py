@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.view import Announcement, Row, plainly_told
 from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
+from .verdicts import game_of
+
 if TYPE_CHECKING:
     from knotwidgets.core import Position
-
-    from .game import Kingdoms
 
 
 def turn(position: Position) -> str:
     """The player to move and the task of the turn."""
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     what = "capture" if game.due(position) else "build"
     return say(f"kingdoms.turn_{what}", player=player(position.player))
 
 
 def phase(position: Position) -> str:
     """The phase as a title, such as `Battle`."""
-    name = cast("Kingdoms", position.game).phase(position)
+    name = game_of(position).phase(position)
     return say(f"kingdoms.phase_{name.replace(' ', '_')}")
 
 
 def standing(position: Position, who: str) -> str:
     """A player's figures: kingdoms (or knots, if these count) and ringforts."""
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
     return say("common.beside", first=kingdoms, then=ringforts)
@@ -38,7 +38,7 @@ def standing(position: Position, who: str) -> str:
 
 def goal(position: Position) -> str:
     """What wins, where it is counted as ever."""
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     if game.new_aim:
         return ""
     return say(f"kingdoms.goal_{game.unit}s")
@@ -46,7 +46,7 @@ def goal(position: Position) -> str:
 
 def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     """The call of BATTLE, a player that is OUT, and a capture that falls due."""
-    game, said = cast("Kingdoms", before.game), []
+    game, said = game_of(before), []
     for event in game.events(before.state, after.state):
         key, words = (event.key, event.given) if isinstance(event, Phrase) else ("", {})
         over = key == "kingdoms.is_out" and not after.player
@@ -64,7 +64,7 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
 
 def figures(position: Position) -> tuple[Row, ...]:
     """The kingdoms and the ringforts of each, one below the other."""
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     has = game.reckoning(position).values()
     return (
         Row("", say(f"kingdoms.{game.unit}s"), tuple(str(one.kingdoms) for one in has)),
@@ -74,14 +74,14 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 def invitation(position: Position) -> str:
     """The first choices of a mover without ringforts."""
-    begun = position.state.own or cast("Kingdoms", position.game).punishes
+    begun = position.state.own or game_of(position).punishes
     return "" if begun else say("kingdoms.invitation")
 
 
 def possible(position: Position, move: str) -> str:
     """The explanation of a legal move; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)
-    forts = cast("Kingdoms", position.game).forts(position)
+    forts = game_of(position).forts(position)
     what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
     verb = f"challenge_{what}" if challenged else what
     words = {"player": player(position.player), "fort": "".join(challenged)}
@@ -90,7 +90,7 @@ def possible(position: Position, move: str) -> str:
 
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     """The label of each hill for a screen reader; `open_hills` is where a move may begin."""
-    game = cast("Kingdoms", position.game)
+    game = game_of(position)
     held = {hill: (who, 0) for hill, who in game.owners(position).items()}  # and count for nothing
     held |= {
         hill: (who, len(group))
@@ -129,7 +129,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     what = "captures" if rest.startswith("x") else "builds"
     verb = f"challenge_{what}" if challenge else what
     who, hill = player(before.player), rest.removeprefix("x")
-    held = cast("Kingdoms", after.game).forts(after)
+    held = game_of(after).forts(after)
     if not any(hill in held[name] for name in held if (name == before.player) != bool(challenge)):
         return plainly_told(before, after)
     return (say(f"kingdoms.told_{verb}", player=who, hill=hill, fort=fort),)

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 
+def game_of(position: Position) -> Kingdoms:
+    """Return the game of a position of Kingdoms."""
+    return cast("Kingdoms", position.game)
+
+
 def no_hill(game: Kingdoms, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
     column, row = chr(64 + game.grid.width), game.grid.height
@@ -125,7 +130,7 @@ def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 
 def allowed(position: Position, move: str) -> Verdict:
     """Say which rule opens a hill to a legal move, and mark what shows it."""
-    game, state = cast("Kingdoms", position.game), position.state
+    game, state = game_of(position), position.state
     *challenged, hill = game.picks(position, move)
     if challenged:
         fort = challenged[0]
