@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from typing import ClassVar
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import PositionError, nearest, shortened
 from ..core.position import Position
-from ..words import say
+from ..words import one_after_other, say
 from .blocks import Fields
 from .conditions import ConditionError
 from .vocabulary import Senseless
@@ -160,21 +160,13 @@ class Attempt:
         return self.step.task.solution(self) if self.step.task else ()
 
 
-def in_turn(sentences: Iterable[str]) -> str:
-    """Join sentences; those that are empty are left out."""
-    said = ""
-    for text in filter(None, sentences):
-        said = say("common.then", first=said, then=text) if said else text
-    return said
-
-
 def news(before: Position, after: Position) -> str:
     """Say what a move did, and what is announced of it, and why."""
     view = before.game.view
     told: list[str] = [say("widget.sentence", text=one) for one in view.told(before, after)]
     for one in view.announced(before, after):
         told += [say("widget.sentence", text=one.title), one.reason]
-    return in_turn(told)
+    return one_after_other(told)
 
 
 @dataclass(frozen=True)
@@ -237,7 +229,7 @@ class Step:
     def judged(self, attempt: Attempt, answer: str) -> Judgement:
         """Judge an answer, in the step's own words where it has some."""
         if self.task is None:
-            return Judgement(right=True, next=None)
+            return Judgement(right=True)
         judged = self.task.judge(attempt, answer)
         why = self.right if judged.solved else self._wrong(judged, answer)
         later = judged.next or (None if judged.right else attempt)

@@ -257,9 +257,6 @@ PEN = """
 PANEL = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
 """The colours of the panel beside those of pens and players."""
 
-RIM = Coat(stroke="ground", width=0.045)
-FAINT = Coat(fill="accent", opacity=0.6)
-
 STYLES: Styles = {
     **coats("""
     The sheet and the board.
@@ -322,17 +319,26 @@ STYLES: Styles = {
                 stroke=warn  width=.07  cap=round
     focus       stroke=ground  width=.09
                 stroke=focus  width=.05
+    ... and on those that have a frame: what they hold stays as it is.
+    frame open       stroke=ground  width=.045
+                     fill=accent
+    frame hover      stroke=ground  width=.045
+                     fill=accent  opacity=.6
+    frame picked     stroke=ground  width=.045
+                     fill=accent
+    frame pending    stroke=ground  width=.045
+                     fill=accent  opacity=.6
+    frame planned    stroke=ground  width=.045
+                     fill=accent
+    frame refused    stroke=ground  width=.045
+                     fill=warn
+    frame focus      stroke=ground  width=.045
+                     fill=focus
+    frame highlight  stroke=ground  width=.045
+                     fill=accent
+    frame mark       stroke=ground  width=.045
+                     fill=warn
     """),
-    # ... and on those that have a frame: what they hold stays as it is.
-    "frame open": (RIM, Coat(fill="accent")),
-    "frame hover": (RIM, FAINT),
-    "frame picked": (RIM, Coat(fill="accent")),
-    "frame pending": (RIM, FAINT),
-    "frame planned": (RIM, Coat(fill="accent")),
-    "frame refused": (RIM, Coat(fill="warn")),
-    "frame focus": (RIM, Coat(fill="focus")),
-    "frame highlight": (RIM, Coat(fill="accent")),
-    "frame mark": (RIM, Coat(fill="warn")),
     **coats("".join(PEN.replace("N", pen) for pen in COLOURS)),
     **{step: (Coat(fill=step),) for step in STEPS},
 }

@@ -118,24 +118,27 @@ IVORY = cord(
 )
 
 
-def _metal(name: str) -> Styles:
-    """The styles of a finished knot, and of its swatch."""
-    edge, fillet, line, core = (f"{name} {part}" for part in ("edge", "fillet", "line", "core"))
-    inlay = Coat(stroke=name, width=0.054), Coat(stroke=core, width=0.024)
-    narrow = ((edge, 0.085), (fillet, 0.064), (name, 0.052), (core, 0.014))
-    return {
-        name: cord("hollow", edge, fillet, name, line, inlay),
-        name.replace("tint", "swatch"): tuple(Coat(stroke=part, width=w) for part, w in narrow),
-    }
+METAL = """
+    swatch N  stroke=tint N edge  width=.085
+              stroke=tint N fillet  width=.064
+              stroke=tint N  width=.052
+              stroke=tint N core  width=.014
+    inlay N   stroke=tint N  width=.054
+              stroke=tint N core  width=.024
+"""
+
+
+def _metal(number: int) -> Styles:
+    """A finished knot in its metal, with an inlay; and a small one in the caption."""
+    styles, name = coats(METAL.replace("N", str(number))), f"tint {number}"
+    inlay = styles.pop(f"inlay {number}")
+    parts = f"{name} edge", f"{name} fillet", name, f"{name} line"
+    return {**styles, name: cord("hollow", *parts, inlay)}
 
 
 STYLES: Styles = {
     **{style: look for colour in TILES for style, look in _tile(colour).items()},
-    **{
-        f"{name} counter": (Coat(fill=f"{name} body", stroke=f"{name} text", width=0.024),)
-        for name in TILES[:2]
-    },
-    **{style: look for n in TINTS for style, look in _metal(f"tint {n}").items()},
+    **{style: look for n in TINTS for style, look in _metal(n).items()},
     "strand": IVORY,
     "ghost strand": IVORY,
     "stacked strand": tuple(
@@ -143,6 +146,8 @@ STYLES: Styles = {
     ),
     "dive cut": dive("strand edge"),
     **coats("""
+    orange counter  fill=orange body  stroke=orange text  width=.024
+    blue counter    fill=blue body  stroke=blue text  width=.024
     cut edge    fill=strand edge
     cut fillet  fill=strand fillet
     cut body    fill=strand body

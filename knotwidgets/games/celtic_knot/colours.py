@@ -17,9 +17,6 @@ from .state import PLAYERS
 LOOKS = 4
 """How many strands look different; a fifth one looks like the first."""
 
-BAND = 0.76
-"""Width of a road in squares, kerbs included."""
-
 LANE = 0.43  # between the fine lines along its edges
 JOINT = 0.57  # the length of a joint
 PARAPET = 0.92  # the length of a parapet
@@ -145,83 +142,70 @@ FILLED = ("nickel", "quarter")
 """Whose emblems are figures; the others' are lines."""
 
 
-HOME = """
-    N home  fill=shadow  opacity=.4  shift=.012 .02
-            fill=N shine  stroke=N edge  width=.018
-            fill=N face  shift=.008 .01
-            stroke=N edge  width=.018
+FLIPPED = """
+    N home            fill=shadow  opacity=.4  shift=.012 .02
+                      fill=N shine  stroke=N edge  width=.018
+                      fill=N face  shift=.008 .01
+                      stroke=N edge  width=.018
+    N spiral figure   stroke=N edge  width=.036  opacity=.5  cap=round  shift=.009 .011
+                      stroke=N shine  width=.036  cap=round  shift=-.009 -.011
+                      stroke=N ink  width=.036  cap=round
 """
+"""A metal's coins at home, and what shows how they fell."""
+
+PATTERNS = {
+    "nickel": "stroke=N pattern  width={ring}",
+    "dime": "stroke=N pattern  width={wide}  dash={reed}",
+    "quarter": """stroke=N edge  width={wide}  dash={pearl}  cap=round
+                  stroke=N pattern  width={bead}  dash={pearl}  cap=round""",
+    "penny": "stroke=N pattern  width={rim}  dash={notch}",
+}
+"""What tells a metal's rim: a fine ring, reeds, pearls or notches."""
 
 
-def _metal(metal: str) -> Styles:
-    """A player's coins, what is struck into them, and the same at home."""
-    face, shine, edge = (f"{metal} {part}" for part in ("face", "shine", "edge"))
-    styles: Styles = {
-        **coats(HOME.replace("N", metal)),
-        f"{metal} spiral figure": _relief(metal, 0.036, 1),
-    }
-    for size, rim in RIMS.items():
-        pen = (0.018 if metal in FILLED else 0.05) * (0.72 if size else 1)
-        emblem = _relief(metal, pen, 0.72 if size else 1)
-        if metal in FILLED:
-            emblem = tuple(replace(coat, fill=coat.stroke) for coat in emblem)
-        long = NOTCHES[size] * NOTCH  # from the east clockwise, as a disc is drawn
-        far, near = (Coat(dash=(0.0, at * long, 0.22 * long, long)) for at in (0.015, 0.515))
-        line = Coat(stroke=edge, width=rim + 2 * LINE)
-        side = Coat(fill=edge, stroke=edge, width=rim + 2 * LINE, shift=(0.0, 0.03))
-        shadows = tuple(
-            Coat(stroke="shadow", width=rim + wide, opacity=opacity, shift=shift)
-            for wide, opacity, shift in (
-                (0.13, 0.1, (0.035, 0.06)),
-                (0.06, 0.18, (0.025, 0.045)),
-            )
-        )
-        styles |= {
-            f"{metal} {size}emblem figure": emblem,
-            f"{metal} {size}lower": (
-                *shadows,
-                side,
-                line,
-                Coat(stroke=f"{metal} rim", width=rim),
-            ),
-            f"{metal} {size}coin": (
-                *shadows,
-                side,
-                Coat(fill=face),
-                replace(far, stroke=shine, width=rim + 2 * LINE, shift=(-0.013, -0.016)),
-                replace(near, stroke=edge, width=rim + 2 * LINE, opacity=0.4, shift=(0.013, 0.016)),
-                line,
-                Coat(stroke=f"{metal} rim", width=rim),
-                replace(near, stroke=shine, width=rim),
-                replace(far, stroke=edge, width=rim, opacity=0.3),
-                Coat(stroke=shine, width=rim / 4, shift=(-0.005, -0.006)),
-                *_pattern(metal, rim),
-            ),
-        }
-    return styles
-
-
-def _relief(metal: str, pen: float, scale: float) -> tuple[Coat, ...]:
-    """What stands out of a coin: lit from the north-west."""
-    struck, (x, y) = Coat(width=pen, cap="round"), (0.009 * scale, 0.011 * scale)
-    return (
-        replace(struck, stroke=f"{metal} edge", opacity=0.5, shift=(x, y)),
-        replace(struck, stroke=f"{metal} shine", shift=(-x, -y)),
-        replace(struck, stroke=f"{metal} ink"),
+def _coin(metal: str, size: str, rim: float) -> Styles:
+    """A player's coin of a size, one below it in a stack, and what is struck into it."""
+    whole, long = rim + 2 * LINE, NOTCHES[size] * NOTCH
+    # from the east clockwise, as a disc is drawn
+    far, near = (f"0 {at * long} {0.22 * long} {long}" for at in (0.015, 0.515))
+    pattern = PATTERNS[metal].format(
+        rim=rim,
+        ring=0.2 * rim,
+        wide=0.85 * rim,
+        bead=0.6 * rim,
+        reed=f"{NOTCH / 7.5} {NOTCH / 3 - NOTCH / 7.5}",
+        pearl=f"0 {NOTCH / 2}",
+        notch=f"0.022 {NOTCH - 0.022}",
     )
-
-
-def _pattern(metal: str, rim: float) -> tuple[Coat, ...]:
-    """What tells a metal's rim: a fine ring, reeds, pearls or notches."""
-    ink = f"{metal} pattern"
-    if metal == "dime":
-        return (Coat(stroke=ink, width=0.85 * rim, dash=(NOTCH / 7.5, NOTCH / 3 - NOTCH / 7.5)),)
-    if metal == "quarter":
-        pearl = Coat(stroke=ink, width=0.6 * rim, dash=(0.0, NOTCH / 2), cap="round")
-        return (replace(pearl, stroke=f"{metal} edge", width=0.85 * rim), pearl)
-    if metal == "penny":
-        return (Coat(stroke=ink, width=rim, dash=(0.022, NOTCH - 0.022)),)
-    return (Coat(stroke=ink, width=0.2 * rim),)
+    scale = 0.72 if size else 1
+    pen = (0.018 if metal in FILLED else 0.05) * scale
+    x, y = 0.009 * scale, 0.011 * scale
+    table = f"""
+    N {size}lower  stroke=shadow  width={rim + 0.13}  opacity=.1  shift=.035 .06
+                   stroke=shadow  width={rim + 0.06}  opacity=.18  shift=.025 .045
+                   fill=N edge  stroke=N edge  width={whole}  shift=0 .03
+                   stroke=N edge  width={whole}
+                   stroke=N rim  width={rim}
+    N {size}coin   stroke=shadow  width={rim + 0.13}  opacity=.1  shift=.035 .06
+                   stroke=shadow  width={rim + 0.06}  opacity=.18  shift=.025 .045
+                   fill=N edge  stroke=N edge  width={whole}  shift=0 .03
+                   fill=N face
+                   stroke=N shine  width={whole}  dash={far}  shift=-.013 -.016
+                   stroke=N edge  width={whole}  dash={near}  opacity=.4  shift=.013 .016
+                   stroke=N edge  width={whole}
+                   stroke=N rim  width={rim}
+                   stroke=N shine  width={rim}  dash={near}
+                   stroke=N edge  width={rim}  dash={far}  opacity=.3
+                   stroke=N shine  width={rim / 4}  shift=-.005 -.006
+                   {pattern}
+    N {size}emblem figure  stroke=N edge  width={pen}  opacity=.5  cap=round  shift={x} {y}
+                   stroke=N shine  width={pen}  cap=round  shift=-{x} -{y}
+                   stroke=N ink  width={pen}  cap=round
+    """
+    styles, emblem = coats(table.replace("N", metal)), f"{metal} {size}emblem figure"
+    if metal in FILLED:
+        styles[emblem] = tuple(replace(coat, fill=coat.stroke) for coat in styles[emblem])
+    return styles
 
 
 STYLES = {
@@ -303,7 +287,9 @@ for number in range(1, LOOKS + 1):
     STYLES |= coats(ROAD.replace(" N", f" {number}"))
     STYLES[f"deck {number}"] = STYLES[f"road {number}"] + STYLES.pop(f"planks {number}")
 for metal in PLAYERS:
-    STYLES |= _metal(metal)
+    STYLES |= coats(FLIPPED.replace("N", metal))
+    for kind, width in RIMS.items():
+        STYLES |= _coin(metal, kind, width)
 
 LEGEND = {
     "own": "celtic_knot.legend_own",

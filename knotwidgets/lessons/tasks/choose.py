@@ -9,10 +9,10 @@ from typing import ClassVar
 from ...core.annotations import NOTHING, Annotations
 from ...core.errors import Verdict, shortened
 from ...core.position import Position
-from ...words import capital, listed, player, say
+from ...words import capital, listed, one_after_other, player, say
 from ..blocks import Fields
 from ..conditions import Asked, ConditionError, condition_at
-from ..step import Attempt, Choice, Judgement, Step, Task, in_turn, news
+from ..step import Attempt, Choice, Judgement, Step, Task, news
 from ..vocabulary import Senseless, cells_of
 
 MOST = 999  # that can be counted
@@ -31,11 +31,11 @@ def told(position: Position, asked: Asked) -> Verdict:
         return Verdict(True)
     before, after = condition.situation(position)
     if after.outcome:
-        return Verdict(True, "", in_turn(after.outcome.detail))
+        return Verdict(True, "", one_after_other(after.outcome.detail))
     if before == after:
         return Verdict(True)
     next_turn = say("widget.sentence", text=position.game.view.turn(after))
-    return Verdict(True, "", in_turn((news(before, after), next_turn)))
+    return Verdict(True, "", one_after_other((news(before, after), next_turn)))
 
 
 @dataclass(frozen=True)
