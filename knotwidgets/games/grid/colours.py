@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
-from knotwidgets.scene.display import Coat, Styles, cord, dive, ribbon
+from knotwidgets.scene.display import Styles, cord, dive, ribbon
 from knotwidgets.scene.themes import Colours, Palette, coats, palette
 
 OURS = ("red", "blue")
@@ -119,6 +119,17 @@ LAND = """
               fill=C land N
 """
 
+INLAYS = {
+    "red": """
+    inlay     stroke=C body N  width=.056
+              stroke=C core N  width=.022
+""",
+    "blue": """
+    inlay     stroke=C core N  width=.042  dash=0 .067  cap=round
+""",
+}
+"""What lies in a player's cords: a line along the middle, or pearls."""
+
 PIECES = """
     W boss         stroke=shade  width=.1  opacity=.35  shift=.02 .03
                    stroke=old gold  width=.1
@@ -160,18 +171,14 @@ def ours(colour: str, *parts: str) -> tuple[str, ...]:
 
 def _enamelled(name: str, colour: str, tint: int) -> Styles:
     """The styles of a player's land and knotwork in one of its enamels."""
-    _, edge, fillet, body, line, core = (f"{colour} {part} {tint}" for part in PARTS)
+    _, edge, fillet, body, line, _ = (f"{colour} {part} {tint}" for part in PARTS)
     number = _numbered(tint)
-    inlay = (
-        (Coat(stroke=body, width=0.056), Coat(stroke=core, width=0.022))
-        if colour == "red"
-        else (Coat(stroke=core, width=0.042, dash=(0.0, 0.067), cap="round"),)
-    )
-    strand = cord("shade", edge, fillet, body, line, inlay)
+    styles = worn(LAND + INLAYS[colour], name, colour, tint)
+    strand = cord("shade", edge, fillet, body, line, styles.pop(f"inlay{number}"))
     return {
+        **styles,
         f"{name} strand{number}": strand,
         f"{name} cut{number}": dive(edge),
-        **worn(LAND, name, colour, tint),
         f"{name} ghost{number}": tuple(
             replace(coat, opacity=0.62 * (coat.opacity or 1)) for coat in strand[2:]
         ),
