@@ -116,8 +116,8 @@ def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int
     at, number, *rest = path
     head = line[at - first]
     changed = edited(head.variations[number], tuple(rest), edit, at)
-    others = head.variations[:number], head.variations[number + 1 :]
-    variations = (*others[0], *([changed] if changed else []), *others[1])
+    before, after = head.variations[:number], head.variations[number + 1 :]
+    variations = (*before, *([changed] if changed else ()), *after)
     return _with_variations(line, at - first, variations)
 
 

@@ -113,7 +113,7 @@ class Budget:
     hurried: Event = field(default_factory=Event, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        checks.seconds("seconds", self.seconds, zero=True)
+        checks.seconds(self.seconds, zero=True)
         if self.simulations is not None:
             checks.whole("simulations", self.simulations, 0)
         if not callable(self.report):

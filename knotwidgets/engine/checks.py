@@ -39,12 +39,12 @@ def number(name: str, value: Any) -> float:
     return _real(name, value, "a number, 0 or more", fits=lambda real: 0 <= real < inf)
 
 
-def seconds(name: str, value: Any, *, zero: bool = False) -> float | None:
+def seconds(value: Any, *, zero: bool = False) -> float | None:
     """Return seconds to spend, or None, which sets no limit; with `zero`, 0 is allowed."""
     if value is None:
         return None
     expected = f"seconds, {'0 or more' if zero else 'more than 0'}, or None"
-    return _real(name, value, expected, fits=lambda real: real > 0 or (zero and real == 0))
+    return _real("seconds", value, expected, fits=lambda real: real > 0 or (zero and real == 0))
 
 
 def _real(name: str, value: Any, expected: str, *, fits: Any) -> float:
@@ -56,11 +56,11 @@ def _real(name: str, value: Any, expected: str, *, fits: Any) -> float:
     return real
 
 
-def optional_flag(name: str, value: Any) -> bool | None:
+def compiled(value: Any) -> bool | None:
     """Return True, False or None, which leaves the choice."""
     if value is None or isinstance(value, bool):
         return value
-    raise TypeError(_message(name, value, "True, False or None"))
+    raise TypeError(_message("compiled", value, "True, False or None"))
 
 
 def seed(value: Any) -> int:

@@ -56,7 +56,7 @@ class Expectimax:
         evaluate: Evaluation | None = None,
     ) -> None:
         self.depth = checks.whole("depth", depth, 1)
-        self.seconds = checks.seconds("seconds", seconds)
+        self.seconds = checks.seconds(seconds)
         self.seed = seed_or_fresh(seed)
         if evaluate is not None and not callable(evaluate):
             raise TypeError(f"evaluate={evaluate!r}; expected a function of a position, or None")

@@ -19,11 +19,20 @@ from .players import Portable, check_turn, seed_or_fresh, shares, stream_at
 from .randomness import below
 
 
-def level(level: str, game: Game | None = None, *, seed: int | None = None) -> Level:
-    """Return a player of a level: `"easy"`, `"medium"`, `"hard"` or `"strongest"`.
+class Level(Portable):
+    """A player of a level: `"easy"`, `"medium"`, `"hard"` or `"strongest"`.
 
     Each level beats the one before in 70 to 90 % of games, or in little more. It tunes itself to
     the game of each position, or to a `game` that is given. A fresh `seed` if None.
+
+    It is a search, with mistakes below the strongest levels: `Expectimax` where the game gives a
+    depth, else `MCTS`. With a temperature it takes a move with odds of e ** (chance to win /
+    temperature), where a chance above `content` counts as no better: so it makes small mistakes
+    often and great ones seldom, and is careless when ahead. It always takes a win that is there at
+    once.
+
+    Where changed rules decide who wins, the search rests on random games alone. A game depends on
+    the seed and on the positions put to the player, unless seconds end a search.
 
     Raises `ValueError` for an unknown level, `TypeError` for another kind of argument.
 
@@ -31,20 +40,6 @@ def level(level: str, game: Game | None = None, *, seed: int | None = None) -> L
     >>> player, start = level("easy", seed=1), Kingdoms().start()
     >>> player, player.choose(start) in start.legal_moves
     (level('easy'), True)
-    """
-    return Level(level, game, seed=seed)
-
-
-class Level(Portable):
-    """A player of a level, which `level` makes: a search, and mistakes below the strongest levels.
-
-    The search is `Expectimax` where the game gives a depth, else `MCTS`. With a temperature it
-    takes a move with odds of e ** (chance to win / temperature), where a chance above `content`
-    counts as no better: so it makes small mistakes often and great ones seldom, and is careless
-    when ahead. It always takes a win that is there at once.
-
-    Where changed rules decide who wins, the search rests on random games alone. A game depends on
-    the seed and on the positions put to the player, unless seconds end a search.
     """
 
     def __init__(
@@ -105,10 +100,7 @@ class Level(Portable):
 
     def with_seed(self, seed: int) -> Level:
         """Return the same player with another seed, which knows nothing of any position yet."""
-        player = Level(self.level, self.game, seed=seed)
-        if self._inner:
-            player._inner = self._inner[0], self._inner[1].with_seed(seed)
-        return player
+        return Level(self.level, self.game, seed=seed)
 
     def _row(self, game: Game) -> dict[str, Any]:
         game = self.game or game
@@ -140,3 +132,6 @@ class Level(Portable):
     def __repr__(self) -> str:
         game = "" if self.game is None else f", {self.game!r}"
         return f"level({self.level!r}{game})"
+
+
+level = Level  # as it is read: kw.level("easy")

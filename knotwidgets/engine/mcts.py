@@ -128,7 +128,7 @@ class SearchTree:
         if root == 0:
             return
         tree, size = self.nodes, 0
-        moved = _zeros("q", len(tree.visits))
+        moved = zeros("q", len(tree.visits))
         moved[root] = 1
         for begin in range(root, tree.size[0], STEP):
             check()
@@ -141,11 +141,11 @@ class SearchTree:
 def new_tree(players: int, room: int) -> Tree:
     """Return a tree with a root alone, and room for a number of nodes."""
     return Tree(
-        **{name: _zeros(code, room) for name, code in CODES.items()},
-        wins=_zeros("d", room * players),
-        path=_zeros("q", DEEPEST),
-        instead=_zeros("q", DEEPEST),
-        value=_zeros("d", players),
+        **{name: zeros(code, room) for name, code in CODES.items()},
+        wins=zeros("d", room * players),
+        path=zeros("q", DEEPEST),
+        instead=zeros("q", DEEPEST),
+        value=zeros("d", players),
         size=array("q", [1]),
     )
 
@@ -159,7 +159,8 @@ def lengthen(tree: Tree, most: int) -> None:
     tree.wins.frombytes(bytes(tree.wins.itemsize * more * players))
 
 
-def _zeros(code: str, number: int) -> array[Any]:
+def zeros(code: str, number: int) -> array[Any]:
+    """Return a column of so many zeros, of a type of numbers."""
     return array(code, bytes(array(code).itemsize * number))
 
 
@@ -226,13 +227,13 @@ class MCTS(Portable):
     ) -> None:
         if seconds is None and simulations is None:
             seconds = 1.0
-        self.seconds = checks.seconds("seconds", seconds)
+        self.seconds = checks.seconds(seconds)
         self.simulations = _simulations(simulations)
         self.seed = seed_or_fresh(seed)
         self.exploration = checks.number("exploration", exploration)
         self.nodes = checks.whole("nodes", nodes, FEWEST)
         self.reuse = reuse
-        self.compiled = checks.optional_flag("compiled", compiled)
+        self.compiled = checks.compiled(compiled)
         self.report: Report | None = None
         """The result of the last search."""
         self.used: tuple[int, ...] = ()

@@ -67,7 +67,7 @@ def playouts(
     n, most = checks.whole("n", n, 1), checks.whole("most", most, 1)
     run = _Run(checks.start_of("start", start), n, checks.seed(seed), most)
     seats = seats_of(run.game, players)
-    if checks.optional_flag("compiled", compiled) is not None and seats:
+    if checks.compiled(compiled) is not None and seats:
         raise ValueError(f"compiled={compiled!r} is for random games; expected MCTS(compiled=...)")
     workers = thread_count(1 if seats and threads is None else threads)
     with progress_line(n, "games", progress) as line:
@@ -198,7 +198,7 @@ def perft_table(
 
 
 def _start_of(position: Any, compiled: object, threads: int | None) -> tuple[Position, int]:
-    checks.optional_flag("compiled", compiled)
+    checks.compiled(compiled)
     return checks.start_of("position", position), thread_count(threads)
 
 

@@ -7,7 +7,6 @@ plain functions of ints, tuples and arrays, which call the game by the names in
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterator, Mapping, MutableSequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from knotwidgets.engine import checks
 from knotwidgets.engine.budget import Budget, Candidate, Clock, Report, budget_of, win_of
 from knotwidgets.engine.compile import SearchLoops
 from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
-from knotwidgets.engine.mcts import MCTS
+from knotwidgets.engine.mcts import MCTS, zeros
 from knotwidgets.engine.players import (
     AnyPlayer,
     Portable,
@@ -257,7 +256,7 @@ class Solver:
     def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
         if not _solvable(position.game):
             raise TypeError(f"only Kingdoms without a limit can be solved, not {position.game!r}")
-        wanted = checks.optional_flag("compiled", compiled)
+        wanted = checks.compiled(compiled)
         self.game: Any = position.game
         self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
         self.table = new_table(self.game, SLOTS)
@@ -341,7 +340,7 @@ class Endgame(Portable):
     ) -> None:
         self.hills = checks.whole("hills", hills, 0)
         self.seed = seed_or_fresh(seed)
-        self.compiled = checks.optional_flag("compiled", compiled)
+        self.compiled = checks.compiled(compiled)
         if otherwise is None:
             otherwise = MCTS(seed=self.seed, compiled=compiled)
         self.otherwise = checked_player("otherwise", otherwise, none=True)
@@ -407,20 +406,16 @@ def new_table(game: Game, slots: int) -> TranspositionTable:
     row = DEEPEST * popcount(hills)
     parts = -(-hills.bit_length() // PART)
     return TranspositionTable(
-        own=_zeros("q", slots * parts),
-        enemy=_zeros("q", slots * parts),
-        turn=_zeros("b", slots),
-        least=_zeros("i", slots),
-        most=_zeros("i", slots),
-        action=_zeros("i", slots),
-        moves=_zeros("q", row),
-        ranks=_zeros("q", row),
-        nodes=_zeros("q", 3),
+        own=zeros("q", slots * parts),
+        enemy=zeros("q", slots * parts),
+        turn=zeros("b", slots),
+        least=zeros("i", slots),
+        most=zeros("i", slots),
+        action=zeros("i", slots),
+        moves=zeros("q", row),
+        ranks=zeros("q", row),
+        nodes=zeros("q", 3),
     )
-
-
-def _zeros(code: str, number: int) -> array[int]:
-    return array(code, bytes(array(code).itemsize * number))
 
 
 def _some_positions(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
