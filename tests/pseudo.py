@@ -8,8 +8,8 @@ import pytest
 
 import knotwidgets.games.celtic.puzzles
 import knotwidgets.widgets  # noqa: F401 - all sentences are known
-from knotwidgets.words import LANGUAGES, phrases
-from knotwidgets.words.phrases import Template, table
+from knotwidgets import words
+from knotwidgets.words import LANGUAGES, Template, table
 
 PSEUDO = "pseudo"
 ACCENTED = str.maketrans(
@@ -24,7 +24,7 @@ def pseudo_language() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         own = {key: bracketed(template) for key, template in table("en").items()}
         patch.setitem(cast("dict[str, str]", LANGUAGES), PSEUDO, "Pseudo")
-        patch.setattr(phrases, "_added", [*phrases._added, {"en": {}, PSEUDO: own}])
+        patch.setattr(words, "_added", [*words._added, {"en": {}, PSEUDO: own}])
         table.cache_clear()
         yield
     table.cache_clear()

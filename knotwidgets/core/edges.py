@@ -27,7 +27,7 @@ from itertools import chain, islice, repeat, zip_longest
 from random import Random
 from typing import Any, NamedTuple, get_args
 
-from ..words.phrases import LONGEST
+from ..words import LONGEST
 from .bits import members, popcount
 from .errors import RuleError
 from .grid import name_of

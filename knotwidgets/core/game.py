@@ -15,8 +15,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from ..words import listed, say
-from ..words.phrases import Sentences, add_sentences
+from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members

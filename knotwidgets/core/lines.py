@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from operator import index
 from typing import TypeAlias
 
-from ..words import say
-from ..words.phrases import LONGEST
+from ..words import LONGEST, say
 from .annotations import NOTHING, Annotations
 from .errors import shortened
 

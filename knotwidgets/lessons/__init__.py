@@ -15,7 +15,7 @@ from types import ModuleType
 
 from ..core.errors import nearest
 from ..games import Game  # so that the games are known by name
-from ..words.phrases import add_sentences
+from ..words import add_sentences
 from .blocks import Fault
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from knotwidgets.core import Annotations, Outcome, Position
 from knotwidgets.core.annotations import Arrow
-from knotwidgets.words import capital, commas, player, say
-from knotwidgets.words.phrases import figure
+from knotwidgets.words import capital, commas, figure, player, say
 
 from .display import Target
 from .options import Options

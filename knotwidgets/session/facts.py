@@ -25,8 +25,7 @@ from ..scene.diagrams import band
 from ..scene.drawings import annotated
 from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
-from ..words import Phrase, listed, one_after_other, player, say, sentences
-from ..words.phrases import figure, table
+from ..words import Phrase, figure, listed, one_after_other, player, say, sentences, table
 from .document import Document, RefusedError, Shown
 from .schema import (
     Card,

@@ -29,8 +29,7 @@ from ..engine.players import AnyPlayer, ask, checked_player, spoken_name
 from ..scene import schema, shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Text, digits
 from ..scene.options import Options
-from ..words import Phrase, commas, percent, player, say
-from ..words.phrases import written
+from ..words import Phrase, commas, percent, player, say, written
 from .document import Document
 from .facts import BULLET, offer
 from .schema import Ahead, Graph, Known, Offer, Thinking

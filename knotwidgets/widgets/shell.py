@@ -25,8 +25,7 @@ from ..session.facts import alphabet, browser
 from ..session.requests import Desk
 from ..session.schema import Look, Settings, State
 from ..session.session import Listeners, Session
-from ..words import into, known_language, say, translate
-from ..words.phrases import is_known
+from ..words import into, is_known, known_language, say, translate
 from .page.automaton import (
     Answer,
     Asks,

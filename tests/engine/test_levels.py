@@ -10,7 +10,7 @@ import knotwidgets as kw
 from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
 from knotwidgets.engine.levels import Level
 from knotwidgets.engine.players import AnyPlayer, Player, name_of, spoken_name
-from knotwidgets.words.phrases import into
+from knotwidgets.words import into
 from tests.engine.stones import Stones
 
 NAMES = ("easy", "medium", "hard", "strongest")

@@ -20,7 +20,7 @@ from knotwidgets.games.grid.colours import TINTS as KINGDOM_TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE, wire
-from knotwidgets.words.phrases import is_known
+from knotwidgets.words import is_known
 from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.conftest import ATTEMPTS, CELTIC, POSITIONS

@@ -14,8 +14,7 @@ from knotwidgets.engine import compile as compiled
 from knotwidgets.engine.compile import CannotCompileError, Reason
 from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.session.machines import REASON
-from knotwidgets.words import say
-from knotwidgets.words.phrases import table
+from knotwidgets.words import say, table
 from tests.engine.compiling import built_by
 from tests.widgets.machines import (
     PATIENCE,

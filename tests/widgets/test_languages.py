@@ -12,8 +12,7 @@ import traitlets
 
 import knotwidgets as kw
 from knotwidgets import Board, Puzzle, puzzles
-from knotwidgets.words import into
-from knotwidgets.words.phrases import written
+from knotwidgets.words import into, written
 from tests.games.celtic_games import FINISHED
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 from tests.widgets.machines import Presser, Told, Watch, against, first, report_of

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
@@ -22,7 +22,6 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words import say
-from knotwidgets.words.phrases import Sentences
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
@@ -102,7 +101,7 @@ class CelticKnot(Game[State]):
         }
     )
 
-    sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
+    sentences = Path(__file__).parent / "words"
     view = replace(
         VIEW, cards=lambda game: cards(CelticKnot, game), examples=lambda _: examples(CelticKnot)
     )

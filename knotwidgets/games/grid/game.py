@@ -26,8 +26,7 @@ from knotwidgets.core.values import Kind, hints
 from knotwidgets.core.view import alike
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
-from knotwidgets.words import listed, player as named, say
-from knotwidgets.words.phrases import Sentences
+from knotwidgets.words import Sentences, listed, player as named, say
 
 from . import movement, verdicts
 from .drafts import DRAFTING

@@ -23,8 +23,7 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.grid.game import CellGame
 from knotwidgets.knotwork import Diagram, beyond, medial
-from knotwidgets.words import player as named, say
-from knotwidgets.words.phrases import Sentences
+from knotwidgets.words import Sentences, player as named, say
 
 from . import verdicts
 from .drafts import DRAFTING

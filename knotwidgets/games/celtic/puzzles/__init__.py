@@ -11,7 +11,7 @@ solution.
 from pathlib import Path
 from types import MappingProxyType
 
-from knotwidgets.words.phrases import add_sentences
+from knotwidgets.words import add_sentences
 
 from ..game import Celtic
 from .checks import Conflict, NoSolution, PuzzleError, Unfinished
