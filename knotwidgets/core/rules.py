@@ -379,11 +379,14 @@ def _read_refusal(name: str, rule: Rule) -> None:
 _STYLE = "text-align: left; vertical-align: top"
 
 
-def documented(rules: Iterable[Rule], terms: Mapping[str, str]) -> tuple[Rule, ...]:
-    """Add the meanings of arguments to the docstrings of rules; `terms` has them by name."""
-    found = tuple(rules)
+def documented(rules: Iterable[Rule], terms: str) -> tuple[Rule, ...]:
+    """Add the meanings of arguments to the docstrings of rules.
+
+    `terms` is a table with a row for each name: the name, two blanks or more, and its meaning.
+    """
+    found, known = tuple(rules), dict(re.findall(r"^ *(\w+)  +(.+)", terms, re.MULTILINE))
     for rule in found:
-        rule.__doc__ = f"{inspect.getdoc(rule)}\n\n" + "\n".join(_arguments(rule, terms))
+        rule.__doc__ = f"{inspect.getdoc(rule)}\n\n" + "\n".join(_arguments(rule, known))
     return found
 
 

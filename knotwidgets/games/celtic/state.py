@@ -46,20 +46,20 @@ Fits = tuple[Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells,
 # fmt: on
 
 # The meanings of the rules' arguments, for the rule book.
-TERMS = {
-    "board": "the window, its cells, and the supply of tiles",
-    "tiles": "the tiles laid",
-    "racks": "the tiles left",
-    "rack": "the tiles left of one colour",
-    "player": "whose turn it is; for a score, whose score",
-    "box": "the columns and rows that the design takes up, with what open sides face",
-    "moves": "how many legal moves that player has",
-    "state": "all that changes",
-    "cell": "where the tile is laid",
-    "arcs": "arcs of strands that go clockwise round their tiles",
-    "start": "one clockwise arc of the knot",
-    "visited": "the cells that a knot visits",
-}
+TERMS = """
+    board    the window, its cells, and the supply of tiles
+    tiles    the tiles laid
+    racks    the tiles left
+    rack     the tiles left of one colour
+    player   whose turn it is; for a score, whose score
+    box      the columns and rows that the design takes up, with what open sides face
+    moves    how many legal moves that player has
+    state    all that changes
+    cell     where the tile is laid
+    arcs     arcs of strands that go clockwise round their tiles
+    start    one clockwise arc of the knot
+    visited  the cells that a knot visits
+"""
 
 
 class Tiles(NamedTuple):

@@ -334,18 +334,18 @@ def sound(board: "KernelBoard", state: "State") -> str:
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
-TERMS = {
-    "board": "the spaces and strands, and what the options say",
-    "coins": "everyone's coins on the board",
-    "player": "whose turn it is",
-    "state": "all that changes",
-    "space": "where coins stand, or land",
-    "number": "how many coins are in hand",
-    "total": "the sum of their flips, or what is left of it to go",
-    "heading": "where a coin is, and which way it faces",
-    "goal": "where the coins go; the number after the last space is off the board",
-    "owed": "coins that have a bonus turn to come",
-}
+TERMS = """
+    board    the spaces and strands, and what the options say
+    coins    everyone's coins on the board
+    player   whose turn it is
+    state    all that changes
+    space    where coins stand, or land
+    number   how many coins are in hand
+    total    the sum of their flips, or what is left of it to go
+    heading  where a coin is, and which way it faces
+    goal     where the coins go; the number after the last space is off the board
+    owed     coins that have a bonus turn to come
+"""
 
 RULES = documented(
     (

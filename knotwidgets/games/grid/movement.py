@@ -72,5 +72,12 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
     return turn(board, enemy, own, 1 - state.player)
 
 
-DEFAULTS = documented((goals, moved), {**TERMS, "cell": "where it is", "goal": "where it goes"})
+DEFAULTS = documented(
+    (goals, moved),
+    TERMS
+    + """
+    cell    where it is
+    goal    where it goes
+""",
+)
 MOVING = (targets, count_actions, nth_action, play)

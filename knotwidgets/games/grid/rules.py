@@ -171,18 +171,18 @@ def path(action: int) -> tuple[int, ...]:
     return (action,) if action < SPAN else unpair(action)
 
 
-TERMS = {
-    "board": "its `cells` are all cells; and a field for each option of the game",
-    "own": "the pieces of the player",
-    "enemy": "the pieces of the opponent",
-    "player": "whose turn it is",
-    "cell": "the cell that was chosen",
-    "first": "the pieces of the first player",
-    "second": "the pieces of the second player",
-    "state": "all that changes in a game",
-    "action": "a cell, or what `pair` makes of two",
-    "n": "from 0",
-}
+TERMS = """
+    board   its `cells` are all cells; and a field for each option of the game
+    own     the pieces of the player
+    enemy   the pieces of the opponent
+    player  whose turn it is
+    cell    the cell that was chosen
+    first   the pieces of the first player
+    second  the pieces of the second player
+    state   all that changes in a game
+    action  a cell, or what `pair` makes of two
+    n       from 0
+"""
 
 RULES = documented(
     (

@@ -55,15 +55,15 @@ class State(NamedTuple):
 
 
 # The meanings of the rules' arguments, for the rule book.
-TERMS = {
-    "board": "the hills, and what the options say",
-    "own": "the ringforts of the player to move",
-    "enemy": "the ringforts of the opponent",
-    "hills": "any hills",
-    "forts": "the ringforts of one player",
-    "player": "who is to move",
-    "phase": "where the game stands",
-    "doubt": "the opponent's last ringfort, if it may be challenged",
-    "doubt_phase": "the phase in which that was built",
-    "state": "all that changes",
-}
+TERMS = """
+    board        the hills, and what the options say
+    own          the ringforts of the player to move
+    enemy        the ringforts of the opponent
+    hills        any hills
+    forts        the ringforts of one player
+    player       who is to move
+    phase        where the game stands
+    doubt        the opponent's last ringfort, if it may be challenged
+    doubt_phase  the phase in which that was built
+    state        all that changes
+"""
