@@ -357,7 +357,6 @@ RIBBON = 0.16
 
 BODY = RIBBON - 0.046
 HIGHLIGHT = 0.023
-CASING = (RIBBON - BODY) / 2
 
 PASS_GAP = 0.11
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
