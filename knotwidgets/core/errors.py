@@ -56,18 +56,20 @@ def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object
 class Outcome:
     """The end of a game: `winner` (None for a draw), `points` by player, the score in words.
 
-    `detail` are sentences, in a tuple; there may be none.
+    `detail` are sentences, in a tuple; there may be none. `told` is how it ended, in one line,
+    where people ended it and not the rules.
     """
 
     winner: str | None
     points: Mapping[str, int]
     detail: tuple[str, ...] = ()
+    told: str = ""
 
     @classmethod
-    def of(cls, points: Mapping[str, int], detail: tuple[str, ...]) -> Outcome:
+    def of(cls, points: Mapping[str, int], detail: tuple[str, ...], told: str = "") -> Outcome:
         """Return the outcome by points: a player alone with the most points wins."""
         best = [player for player, won in points.items() if won == max(points.values())]
-        return cls(best[0] if len(best) == 1 else None, fixed(points), detail)
+        return cls(best[0] if len(best) == 1 else None, fixed(points), detail, told)
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+OVER = ParsedMove(refusal("end", "common.over"), None)
+
+
 def judged(game: Game, state: Any, move: str) -> ParsedMove:
     """Return a game's judgement of a move; once it is over, only steps can be played."""
     found = game.judge(state, move)
-    if found.action is not None and not game.stepwise and game.mover(state) == NOBODY:
-        return ParsedMove(refusal("end", "common.over"), None)
-    return found
+    is_over = found.action is not None and not game.stepwise and game.mover(state) == NOBODY
+    return OVER if is_over else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Position:
     state: Any
     last: str | None = field(default=None, compare=False)
     """The move that led here, if one is known."""
+    ended: Outcome | None = field(default=None, compare=False)
+    """How people have ended the game here, if they have."""
 
     def __post_init__(self) -> None:
         if self.game.rules.limit:
@@ -52,15 +56,16 @@ class Position:
     def player(self) -> str | None:
         """The player to move, `"chance"` at a chance node, None when the game is over."""
         mover = self.game.mover(self.state)
-        if mover == CHANCE:
+        if self.ended is None and mover == CHANCE:
             return "chance"
-        return None if mover == NOBODY else self.game.players[mover]
+        return None if self.ended or mover == NOBODY else self.game.players[mover]
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves in the game's notation, in the game's fixed order."""
         game, state = self.game, self.state
-        return tuple(game.write_action(state, action) for action in game.actions(state))
+        actions = () if self.ended else game.actions(state)
+        return tuple(game.write_action(state, action) for action in actions)
 
     @property
     def chance(self) -> tuple[tuple[str, Fraction], ...]:
@@ -86,7 +91,7 @@ class Position:
         state, last = self.state, self.last
         for move in moves:
             for decision in self.game.decisions(move):
-                verdict, action = judged(self.game, state, decision)
+                verdict, action = self._judged(state, decision)
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
@@ -104,18 +109,21 @@ class Position:
         *first, last = self.game.decisions(move)
         state = self.state
         for decision in first:
-            verdict, action = judged(self.game, state, decision)
+            verdict, action = self._judged(state, decision)
             if action is None:
                 return verdict
             state = self.game.played(state, action)
-        return judged(self.game, state, last).verdict
+        return self._judged(state, last).verdict
+
+    def _judged(self, state: Any, move: str) -> ParsedMove:
+        return OVER if self.ended else judged(self.game, state, move)
 
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the game; None while it goes on."""
         game, state = self.game, self.state
-        if self.player:
-            return None
+        if self.player or self.ended:
+            return self.ended
         limit = game.rules.limit
         counted = limit and limit.outcome(state, game.kernel.points(game.board, state))
         return counted or game.outcome(state)

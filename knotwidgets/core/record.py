@@ -22,6 +22,7 @@ from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
 from ..words import say
+from . import endings
 from .annotations import NOTHING, Annotations, commands, has_commands, split_comment
 from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
@@ -92,6 +93,8 @@ class Record:
                 raise ValueError(
                     f"the tag {name!r} must have its value on one line, not {shortened(value)}"
                 )
+            if name == endings.TAG:
+                endings.ending(self.game, value)
 
     @classmethod
     def read(cls, text: str, game: Game | None = None) -> Record:
@@ -143,10 +146,29 @@ class Record:
             vars(self).update(_positions=positions, _events=events[:same])
         return self
 
-    @property
+    @cached_property
     def end(self) -> Position:
-        """The position after the last move."""
-        return self.positions[-1]
+        """The position after the last move, at which people may have ended the game."""
+        last, said = self.positions[-1], dict(self.tags).get(endings.TAG)
+        return replace(last, ended=endings.ending(self.game, said)) if said else last
+
+    def ended(self, how: str) -> Record:
+        """Return the record as ended by people after its last move, such as by `"red resigns"`.
+
+        Raises `ValueError` for an unknown end, and where the rules have ended the game.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").ended("blue resigns")
+        >>> print(record.text)
+        [Game "Kingdoms"]
+        [Termination "blue resigns"]
+        [Result "red 1, blue 0"]
+        <BLANKLINE>
+        1. D4
+        """
+        if self.end.player is None:
+            raise ValueError(say("records.ended"))
+        return self.tagged(**{endings.TAG: how})
 
     def play(self, move: str, place: Place = None) -> Record:
         """Play a move after the first moves (default: after all) and return the new record.
@@ -180,7 +202,7 @@ class Record:
     def grown(self, path: Path, move: str, *, instead: bool) -> tuple[Record, Path]:
         """Return the record with one legal decision after a normal path, and the path to there."""
         line, path = grown(self.line, path, move, instead=instead)
-        return (self if line is self.line else replace(self, line=line).knowing(self)), path
+        return (self if line is self.line else self._relined(line)), path
 
     def along(self, place: Place) -> Record:
         """Return the record whose main line leads through a place, as if it had been played so.
@@ -193,7 +215,7 @@ class Record:
         path = self._path(place)
         if len(path) == 1:
             return self
-        return replace(self, line=along(self.line, path)).knowing(self)
+        return self._relined(along(self.line, path))
 
     def tagged(self, **tags: object) -> Record:
         """Return the record with more tags, such as `Round="2"`, which replace its own.
@@ -269,7 +291,10 @@ class Record:
         return self._relined(cut(self.line, path)[0])
 
     def _relined(self, line: Line) -> Record:
-        return replace(self, line=line).knowing(self)
+        """Return this with another line, which people have ended only if it has the same moves."""
+        is_same = [ply.move for ply in line] == [*self.moves]
+        tags = tuple(tag for tag in self.tags if is_same or tag[0] != endings.TAG)
+        return replace(self, line=line, tags=tags).knowing(self)
 
     def comment(self, text: str, place: Place = None) -> Record:
         """Comment on a move, or before the first on the game; an empty text removes the comment.
@@ -495,7 +520,11 @@ class _Reader:
         derived = derived_tags(game)
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
         first = self._closed(opening, game)
-        record = Record(start, line, tags, first.drawn, first.comment)
+        how, at = self.tags.get(endings.TAG, ("", 0))
+        with self._placed(at, "records.tag", tag=endings.TAG):
+            record = Record(start, line, tags, first.drawn, first.comment)
+            if how and record.positions[-1].player is None:
+                raise ValueError(say("records.ended"))
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):
             right = result(record.end)

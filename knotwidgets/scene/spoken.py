@@ -27,6 +27,8 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
     >>> result(Outcome("red", {"red": 3, "blue": 0}))
     'Red wins 3 points'
     """
+    if outcome.told:
+        return outcome.told
     if outcome.winner is None:
         return say("common.draw_match") if of_match else say("common.draw")
     winner, points = player(outcome.winner), outcome.points[outcome.winner]

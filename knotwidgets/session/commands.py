@@ -19,11 +19,12 @@ from ..core.game import StepGame
 from ..engine import Report
 from ..scene.editing import TURN, Editing, refused
 from ..words import player, say, sentences
-from . import places, reviews, seats
+from . import endings, places, reviews, seats
 from .document import (
     NOBODY,
     Cursor,
     Document,
+    DrawOffer,
     Held,
     Kind,
     LastMove,
@@ -333,7 +334,10 @@ def anyway(doc: Document) -> Document:
 
 
 def decline(doc: Document) -> Document:
-    """Take back the move that is held, or give no answer to the question."""
+    """Decline a draw, take back the move that is held, or give no answer to the question."""
+    if doc.draw and doc.draw.to:
+        said = say("widget.draw_declined", player=player(doc.draw.to))
+        return replace(doc, draw=DrawOffer("", said))
     return replace(doc, held=None) if doc.held_now else answer(doc, None)
 
 
@@ -399,6 +403,9 @@ COMMANDS: Mapping[str, Command] = fixed(
         "fresh": _button(new),
         "next": _button(next_game),
         "rematch": _anytime(rematch),
+        "resign": _button(endings.resign),
+        "offer_draw": _button(endings.offer_draw),
+        "accept": _button(endings.accept),
         "begin": Command(begin),
         "seat": Command(seats.seat),
         "take": _anytime(seats.take),

@@ -65,7 +65,7 @@ class Cursor:
 
     @property
     def position(self) -> Position:
-        return self.line.positions[self.ply]
+        return self.line.positions[self.ply] if self.goes_on else self.line.end
 
     @property
     def goes_on(self) -> bool:
@@ -316,6 +316,13 @@ class Held(NamedTuple):
     why: Advice
 
 
+class DrawOffer(NamedTuple):
+    """A draw that was offered: whom it is offered `to`, nobody once that is answered."""
+
+    to: str
+    said: str
+
+
 class Tried(NamedTuple):
     """A wrong answer to a task of a review: the position after it, and what is said around why."""
 
@@ -408,6 +415,7 @@ class Document:
     answer: str | None = None
     hushed: bool = False
     held: Held | None = None
+    draw: DrawOffer | None = None
     review: Review | None = None
 
     @property
@@ -482,6 +490,14 @@ class Document:
         won = zip(outcome.points, shared([*outcome.points.values()]), strict=True)
         return {who: self.wins.get(who, 0) + one for who, one in won}
 
+    @property
+    def giver(self) -> str:
+        """The human who may end the game: whose turn it is, or the only one; else an empty text."""
+        mover, humans = self.position.player, [*{*self.game.players} - self.seats.keys()]
+        if not (self.kind == "game" and self.ply and mover) or self.looks_back:
+            return ""
+        return mover if mover in humans else humans[0] if len(humans) == 1 else ""
+
     def _is_human(self, line: Record, ply: int) -> bool:
         position = line.positions[ply]
         return rests(position) and position.player not in self.seats
@@ -550,7 +566,9 @@ class Document:
 
     @property
     def aside(self) -> Advice | None:
-        """The advice of a review, or the reason why a move is held; it replaces the guide's."""
+        """What is said of a draw, a review or a held move, in place of the guide's advice."""
+        if self.draw:
+            return Advice(self.draw.said)
         return self.task.said if self.task else self.held_now.why if self.held_now else None
 
     # ---- what can be undone
@@ -632,6 +650,7 @@ QUIET: dict[str, Any] = {
     "answer": None,
     "hushed": False,
     "held": None,
+    "draw": None,
 }
 """What is so of a new document unless a command says otherwise."""
 

@@ -325,8 +325,10 @@ def _result(document: Document) -> Result | None:
         return None
     view = position.game.view
     line: Turn = {"player": outcome.winner or BULLET, "text": _ended(document)}
-    detail = [view.decided(position), *_match_so_far(document), *_won_so_far(document)]
-    result = result_of(line, [one for one in detail if one], view.reckoning(position))
+    decided = "" if outcome.told else view.decided(position)
+    detail = [decided, *_match_so_far(document), *_won_so_far(document)]
+    reckoning = Reckoning() if outcome.told else view.reckoning(position)
+    result = result_of(line, [one for one in detail if one], reckoning)
     if outcome.winner:
         result["ornament"] = band()
     return result
@@ -400,18 +402,30 @@ def offer(able: Mapping[str, bool], on: Sequence[str] = ()) -> Offer:
     return made
 
 
-def _able(document: Document) -> Iterator[tuple[str, bool]]:
+def _answers(document: Document) -> Iterator[tuple[str, bool]]:
+    """The answers to what the panel asks."""
     if document.question:
         yield "decline", True
     if (task := document.task) and task.moments:
         yield from (("moment:show", True), ("moment:on", True))
+    elif document.draw and document.draw.to:
+        yield from (("accept", True), ("decline/draw", True))
     elif document.held_now:
         yield from (("anyway", True), ("decline/held", True))
+
+
+def _able(document: Document) -> Iterator[tuple[str, bool]]:
+    yield from _answers(document)
+    task = document.task
     asks = task is not None and task.looking
     yield "hint", not (asks or document.question or document.machine or document.position.outcome)
     yield "undo", document.may_undo
     yield "redo", document.may_redo
     yield "rules", True
+    if document.giver:
+        yield "resign", True
+        if len(document.game.players) == 2:
+            yield "offer_draw", True
     yield "new/early" if document.match and document.is_under_way else "new", True
     if document.position.outcome is not None:
         if document.match is None:
@@ -438,6 +452,8 @@ def _news(document: Document, announced: Announcements) -> Iterator[str]:
     record, outcome, ply = document.line, document.position.outcome, document.ply
     if document.since is not None:
         yield from _told(record, document.since, ply, announced)
+    elif outcome and outcome.told:
+        pass  # people have ended the game: that is all the news
     elif document.began:
         yield say("told.new")
     elif ply == 0:

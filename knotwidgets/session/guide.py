@@ -136,11 +136,6 @@ LOST = 0.12  # of the probability to win, that a move is held for
 NOISE = 2.4  # at a single simulation: what chance alone hardly ever makes of equal positions
 
 
-def warner() -> Thinker:
-    """Return what thinks about a move before it is played: about three positions, for a second."""
-    return MCTS(simulations=1_000, seconds=0.3, seed=1)
-
-
 def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Held | None:
     """Return a move that is picked as one to be held; None for one that is to be played.
 

@@ -18,8 +18,9 @@ from . import messages
 from .commands import COMMANDS
 from .document import RefusedError, no_action
 from .facts import card_of
-from .guide import held_of, warner
+from .guide import held_of
 from .lobby import Choice
+from .reviews import warner
 from .schema import Card, Reply
 from .session import Session, explained, noted
 

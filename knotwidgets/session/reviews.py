@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Any
 from ..core.advice import Advice
 from ..engine import MCTS
 from ..engine.checks import no_class
-from ..lessons.reviews import asked_of
+from ..lessons.reviews import Thinker, asked_of
 from ..words import listed, one_after_other, say
 from .document import Document, RefusedError, Review, Tried, no_action
 from .places import go, look
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
+
+
+def warner() -> Thinker:
+    """Return what thinks about a move before it is played: about three positions, for a second."""
+    return MCTS(simulations=1_000, seconds=0.3, seed=1)
 
 
 def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:

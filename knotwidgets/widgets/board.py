@@ -352,6 +352,27 @@ class Board(Shell):
         """
         return self._do("undo")
 
+    def resign(self) -> Self:
+        """Give the game up, where it is a human's turn, or one plays alone against machines.
+
+        The game is over with that, and the record keeps how; `undo` takes it back. Raises
+        `ValueError` where no game is under way.
+
+        >>> import knotwidgets as kw
+        >>> with kw.play(kw.Kingdoms()).play("D4").resign() as board:
+        ...     board.position.outcome.winner, board.record.text.splitlines()[1]
+        ('red', '[Termination "blue resigns"]')
+        """
+        return self._do("resign")
+
+    def offer_draw(self) -> Self:
+        """Offer the other of two players a draw: the board asks people; a machine answers at once.
+
+        A machine accepts if it doesn't think itself more likely to win than not. Raises as
+        `resign`.
+        """
+        return self._do("offer_draw")
+
     def redo(self) -> Self:
         """Do again what was undone last; raises `ValueError` if there is nothing."""
         return self._do("redo")

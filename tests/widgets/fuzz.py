@@ -13,6 +13,7 @@ PUZZLE = ("undo", "redo", "clear", "check", "hint")
 THINKING = (
     *("hurry", "stop", "think", "step", "slower", "faster", "analyse"),
     *("rematch", "review", "take", "hand_back"),
+    *("resign", "offer_draw", "accept"),
 )
 GUIDED = ("guide", "warn", "anyway", "decline", "moment:show", "moment:on", "keys")
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
