@@ -2,7 +2,8 @@
 
 They are immutable values. In a record they stand in the comment on a move, as in a chess PGN: `{a
 wide reply [%csl GD4,RE6] [%cal GD4-E6] [%ctx D4=!?]}`. The letter before a cell is its colour's;
-special characters in a text are written as in a URL, such as `%2C` for a comma.
+special characters in a text are written as in a URL, such as `%2C` for a comma. The time left on a
+clock stands there, too: `[%clk 0:04:58]`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ Arrow = tuple[str, str, str]
 
 _LETTERS = {colour[0].upper(): colour for colour in COLOURS}
 _COMMAND = re.compile(r"\[%(csl|cal|ctx)\s+([^\[\]]*)\]")
+_CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)\s*\]", re.ASCII)
 
 
 @dataclass(frozen=True, init=False)
@@ -152,6 +154,7 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
     >>> words, dict(drawn.circles)
     ('why not', {'D4': 'green'})
     """
+    comment = _CLOCK.sub(" ", comment)
     if not has_commands(comment):
         return " ".join(comment.split()), NOTHING
     found: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
@@ -168,8 +171,32 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
 
 
 def has_commands(comment: str) -> bool:
-    """Whether a comment has commands for drawings."""
-    return _COMMAND.search(comment) is not None
+    """Whether a comment has commands for drawings, or for a clock."""
+    return bool(_COMMAND.search(comment) or _CLOCK.search(comment))
+
+
+def clock_in(comment: str) -> float | None:
+    """Return the seconds on the clock of a comment, if it has one.
+
+    >>> clock_in("why [%clk 0:04:58]"), clock_in("not")
+    (298.0, None)
+    """
+    found = None
+    for time in _CLOCK.finditer(comment):
+        hours, minutes, seconds = map(float, time.groups())
+        found = round(3600 * hours + 60 * minutes + seconds, 1)
+    return found
+
+
+def clock_text(seconds: float) -> str:
+    """Return a time as a comment has it, to a tenth of a second.
+
+    >>> clock_text(298), clock_text(3600.5)
+    ('0:04:58', '1:00:00.5')
+    """
+    whole, tenth = divmod(round(10 * seconds), 10)
+    text = f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+    return f"{text}.{tenth}" if tenth else text
 
 
 def _parts(words: Iterable[str], form: str, such_as: str) -> Iterator[tuple[Any, ...]]:

@@ -21,13 +21,15 @@ from .errors import shortened
 class Ply:
     """A move of a record, with a comment and with alternatives to it.
 
-    `drawn` are the drawings on the position after the move.
+    `drawn` are the drawings on the position after the move, and `clock` the seconds that its player
+    has left then, in a game with clocks.
     """
 
     move: str
     comment: str = ""
     variations: tuple[tuple[Ply, ...], ...] = ()
     drawn: Annotations = NOTHING
+    clock: float | None = None
 
 
 Line: TypeAlias = tuple[Ply, ...]

@@ -23,7 +23,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..words import say
 from . import endings
-from .annotations import NOTHING, Annotations, commands, has_commands, split_comment
+from .annotations import (
+    NOTHING,
+    Annotations,
+    clock_in,
+    clock_text,
+    commands,
+    has_commands,
+    split_comment,
+)
 from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
 from .lines import Line, Path, Ply, along, cut, grown, noted, path_of, promoted, subline
@@ -420,14 +428,15 @@ def _words(record: Record, number: int) -> Iterator[str]:
         yield f"{count}. {ply.move}"
         for event in events:
             yield f"<{event}>"
-        yield from _comment(ply.comment, ply.drawn)
+        yield from _comment(ply.comment, ply.drawn, ply.clock)
         for variation in ply.variations:
             yield f"({' '.join(_words(Record(before, variation), count))})"
 
 
-def _comment(comment: str, drawn: Annotations) -> Iterator[str]:
-    """Yield a comment with its drawings, if there is anything to write."""
-    if text := f"{comment} {commands(drawn)}".strip():
+def _comment(comment: str, drawn: Annotations, clock: float | None = None) -> Iterator[str]:
+    """Yield a comment with its drawings and its clock, if there is anything to write."""
+    parts = comment, commands(drawn), "" if clock is None else f"[%clk {clock_text(clock)}]"
+    if text := " ".join(filter(None, parts)):
         yield f"{{{text}}}"
 
 
@@ -463,6 +472,7 @@ class _Open:
     comments: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)  # commands
     variations: list[tuple[Ply, ...]] = field(default_factory=list)
+    clock: float | None = None
     at: int = 0  # the place of its last comment
 
 
@@ -601,13 +611,15 @@ class _Reader:
             words, drawn = split_comment(token.text[1:-1], game.named_cells)
         ply.comments.append(words)
         ply.drawn.append(commands(drawn))
+        found = clock_in(token.text)
+        ply.clock = ply.clock if found is None else found
         ply.at = token.at
 
     def _closed(self, ply: _Open, game: Game) -> Ply:
         with self._placed(ply.at, "records.comment"):  # all of them may draw too many arrows
             _, drawn = split_comment(" ".join(ply.drawn), game.named_cells)
         words = " ".join(filter(None, ply.comments))
-        return Ply(ply.move, words, tuple(ply.variations), drawn)
+        return Ply(ply.move, words, tuple(ply.variations), drawn, ply.clock)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         """Read a line up to its end, or to a token that closes it, kept as `closing`."""

@@ -19,7 +19,7 @@ from ..core.game import StepGame
 from ..engine import Report
 from ..scene.editing import TURN, Editing, refused
 from ..words import player, say, sentences
-from . import endings, places, reviews, seats
+from . import clocks, endings, places, reviews, seats
 from .document import (
     NOBODY,
     Cursor,
@@ -112,12 +112,18 @@ def new(doc: Document, **changes: Any) -> Document:
     return _begin(doc, Cursor(Record(start)), match=match, **changes)
 
 
-def begin(doc: Document, start: Position, seats: Mapping[str, Any], on: frozenset[str]) -> Document:
+def begin(
+    doc: Document,
+    start: Position,
+    seats: Mapping[str, Any],
+    on: frozenset[str],
+    clock: str | None = None,
+) -> Document:
     """Begin another game, with these players; `undo` brings back what was there."""
     layers = doc.layers if start.game == doc.game else Layers()
     on = (doc.on - {"guide"}) | on
     origin, cursor = Origin(start, None), Cursor(Record(start))
-    begun = _begin(doc, cursor, match=None, seats=fixed(seats), taken=NOBODY)
+    begun = _begin(doc, cursor, match=None, seats=fixed(seats), taken=NOBODY, clock=clock)
     return replace(begun, origin=origin, layers=layers, on=on)
 
 
@@ -207,9 +213,11 @@ def _begin(
     doc: Document, cursor: Cursor, names: Mapping[str, str] | None = None, **changes: Any
 ) -> Document:
     own, record = seed_of(cursor.record), cursor.record
+    clock = changes.pop("clock", dict(doc.record.tags).get(clocks.TAG))
     seed = another(seed_of(doc.record)) if own is None else own
     if not (record.line or record.names):  # the same people go on
         record = record.named(doc.record.names if names is None else names)
+        record = record.tagged(**{clocks.TAG: clock})
     cursor = replace(cursor, record=seeded(record, seed))
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 
@@ -406,6 +414,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "resign": _button(endings.resign),
         "offer_draw": _button(endings.offer_draw),
         "accept": _button(endings.accept),
+        "flag": _button(clocks.flag),
         "begin": Command(begin),
         "seat": Command(seats.seat),
         "take": _anytime(seats.take),

@@ -323,6 +323,25 @@ class DrawOffer(NamedTuple):
     said: str
 
 
+class Timing(NamedTuple):
+    """The time of `now`, and the place where a clock runs `since` then; all in seconds.
+
+    `told` is for how long the browser has shown the position that it asks something in view of:
+    while Python was busy nobody loses time.
+    """
+
+    now: float = 0.0
+    told: float | None = None
+    place: Path | None = None
+    since: float = 0.0
+
+    @property
+    def spent(self) -> float:
+        """The seconds that the clock has run, as is fair."""
+        own = self.now - self.since if self.place else 0.0
+        return own if self.told is None else min(own, self.told)
+
+
 class Tried(NamedTuple):
     """A wrong answer to a task of a review: the position after it, and what is said around why."""
 
@@ -417,6 +436,7 @@ class Document:
     held: Held | None = None
     draw: DrawOffer | None = None
     review: Review | None = None
+    timing: Timing = field(default_factory=Timing)
 
     @property
     def record(self) -> Record:
@@ -721,11 +741,13 @@ def opened(
     seed: int | None,
     drawn: object = None,
     names: Mapping[str, str] | None = None,
+    clock: str | None = None,
 ) -> Document:
     """Return the same with what chance decides first; the moves of its record can be taken back."""
     if first.script:
         return first
     record = first.record if names is None else first.record.named(names)
+    record = record if clock is None else record.tagged(TimeControl=clock)
     cursor = settled(replace(first.cursor, record=seeded(record, seed)))
     if drawn is not None:
         drawn = checked_drawings(drawn)

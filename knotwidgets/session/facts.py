@@ -15,7 +15,7 @@ from typing import Any, TypeVar, get_args
 
 from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
-from ..core.annotations import NOTHING
+from ..core.annotations import NOTHING, clock_text
 from ..core.errors import nearest, shortened
 from ..core.lines import Line, Path
 from ..core.match import points_in_words
@@ -26,6 +26,7 @@ from ..scene.drawings import annotated
 from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
 from ..words import Phrase, figure, listed, one_after_other, player, say, sentences, table
+from . import clocks
 from .document import Document, RefusedError, Shown
 from .schema import (
     Card,
@@ -263,6 +264,8 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
     }
     if document.reading:
         panel["reading"] = True
+    elif clocks.setting_of(document.record):
+        panel["clock"] = clocks.shown(document)
     if document.aside:
         panel["answers"] = True
     if document.passed and (sound := view.sound(position)):
@@ -603,6 +606,8 @@ def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMov
         row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):
         row["comment"] = comment
+    if times := [clock_text(ply.clock) for ply in plies if ply.clock is not None]:
+        row["notation"] = one_after_other((row.get("notation", row["text"]), times[-1]), "beside")
     return row
 
 

@@ -20,11 +20,13 @@ from ..core import Game
 from ..core.record import known_games
 from ..engine import level
 from ..words import LANGUAGES, say, translate
+from .clocks import TAG
 from .document import Document
 from .schema import Lobby, LobbyField, LobbyOption
 
 LEVELS = tuple(Game.levels)
 OPPONENTS = ("friend", *LEVELS, "watch")
+CLOCKS = {"": "", "180+2": "3 min + 2 s", "600+5": "10 min + 5 s", "1800": "30 min"}
 NOTEBOOK = "__main__"
 PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
@@ -81,6 +83,7 @@ class Choice:
         self.players = self._one("players", map(str, self.kind.players), number)
         self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
+        self.clock = self._one("clock", CLOCKS, dict(document.record.tags).get(TAG, ""))
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
@@ -118,6 +121,8 @@ class Choice:
         made = self.kind.text if self.kind.is_made else f"{self.kind.text}({options})"
         made += f".position({self.start.text!r})" if self.start != self.game.start() else ""
         given = [made, *(f"{player}=kw.{machine!r}" for player, machine in self.seats.items())]
+        numbers = self.clock.replace("+", ", ")
+        given += [f"clock=({numbers})" if "+" in self.clock else f"clock={numbers}"] * bool(numbers)
         given += ["guide=True"] if self.guide == "yes" else []
         given += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"kw.play({', '.join(given)})"
@@ -145,6 +150,8 @@ class Choice:
         yield _field("against", self.against, list(map(_opponent, OPPONENTS)))
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
+        clocks = [_option(one, label) if one else _answer("no") for one, label in CLOCKS.items()]
+        yield _field("clock", self.clock, clocks)
         yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
         yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
 

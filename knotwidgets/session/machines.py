@@ -30,6 +30,7 @@ from ..scene import schema, shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Text, digits
 from ..scene.options import Options
 from ..words import Phrase, commas, percent, player, say, written
+from .clocks import allowance
 from .document import Document
 from .facts import BULLET, offer
 from .schema import Ahead, Graph, Known, Offer, Thinking
@@ -39,7 +40,7 @@ from .session import Session, noted
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
 
-BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep", "names")
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep", "names", "clock")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
 PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
@@ -155,7 +156,8 @@ class Machines:
         if document.thinks:
             wait = max(document.pace, after) if document.pace else QUICKEST
             task = MoveTask(self, rev, position, document.seats[position.player])
-            task.due = self._since + wait
+            may_take = allowance(self._session.now)
+            task.due, task.late = self._since + min(wait, may_take), monotonic() + may_take
             return task
         if "analyse" in document.on:
             return AnalysisTask(self, rev, position, document.analyst)
@@ -305,6 +307,8 @@ class MoveTask(PositionTask):
     """A move to choose by a player, to be played when it is due, by the clock of `monotonic`."""
 
     due = -inf
+    late = inf
+    """When it is to make do with what it knows: its clock has little left."""
     move: str | None = None
 
     def run(self, seconds: float) -> bool:
@@ -321,6 +325,11 @@ class MoveTask(PositionTask):
         if machines := self.machines():
             machines.chosen(self, self.move)
         return False
+
+    def _report(self, report: Report, *, at_once: bool = False) -> None:
+        if monotonic() > self.late:
+            self.budget.hurried.set()
+        super()._report(report, at_once=at_once)
 
 
 class AnalysisTask(PositionTask):

@@ -9,11 +9,18 @@ from ..scene.schema import Arrangement
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "game", "lesson", "live", "lobby", "sketch", "tools"]
+PartName = Literal["clock", "drawing", "game", "lesson", "live", "lobby", "sketch", "tools"]
 """What the browser loads when it is first used."""
 
 
-class Message(TypedDict):
+class Timed(TypedDict, total=False):
+    """What messages have where a clock runs."""
+
+    spent: int
+    """For how many milliseconds the view was showing whose turn it is."""
+
+
+class Message(Timed):
     """What all messages have."""
 
     id: str
@@ -94,6 +101,12 @@ class Arrange(Message):
     arrangement: Arrangement
 
 
+class Glance(Message):
+    """What the clocks show now, which is in the reply: a view that opens later must ask."""
+
+    kind: Literal["clock"]
+
+
 class Print(Message):
     """The picture is to be saved: the reply names its `hints`."""
 
@@ -139,6 +152,7 @@ Request = (
     | Comment
     | Read
     | Arrange
+    | Glance
     | Print
     | Load
     | Leaf

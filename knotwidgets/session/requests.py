@@ -15,6 +15,7 @@ from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
+from .clocks import shown
 from .commands import COMMANDS
 from .document import RefusedError, no_action
 from .facts import card_of
@@ -63,6 +64,8 @@ class Message:
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None
+    spent: float | None = None
+    """In seconds; None where it says nothing that could be."""
 
 
 def read_message(content: object) -> Message:
@@ -73,8 +76,10 @@ def read_message(content: object) -> Message:
         raise MalformedError(f"there is no kind {kind!r}")
     *others, last = _FORMS[kind]
     form = next((form for form in others if form.keys() <= content.keys()), last)
+    spent = content.get("spent")
     message = Message(
-        **{key: _reader(key, hint)(key, content.get(key)) for key, hint in form.items()}
+        **{key: _reader(key, hint)(key, content.get(key)) for key, hint in form.items()},
+        spent=spent / 1000 if type(spent) is int and 0 <= spent <= LARGEST else None,
     )
     if kind == "draw" and len(message.picks) > (2 if message.text is None else 1):
         what = "an arrow takes" if message.text is None else "a text takes"
@@ -93,6 +98,7 @@ def _forms() -> Mapping[str, list[Mapping[str, object]]]:
     forms: dict[str, list[Mapping[str, object]]] = defaultdict(list)
     for request in get_args(messages.Request):
         hints = get_type_hints(request)
+        del hints["spent"]  # which may be missing, and is never at fault
         for kind in get_args(hints["kind"]):
             forms[kind].append(hints)
     return dict(forms)
@@ -222,6 +228,7 @@ class Desk:
             "lobby": lambda message: {
                 "lobby": self.choice(message.choice).wire(has_doors=self.has_doors)
             },
+            "clock": lambda _: {"clock": shown(session.now)},
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
@@ -244,6 +251,7 @@ class Desk:
                     return {**self._reply(message.id), **self._questions[message.kind](message)}
                 self._check(message)
                 refused = message.picks[-1:]
+                self.session.told = message.spent
                 verdict = self._handlers[message.kind](message)
             except RefusedError as refusal:
                 return self._refusal(content, refusal, refused)
@@ -254,6 +262,8 @@ class Desk:
                 fault = say("common.capital", text=noted(error, briefly=self.briefly))
                 self.session.report(fault)
                 return self._refusal(content, RefusedError(fault, reason="failed"), refused)
+            finally:
+                self.session.told = None
             if verdict is None:
                 return self._reply(message.id)
             return {
@@ -313,7 +323,7 @@ class Desk:
         """Begin a new game as it is chosen, or open a lesson or a puzzle."""
         choice = self.choice(text)
         if not choice.door:
-            self.session.do("begin", choice.start, choice.seats, choice.on)
+            self.session.do("begin", choice.start, choice.seats, choice.on, choice.clock)
         self.begun(choice)
 
     def hints(self) -> list[str]:

@@ -153,6 +153,15 @@ class Result(TypedDict):
 Sound = Literal["stone", "weave", "coin"]
 
 
+class Clock(TypedDict):
+    """How much time each player has left, in milliseconds, and whose clock runs."""
+
+    left: dict[str, int]
+    runs: str
+    spent: int
+    """For how long it has run by now."""
+
+
 class Panel(Course, Offer):
     """What stands beside the board."""
 
@@ -181,6 +190,7 @@ class Panel(Course, Offer):
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
     """What is shown, as a text to be copied."""
+    clock: NotRequired[Clock]
     sound: NotRequired[Sound]
     """Of the move that has just been played."""
 
@@ -404,3 +414,4 @@ class Reply(TypedDict):
     """The part of the browser's half that was asked for, as the text of a module."""
     card: NotRequired[Card]
     lobby: NotRequired[Lobby]
+    clock: NotRequired[Clock]

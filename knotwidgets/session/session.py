@@ -19,11 +19,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from threading import Lock, RLock
+from time import monotonic
 from typing import Any
 
 from ..core import Annotations, Game, Match, Position, Record, RuleError, Verdict
 from ..core.errors import nearest, shortened
 from ..words import say
+from .clocks import setting_of, ticked
 from .commands import COMMANDS
 from .document import Cursor, Document, Question, opened, opening, rests, same_but_drawn, seated
 
@@ -74,7 +76,8 @@ class Session:
     """A game in progress, changed by commands; safe to use from any thread.
 
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
-    `names` are those of the players, in place of the record's, and other options are fields of the
+    `names` are those of the players, in place of the record's, `clock` the tag for the setting of
+    clocks, as `time` tells the time, and other options are fields of the
     first document. `changed` is called under the lock with each new document before that is taken
     over: it works out all that is to be shown, and returns what shows it. Where it raises, nothing
     has changed. An interrupt, such as Ctrl-C, may come between any two steps of that: `heal` makes
@@ -91,24 +94,41 @@ class Session:
         seed: int | None = None,
         drawn: object = None,
         names: Mapping[str, str] | None = None,
+        clock: str | None = None,
         changed: Callable[[Document], Callable[[], object] | None] = _ignore,
         redrawn: Callable[[Document, Annotations], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
         **more: Any,
     ) -> None:
         self.lock = RLock()
-        self.moment = opened(opening(start, **more), seed, drawn, names)
+        self.moment = opened(opening(start, **more), seed, drawn, names, clock)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
         self._changed, self._redrawn = changed, redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report, played)
         self.followers: tuple[Session, ...] = ()
 
+    time: Callable[[], float] = staticmethod(monotonic)
+
+    told: float | None = None
+    """For how many seconds the browser has shown what it asks something in view of."""
+
+    @property
+    def now(self) -> Document:
+        """The document with the time of now, where it has clocks."""
+        if setting_of(self.moment.record) is None:
+            return self.moment
+        timing = self.moment.timing._replace(now=self.time(), told=self.told)
+        return replace(self.moment, timing=timing)
+
     def do(self, name: str, *given: Any, **options: Any) -> None:
         """Do a command, see `COMMANDS`; raises what that raises, and then nothing changes."""
         command = COMMANDS[name]
         with self.lock:
-            before = self.moment
+            before = self.now
             after = command.run(before, *given, **options)
+            if after is before:
+                return
+            after = ticked(before, after)
             if after.cursor is not before.cursor:
                 after = replace(after, stamp=next(STAMPS))
             self._go_on(after, silent=command.silent)
@@ -145,11 +165,11 @@ class Session:
 
     def report(self, error: str) -> None:
         with self.lock:
-            self._take(replace(self.moment, error=error))
+            self._take(replace(self.now, error=error))
 
     def show_again(self) -> None:
         with self.lock:
-            self._take(self.moment)
+            self._take(self.now)
 
     def heal(self) -> bool:
         """Show the document again if an interrupt has cut that short; whether it had.
@@ -206,6 +226,7 @@ def followed(here: Document, other: Document) -> Document:
         past=seated(other.past, here.seats),
         future=seated(other.future, here.seats),
         since=first if goes_on else None,
+        timing=other.timing,
         began=other.began,
         stamp=other.stamp,
         offered=here.offered if goes_on and here.machine else None,

@@ -18,6 +18,7 @@ from ..core.game import flag
 from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
+from ..session.clocks import tag_of
 from ..session.document import Document, Layers, opening, seed_of
 from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
@@ -29,7 +30,8 @@ from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, Shell, lasting
+from .people import People
+from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, lasting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -56,7 +58,7 @@ def _plain(name: str, value: Any) -> Any:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(Shell):
+class Board(People):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
@@ -75,6 +77,8 @@ class Board(Shell):
     cell is run again; with `keep="evening"` it is kept in the file `evening.knot.txt`, and is there
     again at once.
     `names` are what people are called, such as `{"red": "Anna"}`, see `board.names`.
+    `clock` is how many seconds each side has for the game, and how many each turn adds: `300` or
+    `(300, 5)`. The clocks begin with the first move; see `board.times`.
     With `guide=True` the board says at each turn what may be done and why, and marks it.
     With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
     see `kw.page`, and not only a picture; that takes some 100 kB.
@@ -194,6 +198,7 @@ class Board(Shell):
         embed: bool = False,
         guide: bool = False,
         names: Mapping[str, str] | None = None,
+        clock: int | tuple[int, int] | None = None,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -215,6 +220,7 @@ class Board(Shell):
             seed=seed,
             drawn=drawn,
             names=None if names is None else names_of(game, names, seats),
+            clock=None if clock is None else tag_of(clock),
             changed=self._show,
             redrawn=self._show_stroke,
             played=self._waiting.resolve,
@@ -269,10 +275,6 @@ class Board(Shell):
             "players": MappingProxyType(players),
             **{name: document.layers.option(name, default) for name, default in GIVEN.items()},
         }
-
-    def _do(self, name: str, *given: Any, **options: Any) -> Self:
-        """Do a command, and let the listeners hear of it."""
-        return self._after(self._session.do, name, *given, **options)
 
     # ---- the game
 
@@ -351,27 +353,6 @@ class Board(Shell):
         record; to look back, `jump`.
         """
         return self._do("undo")
-
-    def resign(self) -> Self:
-        """Give the game up, where it is a human's turn, or one plays alone against machines.
-
-        The game is over with that, and the record keeps how; `undo` takes it back. Raises
-        `ValueError` where no game is under way.
-
-        >>> import knotwidgets as kw
-        >>> with kw.play(kw.Kingdoms()).play("D4").resign() as board:
-        ...     board.position.outcome.winner, board.record.text.splitlines()[1]
-        ('red', '[Termination "blue resigns"]')
-        """
-        return self._do("resign")
-
-    def offer_draw(self) -> Self:
-        """Offer the other of two players a draw: the board asks people; a machine answers at once.
-
-        A machine accepts if it doesn't think itself more likely to win than not. Raises as
-        `resign`.
-        """
-        return self._do("offer_draw")
 
     def redo(self) -> Self:
         """Do again what was undone last; raises `ValueError` if there is nothing."""

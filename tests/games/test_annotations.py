@@ -111,8 +111,8 @@ def test_words_and_drawings_of_several_comments_are_joined() -> None:
 
 
 def test_what_other_programs_keep_in_comments_stays() -> None:
-    record = Record.read(HEAD + "D4 {[%clk 0:01:00] [%csl GD4]}")
-    assert record.line[0].comment == "[%clk 0:01:00]"
+    record = Record.read(HEAD + "D4 {[%eval 0.3] [%csl GD4]}")
+    assert record.line[0].comment == "[%eval 0.3]"
 
 
 def test_a_comment_is_for_words() -> None:

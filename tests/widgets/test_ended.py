@@ -68,8 +68,8 @@ def test_one_looks_back_at_an_ended_game_and_plays_otherwise() -> None:
         assert board.position.player == "blue"
         assert not offered(board)
         board.play("C5")
-        assert (board.position.outcome, board.record.end.outcome) != (None, None)
-        assert board.position.outcome is None
+        assert board.record.end.outcome
+        assert not board.position.outcome
         board.resign()  # what was tried is the game now
         assert board.record.moves == ("D4", "C5")
         assert panel(board)["result"]["headline"]["text"] == "Red resigns: Blue wins"
@@ -78,9 +78,9 @@ def test_one_looks_back_at_an_ended_game_and_plays_otherwise() -> None:
 def test_moves_that_were_taken_back_are_no_part_of_an_ended_game() -> None:
     with play(Kingdoms()) as board:
         board.play("D4", "E6").undo().resign()
-        assert board.record.moves == ("D4",)
+        assert [*board.record.moves] == ["D4"]
         board.undo()
-        assert board.record.moves == ("D4", "E6")
+        assert [*board.record.moves] == ["D4", "E6"]
 
 
 def test_a_human_resigns_while_the_machine_thinks() -> None:
@@ -127,7 +127,9 @@ def test_people_are_asked_for_a_draw() -> None:
         user.press("offer_draw")
         assert user.press("accept")["ok"]
         assert panel(board)["result"]["headline"]["text"] == "Draw agreed"
-        assert Record.read(board.record.text).end.outcome.winner is None
+        outcome = Record.read(board.record.text).end.outcome
+        assert outcome
+        assert outcome.winner is None
 
 
 @pytest.mark.parametrize(

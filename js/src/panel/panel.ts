@@ -15,6 +15,7 @@ import {
   type TableRow,
   type Word,
 } from "../elements";
+import type { Clocks } from "../parts/clock";
 import type { Game } from "../parts/game";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
@@ -55,6 +56,7 @@ export class Panel {
   readonly #menu: Late<Menu>;
   readonly #moves = make("div", "kw-course");
   readonly #game: Late<Game>;
+  readonly #clocks: Late<Clocks>;
   readonly #word: Shared["word"];
   readonly #alphabet: Shared["alphabet"];
   readonly #act: (name: string) => void;
@@ -77,6 +79,7 @@ export class Panel {
     this.#thoughts.hidden = true;
     const places = { result: this.#result, thoughts: this.#thoughts, moves: this.#moves };
     this.#game = new Late(async () => new (await load("game", false)).Game(shared, places));
+    this.#clocks = new Late(async () => new (await load("clock", false)).Clocks(shared));
     this.#ends = new Actions("kw-actions", act, signal, word);
     this.#others = new Actions("kw-actions", act, signal, word);
     this.#row = new Actions("kw-row", act, signal, word);
@@ -119,7 +122,8 @@ export class Panel {
     this.offer("panel", content.result ? { ...content, can: [...(content.can ?? []), "picture"] } : content);
     this.tools.setAttribute("aria-label", this.#word("tools"));
     this.#showMore(this.#word);
-    const { result, announced = [], moves, ply } = content;
+    const { result, announced = [], moves, ply, clock, scores } = content;
+    if (clock || this.#clocks.made) this.#clocks.use((clocks) => clocks.update(clock, this.#names, scores));
     const isNew = this.#ply !== null && this.#ply !== ply; // that which was there before is no news
     this.#ply = ply;
     this.#result.hidden = !result;

@@ -4,6 +4,7 @@
 import type { PartName } from "../wire/types";
 
 interface Modules {
+  readonly clock: typeof import("./clock");
   readonly drawing: typeof import("./drawing");
   readonly game: typeof import("./game");
   readonly lesson: typeof import("./lesson");

@@ -47,7 +47,7 @@ export interface Refusal {
 /** What is answered to who asks, besides moves. */
 export type Inquiry = Extract<
   Asked,
-  { kind: "part" | "print" | "card" | "comment" | "read" | "found" | "lobby" | "begin" }
+  { kind: "part" | "clock" | "action" | "print" | "card" | "comment" | "read" | "found" | "lobby" | "begin" }
 >;
 
 /** A part of the widget that is on its way. */
@@ -73,6 +73,8 @@ export class Session {
   refusal: Refusal | null = null;
   /** Whether the user has asked for something else while a request waits; only one is ever sent. */
   impatient = false;
+  /** For how many milliseconds whose turn it is has been shown, where a clock runs. */
+  spent: (() => number) | null = null;
   #about = "";
   /** What can be picked while a machine thinks, at a revision. */
   #ahead: Pick<Scene, "targets" | "moves"> | null = null;
@@ -382,7 +384,8 @@ export class Session {
   }
 
   #send(request: Asked, id: string): void {
-    this.#options.send({ ...request, id, rev: this.state?.rev ?? 0 } as Request);
+    const spent = this.spent && { spent: this.spent() };
+    this.#options.send({ ...request, id, rev: this.state?.rev ?? 0, ...spent } as Request);
   }
 
   #nextId(): string {

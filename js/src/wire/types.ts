@@ -190,6 +190,12 @@ export interface Result {
 
 export type Sound = "stone" | "weave" | "coin";
 
+export interface Clock {
+  readonly left: Readonly<Record<string, number>>;
+  readonly runs: string;
+  readonly spent: number;
+}
+
 export interface Panel extends Course, Offer {
   readonly title: string;
   readonly heading: string;
@@ -207,6 +213,7 @@ export interface Panel extends Course, Offer {
   readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
+  readonly clock?: Clock;
   readonly sound?: Sound;
 }
 
@@ -350,13 +357,18 @@ export interface Reply {
   readonly part?: string;
   readonly card?: Card;
   readonly lobby?: Lobby;
+  readonly clock?: Clock;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "game" | "lesson" | "live" | "lobby" | "sketch" | "tools";
+export type PartName = "clock" | "drawing" | "game" | "lesson" | "live" | "lobby" | "sketch" | "tools";
 
-export interface Message {
+export interface Timed {
+  readonly spent?: number;
+}
+
+export interface Message extends Timed {
   readonly id: string;
   readonly rev: number;
 }
@@ -413,6 +425,10 @@ export interface Arrange extends Message {
   readonly arrangement: Arrangement;
 }
 
+export interface Glance extends Message {
+  readonly kind: "clock";
+}
+
 export interface Print extends Message {
   readonly kind: "print";
 }
@@ -437,4 +453,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Print | Load | Leaf | Answer | Choose;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Glance | Print | Load | Leaf | Answer | Choose;

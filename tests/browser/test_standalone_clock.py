@@ -1,0 +1,171 @@
+"""What people do at a board beside moving: they resign, offer a draw, and look at their clocks."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms
+from tests.browser.accessibility import findings
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+
+STARTED = Kingdoms().start()
+
+
+def clocks(view: View) -> Locator:
+    return view.root.locator(".kw-clock")
+
+
+def begin(open_board: Opener, clock: object) -> tuple[Standalone, View, list[float]]:
+    """A board whose Python goes by a time of its own."""
+    host, now = open_board(STARTED, clock=clock), [1000.0]
+    host.board._session.time = lambda: now[0]
+    return host, host.show(), now
+
+
+# ---- resigning, and draws
+
+
+def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> None:
+    host, view = open_board.show(STARTED.play("D4"))
+    board = host.board.play("E6")
+    view.button("resign").click()
+    form = view.root.locator(".kw-form")
+    expect(form).to_contain_text("Give this game up?")
+    assert findings(host.page) == []
+    form.get_by_role("button", name="Cancel").click()
+    assert not board.position.outcome
+    view.button("resign").click()
+    form.get_by_role("button", name="Resign").click()
+    expect(view.headline).to_have_text("Red resigns: Blue wins")
+    expect(view.root.locator(".kw-news")).to_contain_text("Red resigns: Blue wins.")
+    expect(view.root.locator('[data-action="rematch"]')).to_be_visible()
+    assert findings(host.page) == []
+    view.button("undo").click()
+    expect(view.turn).to_be_visible()
+    view.play(board.position, board.position.legal_moves[0])
+    assert board.ply == 2
+
+
+def test_a_draw_is_offered_declined_and_accepted_by_keys(open_board: Opener) -> None:
+    host, view = open_board.show(STARTED)
+    view.play(host.board.position, "D4")
+    view.play(host.board.position, "E6")
+    press = host.page.keyboard.press
+    view.button("offer_draw").click()
+    expect(view.line).to_have_text("Red offers a draw.")
+    assert findings(host.page) == []
+    decline = view.root.get_by_role("button", name="Decline")
+    decline.focus()
+    press("Enter")
+    expect(view.line).to_have_text("Blue declines the draw.")
+    expect(decline).to_be_hidden()
+    view.button("offer_draw").click()
+    view.root.get_by_role("button", name="Accept the draw").focus()
+    press("Enter")
+    expect(view.headline).to_have_text("Draw agreed")
+
+
+# ---- clocks
+
+
+def test_clocks_stand_on_the_plates_and_tick_on_the_page(open_board: Opener) -> None:
+    host, view, now = begin(open_board, (300, 5))
+    expect(clocks(view)).to_have_text(["5:00", "5:00"])
+    view.play(host.board.position, "D4")
+    red, blue = clocks(view).all()
+    expect(blue).to_have_class(re.compile("kw-runs"))
+    expect(blue).not_to_have_text("5:00")  # Python's own time stands still
+    expect(red).to_have_text("5:00")
+    now[0] += 100  # in which Python was busy, and the page wasn't
+    view.play(host.board.position, "E6")
+    assert 300 < host.board.times["blue"] <= 305
+    expect(red).to_have_class(re.compile("kw-runs"))
+    assert "spent" in host.sent[-1]
+    assert findings(host.page) == []
+    for node in clocks(view).all():
+        assert node.get_attribute("role") == "timer"
+        assert node.get_attribute("aria-live") is None
+    tip = view.moves.nth(1).locator(".kw-text")
+    expect(tip).to_have_attribute("title", re.compile("0:05:00$"))
+
+
+def test_time_that_runs_out_ends_the_game_wherever_one_looks(open_board: Opener) -> None:
+    host, view = open_board.show(STARTED, clock=2)
+    view.play(host.board.position, "D4")
+    view.play(host.board.position, "E6")
+    view.jump(1)
+    host.until(lambda: bool(host.board.record.end.outcome))
+    expect(view.headline).to_have_text("Red's time is over: Blue wins")
+    expect(clocks(view)).to_have_text(["0:00", re.compile("0:0[12]")])
+    expect(view.root.locator(".kw-runs")).to_have_count(0)
+    assert findings(host.page) == []
+    view.button("undo").click()
+    expect(clocks(view).first).to_have_text("0:02")
+
+
+def test_little_time_is_said_once(open_board: Opener) -> None:
+    host, view, now = begin(open_board, 33)
+    view.play(host.board.position, "D4")
+    said = view.root.locator("[role=status].kw-unseen")
+    expect(said).to_have_text("")
+    expect(clocks(view).last).to_have_text(re.compile("0:3[12]"))
+    expect(said).to_have_text("Blue: 30 seconds left", timeout=10_000)
+    now[0] += 22.5
+    host.board.hint()  # whatever is shown, the page hears how things are
+    expect(clocks(view).last).to_have_text("0:11")
+    expect(said).to_have_text("Blue: 10 seconds left")
+
+
+def test_a_view_that_opens_later_asks_for_the_time(open_board: Opener) -> None:
+    host, view, now = begin(open_board, 300)
+    view.play(host.board.position, "D4")
+    now[0] += 60
+    other = host.show()
+    expect(clocks(other).last).to_have_text(re.compile("^4:00|3:5"))
+    expect(clocks(view).last).to_have_text(re.compile("^4:5"))
+    now[0] += 0.5
+    other.play(host.board.position, "E6")
+    assert host.board.times["blue"] == pytest.approx(240, abs=1)
+    host.board.undo().undo()
+    expect(clocks(other)).to_have_text(["5:00", "5:00"])
+
+
+def test_the_page_goes_on_while_a_flag_waits_for_python(open_board: Opener) -> None:
+    host, view, now = begin(open_board, 1)
+    view.play(host.board.position, "D4")
+    host.withhold = True
+    expect(clocks(view).last).to_have_text("0:00")
+    now[0] += 5
+    flags = [one for one in host.sent if one.get("name") == "flag"]
+    assert len(flags) == 1
+    host.release()
+    expect(view.headline).to_have_text(re.compile("time is over"))
+
+
+def test_a_clock_is_chosen_in_the_lobby(open_board: Opener) -> None:
+    host, view = open_board.show(STARTED)
+    expect(clocks(view)).to_have_count(0)
+    view.button("new").click()
+    view.root.get_by_role("radio", name="3 min + 2 s").check()
+    expect(view.root.locator(".kw-lobby-line code")).to_contain_text("clock=(180, 2)")
+    view.root.locator(".kw-lobby-play").click()
+    expect(clocks(view)).to_have_text(["3:00", "3:00"])
+    assert dict(host.board.record.tags)["TimeControl"] == "180+2"
+    view.button("new").click()
+    expect(view.root.get_by_role("radio", name="3 min + 2 s")).to_be_checked()
+    view.root.get_by_role("group", name="Clock").get_by_role("radio", name="Off").check()
+    view.root.locator(".kw-lobby-play").click()
+    expect(clocks(view)).to_have_text(["", ""])
+    view.button("undo").click()
+    expect(clocks(view)).to_have_text(["3:00", "3:00"])
+
+
+@pytest.mark.parametrize("game", [Celtic(), CelticKnot(players=4)], ids=repr)
+def test_clocks_fit_each_game(open_board: Opener, game: Celtic | CelticKnot) -> None:
+    host, view = open_board.show(
+        game, clock=7200, screen={"viewport": {"width": 390, "height": 800}}
+    )
+    expect(clocks(view)).to_have_text(["2:00:00"] * len(game.players))
+    assert findings(host.page) == []
