@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..words import listed, player, say
-from .errors import Outcome, fixed, nearest
+from .errors import Outcome, fixed
 from .game import Game
 
 TAG = "Termination"
@@ -24,21 +24,12 @@ def endings(game: Game) -> dict[str, Outcome]:
     >>> list(endings(Kingdoms()))[:3], str(endings(Kingdoms())["red resigns"].told)
     (['draw agreed', 'red resigns', 'blue resigns'], 'Red resigns: Blue wins')
     """
-    nothing = dict.fromkeys(game.players, 0)
-    made = {AGREED: Outcome(None, fixed(nothing), told=say("common.agreed"))}
+    nothing = fixed(dict.fromkeys(game.players, 0))
+    made = {AGREED: Outcome(None, nothing, told=say("common.agreed"))}
     for key, form in FORMS.items():
         for loser in game.players:
-            winners = [one for one in game.players if one != loser]
-            named = listed([player(one) for one in winners])
-            told = say(f"common.{key}", n=len(winners), loser=player(loser), player=named)
-            points = {one: int(one in winners) for one in game.players}
-            made[form.format(loser)] = Outcome.of(points, (), told)
+            winners = [player(one) for one in game.players if one != loser]
+            words = {"loser": player(loser), "player": listed(winners), "n": len(winners)}
+            points = {one: int(one != loser) for one in game.players}
+            made[form.format(loser)] = Outcome.of(points, (), say(f"common.{key}", **words))
     return made
-
-
-def ending(game: Game, text: str) -> Outcome:
-    """Return the end that a tag says; `ValueError` for a text that says none."""
-    known = endings(game)
-    if text not in known:
-        raise ValueError(f"there is no end {text[:80]!r}; {nearest(text, known)}")
-    return known[text]

@@ -22,7 +22,6 @@ from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
 from ..words import say
-from . import endings
 from .annotations import (
     NOTHING,
     Annotations,
@@ -32,6 +31,7 @@ from .annotations import (
     has_commands,
     split_comment,
 )
+from .endings import TAG, endings
 from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
 from .lines import Line, Path, Ply, along, cut, grown, noted, path_of, promoted, subline
@@ -43,6 +43,10 @@ DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a 
 
 Place: TypeAlias = "int | tuple[int, ...] | None"
 """After how many moves; in a variation a path, see `knotwidgets.core.lines`; None for the end."""
+
+CLOCK_TAG = "TimeControl"
+CLOCK = re.compile(r"([1-9][0-9]{0,4})(?:\+([0-9]{1,4}))?")
+"""What this tag may say: seconds for the game, and seconds that each turn adds, as in `300+5`."""
 
 LONGEST_NAME = 24
 """The most characters of a player's name."""
@@ -101,8 +105,8 @@ class Record:
                 raise ValueError(
                     f"the tag {name!r} must have its value on one line, not {shortened(value)}"
                 )
-            if name == endings.TAG:
-                endings.ending(self.game, value)
+            if name == TAG and value not in (known := endings(self.game)):
+                raise ValueError(f"there is no end {shortened(value)}; {nearest(value, known)}")
 
     @classmethod
     def read(cls, text: str, game: Game | None = None) -> Record:
@@ -156,27 +160,15 @@ class Record:
 
     @cached_property
     def end(self) -> Position:
-        """The position after the last move, at which people may have ended the game."""
-        last, said = self.positions[-1], dict(self.tags).get(endings.TAG)
-        return replace(last, ended=endings.ending(self.game, said)) if said else last
-
-    def ended(self, how: str) -> Record:
-        """Return the record as ended by people after its last move, such as by `"red resigns"`.
-
-        Raises `ValueError` for an unknown end, and where the rules have ended the game.
+        """The position after the last move, at which people may have ended the game.
 
         >>> from knotwidgets import Kingdoms
-        >>> record = Record(Kingdoms().start()).play("D4").ended("blue resigns")
-        >>> print(record.text)
-        [Game "Kingdoms"]
-        [Termination "blue resigns"]
-        [Result "red 1, blue 0"]
-        <BLANKLINE>
-        1. D4
+        >>> record = Record(Kingdoms().start()).play("D4").tagged(Termination="blue resigns")
+        >>> record.end.outcome.winner, record.text.splitlines()[2]
+        ('red', '[Result "red 1, blue 0"]')
         """
-        if self.end.player is None:
-            raise ValueError(say("records.ended"))
-        return self.tagged(**{endings.TAG: how})
+        last, how = self.positions[-1], dict(self.tags).get(TAG)
+        return replace(last, ended=endings(self.game)[how]) if how and last.player else last
 
     def play(self, move: str, place: Place = None) -> Record:
         """Play a move after the first moves (default: after all) and return the new record.
@@ -252,6 +244,19 @@ class Record:
         players = self.game.players
         return self.tagged(**{player_tag(self.game, one): names.get(one) for one in players})
 
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """The seconds that each player has for the game, and those that each turn adds.
+
+        It is empty in a game without clocks, or with clocks of other kinds.
+
+        >>> from knotwidgets import Kingdoms
+        >>> Record(Kingdoms().start()).tagged(TimeControl="300+5").clock
+        (300, 5)
+        """
+        said = CLOCK.fullmatch(dict(self.tags).get(CLOCK_TAG, ""))
+        return tuple(int(one or 0) for one in said.groups()) if said else ()
+
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
 
@@ -301,7 +306,7 @@ class Record:
     def _relined(self, line: Line) -> Record:
         """Return this with another line, which people have ended only if it has the same moves."""
         is_same = [ply.move for ply in line] == [*self.moves]
-        tags = tuple(tag for tag in self.tags if is_same or tag[0] != endings.TAG)
+        tags = tuple(tag for tag in self.tags if is_same or tag[0] != TAG)
         return replace(self, line=line, tags=tags).knowing(self)
 
     def comment(self, text: str, place: Place = None) -> Record:
@@ -530,10 +535,10 @@ class _Reader:
         derived = derived_tags(game)
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
         first = self._closed(opening, game)
-        how, at = self.tags.get(endings.TAG, ("", 0))
-        with self._placed(at, "records.tag", tag=endings.TAG):
+        _, at = self.tags.get(TAG, ("", 0))
+        with self._placed(at, "records.tag", tag=TAG):
             record = Record(start, line, tags, first.drawn, first.comment)
-            if how and record.positions[-1].player is None:
+            if TAG in self.tags and not record.end.ended:
                 raise ValueError(say("records.ended"))
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):

@@ -8,102 +8,78 @@ no part of a record. Nothing here asks what time it is: a document's `timing` sa
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from typing import Any, NamedTuple
 
-from ..core import Record
 from ..core.endings import FORMS, TAG as ENDED
 from ..core.errors import shortened
 from ..core.lines import Path, is_path, normal, noted
+from ..core.record import CLOCK
 from ..words import say
 from .document import Cursor, Document, RefusedError, rests
 from .endings import end
 from .schema import Clock
 
-TAG = "TimeControl"
-LONGEST = 86_400  # seconds of a game, and of an increment
 SHARE = 0.05  # of the time left, that a machine may take for one move, with half of its increment
 OVER = FORMS["time_over"]
 
 
-class Setting(NamedTuple):
-    """The seconds that each player has for the game, and those that each turn adds."""
-
-    seconds: int
-    bonus: int = 0
-
-
-def setting_of(record: Record) -> Setting | None:
-    """Return the setting of a record's clocks; None without a tag, and for kinds unknown here."""
-    said = re.fullmatch(r"([0-9]{1,5})(\+[0-9]{1,5})?", dict(record.tags).get(TAG, ""))
-    return Setting(int(said[1]), int(said[2] or 0)) if said else None
-
-
-def tag_of(given: Any) -> str:
+def tag_of(given: object) -> str:
     """Return the tag for what is given as a `clock`; `ValueError` for what can't be one."""
-    numbers = given if isinstance(given, tuple) else (given,)
-    whole = len(numbers) in (1, 2) and all(type(one) is int for one in numbers)
-    if not whole or not 0 < numbers[0] <= LONGEST or not 0 <= numbers[-1] <= LONGEST:
+    tag = "+".join(map(str, given if isinstance(given, tuple) else [given]))
+    if not CLOCK.fullmatch(tag):
         what = "expected whole seconds for the game, 300, or with those for each turn, (300, 5)"
-        raise ValueError(f"clock={shortened(given)}; {what}; {LONGEST} at most")
-    return "+".join(map(str, numbers))
+        raise ValueError(f"clock={shortened(given)}; {what}")
+    return tag
 
 
 def left_at(cursor: Cursor) -> dict[str, float]:
     """Return the seconds that each player had left at a place; nothing without clocks."""
-    setting, line = setting_of(cursor.record), cursor.line
-    if setting is None:
-        return {}
-    left = dict.fromkeys(line.game.players, float(setting.seconds))
-    for position, ply in zip(line.positions, line.line[: cursor.ply], strict=False):
-        if ply.clock is not None:
-            left[str(position.player)] = ply.clock
+    left, line = dict[str, float](), cursor.line
+    if clock := cursor.record.clock:
+        left = dict.fromkeys(line.game.players, float(clock[0]))
+        for position, ply in zip(line.positions, line.line[: cursor.ply], strict=False):
+            if ply.clock is not None:
+                left[str(position.player)] = ply.clock
     return left
 
 
-def running(doc: Document) -> Cursor | None:
-    """Return the place where a clock runs, if one does."""
+def _running(doc: Document) -> tuple[Cursor, str]:
+    """Return the place where a clock runs, and whose; where none does, what is shown."""
     place = doc.timing.place
-    return None if place is None else doc.cursor.to(place)
+    if place is None or not doc.record.clock:
+        return doc.cursor, ""
+    cursor = doc.cursor.to(place)
+    return cursor, str(cursor.position.player)
 
 
 def now_left(doc: Document) -> dict[str, float]:
     """Return the seconds that each player has left; where no clock runs, at the position shown."""
-    cursor = running(doc)
-    left = left_at(cursor or doc.cursor)
-    if cursor:
-        left[str(cursor.position.player)] -= doc.timing.spent
-    elif doc.position.ended:
-        how = dict(doc.record.tags)[ENDED]
-        left |= {one: 0.0 for one in left if how == OVER.format(one)}
-    return {one: max(0.0, seconds) for one, seconds in left.items()}
+    cursor, mover = _running(doc)
+    left = left_at(cursor)
+    if mover:
+        left[mover] = max(0.0, left[mover] - doc.timing.spent)
+    how = doc.position.ended and dict(doc.record.tags)[ENDED]
+    return {one: 0.0 if how == OVER.format(one) else time for one, time in left.items()}
 
 
 def shown(doc: Document) -> Clock:
     """Return the clocks as the browser shows them, in milliseconds."""
-    cursor = running(doc)
-    return {
-        "left": {one: round(1000 * seconds) for one, seconds in now_left(doc).items()},
-        "runs": str(cursor.position.player) if cursor else "",
-        "spent": round(1000 * doc.timing.spent),
-    }
+    left = {one: round(1000 * time) for one, time in now_left(doc).items()}
+    return {"left": left, "runs": _running(doc)[1], "spent": round(1000 * doc.timing.spent)}
 
 
 def allowance(doc: Document) -> float:
     """Return the seconds that a machine may take for its move, by what its clock has left."""
-    setting = setting_of(doc.record)
-    if setting is None:
-        return float("inf")
-    return SHARE * now_left(doc)[str(doc.position.player)] + setting.bonus / 2
+    left = now_left(doc).get(str(doc.position.player))
+    return float("inf") if left is None else SHARE * left + doc.record.clock[1] / 2
 
 
 def flag(doc: Document) -> Document:
     """End the game where the clock that runs has no time left; else it is refused."""
-    cursor = running(doc)
-    if cursor is None or now_left(doc)[str(cursor.position.player)]:
+    cursor, mover = _running(doc)
+    if not mover or now_left(doc)[mover]:
         raise RefusedError(say("widget.stale"), reason="stale")
-    return end(replace(doc, cursor=cursor), OVER.format(cursor.position.player))
+    return end(replace(doc, cursor=cursor), OVER.format(mover))
 
 
 def ticked(doc: Document, after: Document) -> Document:
@@ -124,7 +100,7 @@ def ticked(doc: Document, after: Document) -> Document:
 
 def _at(doc: Document, place: Path | None, since: float) -> Document:
     """Let the clock run at a place, where a game is under way and somebody is to move."""
-    has_begun = place and place[-1] and setting_of(doc.record) and is_path(doc.record.line, place)
+    has_begun = place and place[-1] and doc.record.clock and is_path(doc.record.line, place)
     is_on = place and has_begun and doc.cursor.to(place).position.player
     timing = doc.timing._replace(place=place if is_on else None, since=since)
     return replace(doc, timing=timing)
@@ -132,21 +108,19 @@ def _at(doc: Document, place: Path | None, since: float) -> Document:
 
 def _charged(doc: Document, after: Document) -> Document:
     """Charge the time of new moves; the first of them where the clock runs, the others nothing."""
-    left, setting, timing = left_at(doc.cursor), setting_of(doc.record), doc.timing
-    if setting is None:
+    left, timing = left_at(doc.cursor), doc.timing
+    if not left:
         return after
     mover, runs = str(doc.position.player), timing.place == doc.cursor.place
-    if runs:
-        left[mover] -= timing.spent
+    left[mover] -= timing.spent if runs else 0
     if left[mover] <= 0:
         return _at(end(doc, OVER.format(mover)), None, 0)
-    line, path = after.record.line, after.cursor.path
-    positions = after.line.positions
+    line, path, positions = after.record.line, after.cursor.path, after.line.positions
     for ply in range(doc.ply, after.ply):
         who = str(positions[ply].player)
         if who in left:
             then = next(one.player for one in positions[ply + 1 :] if rests(one))
-            left[who] += setting.bonus if runs and then != who else 0
+            left[who] += doc.record.clock[1] if runs and then != who else 0
             line = noted(line, normal((*path[:-1], ply + 1)), clock=round(left[who], 1))
     record = replace(after.record, line=line).knowing(after.record)
     return _at(replace(after, cursor=after.cursor.with_record(record)), path, timing.now)

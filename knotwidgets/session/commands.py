@@ -16,6 +16,7 @@ from ..core import Game, Position, Record, RecordError
 from ..core.advice import Finding
 from ..core.errors import fixed, shortened
 from ..core.game import StepGame
+from ..core.record import CLOCK_TAG
 from ..engine import Report
 from ..scene.editing import TURN, Editing, refused
 from ..words import player, say, sentences
@@ -213,11 +214,11 @@ def _begin(
     doc: Document, cursor: Cursor, names: Mapping[str, str] | None = None, **changes: Any
 ) -> Document:
     own, record = seed_of(cursor.record), cursor.record
-    clock = changes.pop("clock", dict(doc.record.tags).get(clocks.TAG))
+    clock = changes.pop("clock", dict(doc.record.tags).get(CLOCK_TAG))
     seed = another(seed_of(doc.record)) if own is None else own
     if not (record.line or record.names):  # the same people go on
         record = record.named(doc.record.names if names is None else names)
-        record = record.tagged(**{clocks.TAG: clock})
+        record = record.tagged(**{CLOCK_TAG: clock})
     cursor = replace(cursor, record=seeded(record, seed))
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 

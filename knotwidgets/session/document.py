@@ -21,7 +21,7 @@ from ..core.advice import Advice, Finding, last_cells
 from ..core.errors import fixed, nearest
 from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
-from ..core.record import name_in
+from ..core.record import CLOCK_TAG, name_in
 from ..engine import Budget, Report
 from ..engine.players import shared, spoken_name
 from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
@@ -747,7 +747,7 @@ def opened(
     if first.script:
         return first
     record = first.record if names is None else first.record.named(names)
-    record = record if clock is None else record.tagged(TimeControl=clock)
+    record = record if clock is None else record.tagged(**{CLOCK_TAG: clock})
     cursor = settled(replace(first.cursor, record=seeded(record, seed)))
     if drawn is not None:
         drawn = checked_drawings(drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..core.endings import AGREED, FORMS
+from ..core.endings import AGREED, FORMS, TAG
 from ..words import percent, player, say
 from .document import Cursor, Document, DrawOffer, RefusedError
 from .reviews import warner
@@ -15,7 +15,8 @@ EVEN = 0.5  # the chance to win up to which a machine accepts a draw
 def end(doc: Document, how: str) -> Document:
     """End the game where it stands: moves that were taken back are no longer part of it."""
     line = doc.line
-    record = replace(line, line=line.line[: doc.ply]).knowing(line).ended(how)
+    record = replace(line, line=line.line[: doc.ply]).knowing(line)
+    record = record.tagged(**{TAG: how})
     return doc.instead(Cursor(record, (doc.ply,), line))
 
 

@@ -264,7 +264,7 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
     }
     if document.reading:
         panel["reading"] = True
-    elif clocks.setting_of(document.record):
+    elif document.record.clock:
         panel["clock"] = clocks.shown(document)
     if document.aside:
         panel["answers"] = True

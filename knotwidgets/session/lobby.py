@@ -17,10 +17,9 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from ..core import Game
-from ..core.record import known_games
+from ..core.record import CLOCK_TAG, known_games
 from ..engine import level
 from ..words import LANGUAGES, say, translate
-from .clocks import TAG
 from .document import Document
 from .schema import Lobby, LobbyField, LobbyOption
 
@@ -83,7 +82,7 @@ class Choice:
         self.players = self._one("players", map(str, self.kind.players), number)
         self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
-        self.clock = self._one("clock", CLOCKS, dict(document.record.tags).get(TAG, ""))
+        self.clock = self._one("clock", CLOCKS, dict(document.record.tags).get(CLOCK_TAG, ""))
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
@@ -150,7 +149,7 @@ class Choice:
         yield _field("against", self.against, list(map(_opponent, OPPONENTS)))
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
-        clocks = [_option(one, label) if one else _answer("no") for one, label in CLOCKS.items()]
+        clocks = [_option(one, label or say("lobby.no")) for one, label in CLOCKS.items()]
         yield _field("clock", self.clock, clocks)
         yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
         yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])

@@ -25,7 +25,7 @@ from typing import Any
 from ..core import Annotations, Game, Match, Position, Record, RuleError, Verdict
 from ..core.errors import nearest, shortened
 from ..words import say
-from .clocks import setting_of, ticked
+from .clocks import ticked
 from .commands import COMMANDS
 from .document import Cursor, Document, Question, opened, opening, rests, same_but_drawn, seated
 
@@ -115,7 +115,7 @@ class Session:
     @property
     def now(self) -> Document:
         """The document with the time of now, where it has clocks."""
-        if setting_of(self.moment.record) is None:
+        if not self.moment.record.clock:
             return self.moment
         timing = self.moment.timing._replace(now=self.time(), told=self.told)
         return replace(self.moment, timing=timing)
@@ -128,7 +128,8 @@ class Session:
             after = command.run(before, *given, **options)
             if after is before:
                 return
-            after = ticked(before, after)
+            if before.record.clock or after.record.clock:
+                after = ticked(before, after)
             if after.cursor is not before.cursor:
                 after = replace(after, stamp=next(STAMPS))
             self._go_on(after, silent=command.silent)

@@ -17,7 +17,7 @@ def begun() -> Record:
 def test_each_end_comes_back_from_a_record(game: Kingdoms | Celtic | CelticKnot) -> None:
     record = Record(game.start()).play(game.start().legal_moves[0])
     for how, outcome in endings(game).items():
-        ended = record.ended(how)
+        ended = record.tagged(Termination=how)
         for text in (ended.text, ended.share):
             assert Record.read(text) == ended
         assert Record.read(ended.text).end.outcome == outcome
@@ -33,7 +33,7 @@ def test_the_end_of_several_names_all_who_win() -> None:
 
 
 def test_an_ended_position_can_only_be_looked_at() -> None:
-    end = begun().ended("red resigns").end
+    end = begun().tagged(Termination="red resigns").end
     assert (end.player, end.legal_moves) == (None, ())
     assert end.explain("C5").message == "The game is over."
     with pytest.raises(IllegalMove, match="The game is over"):
@@ -42,7 +42,7 @@ def test_an_ended_position_can_only_be_looked_at() -> None:
 
 
 def test_an_end_stays_with_the_moves_that_it_ended() -> None:
-    ended = begun().ended("red resigns")
+    ended = begun().tagged(Termination="red resigns")
     for same in (ended.comment("!", 1), ended.vary("C5", 1), ended.tagged(Round="2")):
         assert same.end.outcome == ended.end.outcome != None  # noqa: E711
     varied = ended.vary("C5", 1)
@@ -67,8 +67,7 @@ def test_a_wrong_end_names_its_place(text: str, fault: str) -> None:
 
 def test_rules_come_first() -> None:
     over = Record(Kingdoms(board="2x1").position("r1 red battle")).play("B1")
-    with pytest.raises(ValueError, match="the rules have ended this game"):
-        over.ended("red resigns")
+    assert over.tagged(Termination="red resigns").end.outcome == over.end.outcome
     text = over.text.replace("[Result", '[Termination "red resigns"]\n[Result')
     with pytest.raises(RecordError, match="Termination: the rules have ended this game"):
         Record.read(text)
@@ -77,6 +76,12 @@ def test_rules_come_first() -> None:
 
 
 def test_a_table_of_games_has_the_winner() -> None:
-    frame = games_frame([begun(), begun().ended("red resigns"), begun().ended("draw agreed")])
+    frame = games_frame(
+        [
+            begun(),
+            begun().tagged(Termination="red resigns"),
+            begun().tagged(Termination="draw agreed"),
+        ]
+    )
     assert list(frame["winner"].fillna("")) == ["", "blue", ""]
     assert list(frame["result"]) == ["*", "red 0, blue 1", "red 0, blue 0"]
