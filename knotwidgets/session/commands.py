@@ -218,7 +218,7 @@ def _begin(
     seed = another(seed_of(doc.record)) if own is None else own
     if not (record.line or record.names):  # the same people go on
         record = record.named(doc.record.names if names is None else names)
-        record = record.tagged(**{CLOCK_TAG: clock})
+        record = record.tagged(**{CLOCK_TAG: clock or None})
     cursor = replace(cursor, record=seeded(record, seed))
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 

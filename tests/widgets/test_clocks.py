@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 import knotwidgets as kw
 from knotwidgets import MCTS, Board, Celtic, CelticKnot, Kingdoms, Record, play
+from knotwidgets.session.lobby import CLOCKS
 from tests.widgets.machines import Machine, Presser, Watch, first, until_cancelled
 
 BASE, BONUS = 60, 5
@@ -243,6 +244,18 @@ def test_times_of_strangers_are_read() -> None:
     assert Record.read(record.text) == record
     odd = Record.read(text.format("").replace("0:00:00", "5 minutes"))
     assert odd.line[1].comment == "[%clk 5 minutes]"
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_the_lobby_begins_with_the_clock_that_its_line_has(clock: str) -> None:
+    with play(Kingdoms(), clock=7) as board:
+        user, asked = Presser(board), f"game=kw.Kingdoms&clock={clock.replace('+', '%2B')}"
+        lobby = user._ask({"kind": "lobby", "choice": asked}, None)["lobby"]
+        assert user._ask({"kind": "begin", "choice": asked}, None)["ok"]
+        with eval(lobby["line"], {"kw": kw}) as other:  # noqa: S307 - our own line
+            assert other.record == board.record
+        assert dict(board.record.tags).get("TimeControl", "") == clock
+        assert board.undo().record.clock == (7, 0)
 
 
 def test_linked_boards_share_their_clock() -> None:
