@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-OVER = ParsedMove(refusal("end", "common.over"), None)
-
-
-def judged(game: Game, state: Any, move: str) -> ParsedMove:
+def judged(game: Game, state: Any, move: str, ended: Outcome | None = None) -> ParsedMove:
     """Return a game's judgement of a move; once it is over, only steps can be played."""
     found = game.judge(state, move)
-    is_over = found.action is not None and not game.stepwise and game.mover(state) == NOBODY
-    return OVER if is_over else found
+    if found.action is not None and not game.stepwise and (ended or game.mover(state) == NOBODY):
+        return ParsedMove(refusal("end", "common.over"), None)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +53,10 @@ class Position:
     @property
     def player(self) -> str | None:
         """The player to move, `"chance"` at a chance node, None when the game is over."""
-        mover = self.game.mover(self.state)
-        if self.ended is None and mover == CHANCE:
+        mover = NOBODY if self.ended else self.game.mover(self.state)
+        if mover == CHANCE:
             return "chance"
-        return None if self.ended or mover == NOBODY else self.game.players[mover]
+        return None if mover == NOBODY else self.game.players[mover]
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
@@ -91,7 +89,7 @@ class Position:
         state, last = self.state, self.last
         for move in moves:
             for decision in self.game.decisions(move):
-                verdict, action = self._judged(state, decision)
+                verdict, action = judged(self.game, state, decision, self.ended)
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
@@ -109,14 +107,11 @@ class Position:
         *first, last = self.game.decisions(move)
         state = self.state
         for decision in first:
-            verdict, action = self._judged(state, decision)
+            verdict, action = judged(self.game, state, decision, self.ended)
             if action is None:
                 return verdict
             state = self.game.played(state, action)
-        return self._judged(state, last).verdict
-
-    def _judged(self, state: Any, move: str) -> ParsedMove:
-        return OVER if self.ended else judged(self.game, state, move)
+        return judged(self.game, state, last, self.ended).verdict
 
     @property
     def outcome(self) -> Outcome | None:

@@ -16,8 +16,7 @@ def end(doc: Document, how: str) -> Document:
     """End the game where it stands: moves that were taken back are no longer part of it."""
     line = doc.line
     record = replace(line, line=line.line[: doc.ply]).knowing(line)
-    record = record.tagged(**{TAG: how})
-    return doc.instead(Cursor(record, (doc.ply,), line))
+    return doc.instead(Cursor(record.tagged(**{TAG: how}), (doc.ply,), line))
 
 
 def resign(doc: Document) -> Document:

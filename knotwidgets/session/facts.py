@@ -286,7 +286,8 @@ def _scores(document: Document) -> Iterator[Score]:
 def _ended(document: Document) -> str:
     """The result in one line, with the winner's name."""
     position, outcome = document.position, document.position.outcome
-    said, who = position.game.view.result(position), outcome.winner if outcome else None
+    said = outcome.told if outcome and outcome.told else position.game.view.result(position)
+    who = outcome.winner if outcome else None
     if who and who in document.names and isinstance(said, Phrase) and "player" in said.given:
         winner = named(player(who), document.names[who])
         return say(said.key, **{**said.given, "player": winner})

@@ -35,9 +35,9 @@ def test_the_end_of_several_names_all_who_win() -> None:
 def test_an_ended_position_can_only_be_looked_at() -> None:
     end = begun().tagged(Termination="red resigns").end
     assert (end.player, end.legal_moves) == (None, ())
-    assert end.explain("C5").message == "The game is over."
+    assert end.explain("C2").message == "The game is over."
     with pytest.raises(IllegalMove, match="The game is over"):
-        end.play("C5")
+        end.play("C2")
     assert end == begun().end  # which is how the cells are
 
 

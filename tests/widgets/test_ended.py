@@ -42,7 +42,7 @@ def test_who_resigns_loses_and_undo_takes_it_back() -> None:
         assert panel(board)["news"] == "Red resigns: Blue (Bert) wins."
         assert not offered(board)
         assert not board.state["scene"]["moves"]
-        assert user.pick("C5")["message"] == "The game is over."
+        assert user.pick("C2")["message"] == "The game is over."
         board.lang = "de"
         assert panel(board)["result"]["headline"]["text"] == "Rot gibt auf: Blau (Bert) gewinnt"
         board.undo()
