@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..core.endings import FORMS, TAG as ENDED
 from ..core.errors import shortened
-from ..core.lines import Path, is_path, normal, noted
+from ..core.lines import Path, normal, noted
 from ..core.record import CLOCK
 from ..words import say
 from .document import Cursor, Document, RefusedError, rests
@@ -85,7 +85,8 @@ def flag(doc: Document) -> Document:
 def ticked(doc: Document, after: Document) -> Document:
     """Let the clocks follow a command: moves are charged, and a clock runs where the game stands.
 
-    While people look elsewhere it runs on; it stops where something else is shown than a move.
+    One of the documents has clocks. While people look elsewhere it runs on; it stops where
+    something else is shown than a move.
     """
     if after.cursor is doc.cursor or after.past is doc.past:
         return after
@@ -94,14 +95,14 @@ def ticked(doc: Document, after: Document) -> Document:
         return _at(after, after.cursor.place, timing.now)
     if after.since is not None:
         return _charged(doc, after)
-    is_same = after.cursor.path == doc.cursor.path and after.position == doc.position
-    return _at(after, timing.place if is_same else None, timing.since)
+    is_same = after.cursor.path == doc.cursor.path and after.record.moves == doc.record.moves
+    goes_on = is_same and not after.position.ended  # there are only other notes
+    return _at(after, timing.place if goes_on else None, timing.since)
 
 
 def _at(doc: Document, place: Path | None, since: float) -> Document:
     """Let the clock run at a place, where a game is under way and somebody is to move."""
-    has_begun = place and place[-1] and doc.record.clock and is_path(doc.record.line, place)
-    is_on = place and has_begun and doc.cursor.to(place).position.player
+    is_on = place and place[-1] and doc.cursor.to(place).position.player
     timing = doc.timing._replace(place=place if is_on else None, since=since)
     return replace(doc, timing=timing)
 
@@ -109,8 +110,6 @@ def _at(doc: Document, place: Path | None, since: float) -> Document:
 def _charged(doc: Document, after: Document) -> Document:
     """Charge the time of new moves; the first of them where the clock runs, the others nothing."""
     left, timing = left_at(doc.cursor), doc.timing
-    if not left:
-        return after
     mover, runs = str(doc.position.player), timing.place == doc.cursor.place
     left[mover] -= timing.spent if runs else 0
     if left[mover] <= 0:

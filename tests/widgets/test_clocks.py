@@ -97,6 +97,44 @@ def test_a_clock_runs_on_while_one_looks_back_or_writes() -> None:
     board.close()
 
 
+@pytest.mark.parametrize("doing", ["new", "read", "delete", "resign"])
+def test_a_clock_stops_where_another_game_is_shown(doing: str) -> None:
+    board, now = timed()
+    user = Presser(board)
+    board.play("D4", "E6")
+    if doing == "new":
+        board.jump(0)
+        board.new_game()
+    elif doing == "read":
+        text = board.record.text.replace("E6", "F1")
+        assert user._ask({"kind": "read", "record": text}, None)["ok"]
+    elif doing == "delete":  # the variation where the clock runs
+        board.jump(1).play("F1")
+        assert user.press("delete")["ok"]
+    else:  # in another line than that where the clock runs
+        board.jump(1).play("F1").jump(2).resign()
+    assert panel(board)["clock"]["runs"] == ""
+    now[0] += 100
+    assert not user.press("flag")["ok"]
+    board.close()
+
+
+def test_a_turn_of_several_moves_adds_time_once() -> None:
+    board, now = timed(CelticKnot(), seed=1)
+    board.play(any_move(board))
+    mover, seen = board.position.player, set[str]()
+    assert mover
+    while board.position.player != mover or not seen:
+        now[0] += 1
+        before, who = dict(board.times), str(board.position.player)
+        board.play(any_move(board))
+        goes_on = board.position.player == who
+        seen.add(who + str(goes_on))
+        assert board.times[who] == before[who] + (0 if goes_on else BONUS)
+    assert {one[-4:] for one in seen} == {"True", "alse"}
+    board.close()
+
+
 def test_who_has_no_time_left_has_lost() -> None:
     board, now = timed(names={"blue": "Bert"})
     board.play("D4")
