@@ -25,7 +25,7 @@ from .schema import Lobby, LobbyField, LobbyOption
 
 LEVELS = tuple(Game.levels)
 OPPONENTS = ("friend", *LEVELS, "watch")
-CLOCKS = {"": "", "180+2": "3 min + 2 s", "600+5": "10 min + 5 s", "1800": "30 min"}
+CLOCKS = {"no": "", "180+2": "3 min + 2 s", "600+5": "10 min + 5 s", "1800": "30 min"}
 NOTEBOOK = "__main__"
 PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
@@ -82,7 +82,8 @@ class Choice:
         self.players = self._one("players", map(str, self.kind.players), number)
         self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
-        self.clock = self._one("clock", CLOCKS, dict(document.record.tags).get(CLOCK_TAG, ""))
+        clock = self._one("clock", CLOCKS, dict(document.record.tags).get(CLOCK_TAG, ""))
+        self.clock = clock if CLOCKS[clock] else ""
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
@@ -150,7 +151,7 @@ class Choice:
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
         clocks = [_option(one, label or say("lobby.no")) for one, label in CLOCKS.items()]
-        yield _field("clock", self.clock, clocks)
+        yield _field("clock", self.clock or "no", clocks)
         yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
         yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
 

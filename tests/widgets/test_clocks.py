@@ -286,14 +286,16 @@ def test_times_of_strangers_are_read() -> None:
 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_the_lobby_begins_with_the_clock_that_its_line_has(clock: str) -> None:
-    with play(Kingdoms(), clock=7) as board:
+    with play(Kingdoms(), clock=1800) as board:
         user, asked = Presser(board), f"game=kw.Kingdoms&clock={clock.replace('+', '%2B')}"
         lobby = user._ask({"kind": "lobby", "choice": asked}, None)["lobby"]
         assert user._ask({"kind": "begin", "choice": asked}, None)["ok"]
         with eval(lobby["line"], {"kw": kw}) as other:  # noqa: S307 - our own line
             assert other.record == board.record
-        assert dict(board.record.tags).get("TimeControl", "") == clock
-        assert board.undo().record.clock == (7, 0)
+        assert dict(board.record.tags).get("TimeControl", "no") == clock
+        assert board.undo().record.clock == (1800, 0)
+        lobby = user._ask({"kind": "lobby", "choice": ""}, None)["lobby"]
+        assert "clock=1800" in lobby["line"]  # as on the board, unless one is chosen
 
 
 def test_linked_boards_share_their_clock() -> None:

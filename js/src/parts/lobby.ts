@@ -55,7 +55,7 @@ export class Lobby {
     this.#cancel.hidden = stays;
     const last = new URLSearchParams(kept(KEY, "localStorage") ?? "");
     // On a board it is the same game again, unless another is chosen.
-    for (const name of stays ? [] : ["game", "board", "players", "lang"]) last.delete(name);
+    for (const name of stays ? [] : ["game", "board", "players", "clock", "lang"]) last.delete(name);
     this.#pictures.clear(); // the theme may be another
     await this.#ask(last.toString());
     frame.hidden = true;
