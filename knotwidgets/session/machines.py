@@ -157,7 +157,7 @@ class Machines:
             wait = max(document.pace, after) if document.pace else QUICKEST
             task = MoveTask(self, rev, position, document.seats[position.player])
             may_take = allowance(self._session.now)
-            task.due, task.late = self._since + min(wait, may_take), monotonic() + may_take
+            task.due, task.late = self._since + min(wait, may_take), self._since + may_take
             return task
         if "analyse" in document.on:
             return AnalysisTask(self, rev, position, document.analyst)
@@ -265,8 +265,11 @@ class Analyst(Protocol):
 class PositionTask(ABC):
     """A position for a player to think about, shown at revision `rev`.
 
-    What comes of it is for the machines that ask, which may be gone by then.
+    What comes of it is for the machines that ask, which may be gone by then. When it is `late` it
+    makes do with what is known.
     """
+
+    late = inf
 
     def __init__(self, machines: Machines, rev: int, position: Position, player: Any) -> None:
         self.rev = rev
@@ -298,6 +301,8 @@ class PositionTask(ABC):
         if not isinstance(report, Report):
             raise TypeError(f"{report!r} is not a report; expected a `knotwidgets.Report`")
         now = monotonic()
+        if now > self.late:
+            self.budget.hurried.set()
         if (at_once or now - self._reported >= EVERY) and (machines := self.machines()):
             self._reported = now
             machines.reported(self, report)
@@ -307,8 +312,6 @@ class MoveTask(PositionTask):
     """A move to choose by a player, to be played when it is due, by the clock of `monotonic`."""
 
     due = -inf
-    late = inf
-    """When it is to make do with what it knows: its clock has little left."""
     move: str | None = None
 
     def run(self, seconds: float) -> bool:
@@ -325,11 +328,6 @@ class MoveTask(PositionTask):
         if machines := self.machines():
             machines.chosen(self, self.move)
         return False
-
-    def _report(self, report: Report, *, at_once: bool = False) -> None:
-        if monotonic() > self.late:
-            self.budget.hurried.set()
-        super()._report(report, at_once=at_once)
 
 
 class AnalysisTask(PositionTask):
