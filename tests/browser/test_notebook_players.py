@@ -66,3 +66,25 @@ def test_mcts_answers_in_a_notebook(lab: Lab) -> None:
     expect(view.root.locator(".kw-share")).to_have_count(2)
     lab.run_cell("board.close()")
     expect(view.root).to_have_count(0)
+
+
+TIMED = """
+from time import monotonic
+import knotwidgets as kw
+
+board = kw.play(kw.Kingdoms(), clock=(300, 5))
+board
+"""
+
+
+def test_time_in_which_the_kernel_was_busy_is_nobodys(lab: Lab) -> None:
+    view = show(lab, TIMED)
+    view.click("D4")
+    view.wait(1)
+    blue = view.root.locator(".kw-clock").last
+    expect(blue).not_to_have_text("5:00")
+    lab.run_cell("board._session.time = lambda: monotonic() + 100")  # as if it had been busy
+    view.click("E6")
+    view.wait(2)
+    assert lab.run_cell("print(295 < board.times['blue'] <= 305)") == "True"
+    assert lab.run_cell("print(board.record.moves)") == "('D4', 'E6')"
