@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
 from knotwidgets.core.advice import MOST_TRIED, Advice, moves_of, together
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
     from .game import Celtic
 
 
-def guide(_: Celtic, position: Position) -> Advice:
+def guide(game: Celtic, position: Position) -> Advice:
     """Say on which cells a tile fits, where nothing does, and which knots can be closed.
 
     >>> from knotwidgets.games import Celtic
     >>> print(Celtic().guide(Celtic().start()).text)
     You can lay a tile on 4 cells. Path must meet path, edge must meet edge.
     """
-    game = cast("Celtic", position.game)
-    mine = None if game.new_aim else _closing(position) or _threat(game, position)
+    mine = None if game.new_aim else _closing(game, position) or _threat(game, position)
     return together([_open(game, position), mine])
 
 
@@ -44,9 +43,9 @@ def _open(game: Celtic, position: Position) -> Advice:
     return together([count, Advice(say("celtic.guide_dead", cells=listed(dead), n=len(dead)))])
 
 
-def _closing(position: Position) -> Advice | None:
+def _closing(game: Celtic, position: Position) -> Advice | None:
     """Say which move closes the knot that counts most for the mover beyond the other."""
-    game, mover = cast("Celtic", position.game), str(position.player)
+    mover = str(position.player)
     other = next(one for one in game.players if one != mover)
     before, found = game.scores(position), dict[str, list[int]]()
     for move in _different(position):
@@ -71,7 +70,7 @@ def _different(position: Position) -> list[str]:
 def _threat(game: Celtic, position: Position) -> Advice | None:
     """Say which knot the other could close next."""
     state = game.passed(position.state)
-    return None if state is None else _closing(type(position)(game, state))
+    return None if state is None else _closing(game, type(position)(game, state))
 
 
 def evaluate(game: Celtic, position: Position) -> tuple[float, ...]:

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 SIDE_NAMES = ("north", "east", "south", "west")  # as the bits of a mask of open sides
 
 
+def game_of(position: Position) -> Celtic:
+    """Return the game of a position of Celtic!."""
+    return cast("Celtic", position.game)
+
+
 def turn(position: Position) -> str:
     """The player to move and the task of the turn: 'Orange to place'."""
     return say("celtic.turn", player=player(position.player))
@@ -37,7 +42,7 @@ def invitation(position: Position) -> str:
 
 def standing(position: Position, who: str) -> str:
     """A player's score of every knot, the highest first: 'knots 5, 2'."""
-    scores = cast("Celtic", position.game).scores(position)[who]
+    scores = game_of(position).scores(position)[who]
     if not scores:
         return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
     return say("celtic.knots", n=len(scores), scores=commas(scores))
@@ -50,10 +55,8 @@ def goal(position: Position) -> str:
 
 def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     """The knots that were closed, and the events: a pass, a turn that is lost."""
-    game = cast("Celtic", before.game)
-    known = [knot.cells for knot in game.knots(before)]
-    new = [knot for knot in game.knots(after) if knot.cells not in known]
-    closed = () if game.swapped else new
+    game = game_of(before)
+    closed = () if game.swapped else _closed(before, after)
     return (
         *(Announcement(say("celtic.knot_closed"), _worth(knot)) for knot in closed),
         *map(Announcement, game.events(before.state, after.state)),
@@ -63,8 +66,15 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
 def decided(position: Position) -> str:
     """The first difference; where there is no knot at all, that there is none."""
     detail = position.outcome.detail if position.outcome else ("", "")
-    closed = any(cast("Celtic", position.game).scores(position).values())
+    closed = any(game_of(position).scores(position).values())
     return detail[-1 if closed else 0]
+
+
+def _closed(before: Position, after: Position) -> list[Knot]:
+    """Return the knots that a move closed."""
+    game = game_of(before)
+    known = [knot.cells for knot in game.knots(before)]
+    return [knot for knot in game.knots(after) if knot.cells not in known]
 
 
 def _worth(knot: Knot) -> str:
@@ -75,7 +85,7 @@ def _worth(knot: Knot) -> str:
 
 def figures(position: Position) -> tuple[Row, ...]:
     """How many knots count, and each player's tiles in them, the most first."""
-    scores = cast("Celtic", position.game).scores(position).values()
+    scores = game_of(position).scores(position).values()
     knots = Row("", say("celtic.knots_closed"), tuple(str(len(one)) for one in scores))
     if not any(scores):
         return (knots,)
@@ -84,7 +94,7 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 def reckoning(position: Position) -> Reckoning:
     """The knots side by side, the largest first, and the numbers compared below: the scores."""
-    game = cast("Celtic", position.game)
+    game = game_of(position)
     rows, knots = [], dict(enumerate(ranked(game.knots(position)), 1))
     found = metals(
         {
@@ -140,7 +150,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     >>> told(position, position.play("d5:E"))
     ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')
     """
-    game, (cell, sides, neutral) = cast("Celtic", before.game), read_tile(str(after.last))
+    game, (cell, sides, neutral) = game_of(before), read_tile(str(after.last))
     words = {
         "player": player(before.player),
         "tile": placed(shape_of(sides), cell, sides, neutral=neutral),
@@ -150,10 +160,8 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
         return (say("celtic.told_tries", **words),)
     if there != (sides, "neutral" if neutral else before.player):  # by a changed rule
         return plainly_told(before, after)
-    known = [knot.cells for knot in game.knots(before)]
-    new = (knot for knot in game.knots(after) if knot.cells not in known)
-    closed = [knot for knot in new if cell in knot.cells]
-    closes = (say("celtic.told_closes", n=len(knot.cells)) for knot in closed)
+    closed = (knot.cells for knot in _closed(before, after) if cell in knot.cells)
+    closes = (say("celtic.told_closes", n=len(cells)) for cells in closed)
     return (say("celtic.told_lays", **words), *closes)
 
 

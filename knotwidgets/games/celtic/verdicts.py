@@ -6,12 +6,12 @@ Every verdict asks the game's own rule functions; a changed one forbids in its o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import Verdict, refusal as refuse, shortened
 from knotwidgets.words import listed, player, say
 
-from .spoken import SIDE_NAMES, placed
+from .spoken import SIDE_NAMES, game_of, placed
 from .state import COLOURS, EAST, NEUTRAL, NORTH, State, Tile, shape_of
 from .text import PartialMove, read_tile, write_move
 
@@ -216,7 +216,7 @@ def _in_play(game: Celtic, state: State, cell: str) -> Verdict:
 
 def allowed(position: Position, move: str) -> Verdict:
     """Say which sides of a tile make it fit, and mark the tiles beside it that ask for them."""
-    game, state = cast("Celtic", position.game), position.state
+    game, state = game_of(position), position.state
     cell, _, _ = read_tile(move)
     asked = list(_demands(game, state, cell))
     marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)

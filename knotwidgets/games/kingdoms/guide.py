@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 
-def guide(_: Kingdoms, position: Position) -> Advice:
+def guide(game: Kingdoms, position: Position) -> Advice:
     """Say which hills are open and by which rule; which ringforts are besieged; and which moves
     join kingdoms.
 
@@ -25,7 +25,6 @@ def guide(_: Kingdoms, position: Position) -> Advice:
     >>> print(Kingdoms().guide(Kingdoms().start()).text)
     45 hills are open. The first ringfort goes on any empty hill.
     """
-    game = game_of(position)
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
     if game.due(position):
