@@ -19,7 +19,7 @@ const BUDGETS = {
   "parts/clock.ts": 1_200,
   "parts/drawing.ts": 2_300,
   "parts/game.ts": 10_400,
-  "parts/lesson.ts": 6_000,
+  "parts/lesson.ts": 6_600,
   "parts/live.ts": 10_700,
   "parts/lobby.ts": 2_500,
   "parts/sketch.ts": 1_000,

@@ -20,6 +20,7 @@ from .blocks import Fault
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds
 from .lesson import Lesson, LessonError, check
+from .results import Answered, ClassResults, Results, ResultsError, StepResult, collect
 from .reviews import review
 from .step import Attempt, Choice, Judgement, Step, Task
 from .tasks import Choose, Count, Follow, Mark, Play, Put, YesNo
@@ -31,9 +32,11 @@ add_sentences(FOLDER / "words")
 
 __all__ = [
     "VOCABULARY",
+    "Answered",
     "Attempt",
     "Choice",
     "Choose",
+    "ClassResults",
     "Condition",
     "ConditionError",
     "Count",
@@ -47,10 +50,14 @@ __all__ = [
     "Mark",
     "Play",
     "Put",
+    "Results",
+    "ResultsError",
     "Step",
+    "StepResult",
     "Task",
     "YesNo",
     "check",
+    "collect",
     "find_puzzles",
     "kinds",
     "names",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,15 @@ class Lesson:
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
         return cls.read(_text(path), name=path.name.split(".")[0], lang=lang)
 
+    @cached_property
+    def version(self) -> str:
+        """A name for its positions and tasks: the same in each language, another after changes."""
+        said = [
+            self.name or self.title,
+            *(f"{step.position!r} {_asked(step.task)}" for step in self),
+        ]
+        return hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()[:16]
+
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
@@ -119,6 +129,14 @@ class Lesson:
 
     def __repr__(self) -> str:
         return f"<Lesson {self.title or self.name!r}: {count(len(self.steps), 'step')}>"
+
+
+def _asked(task: Task | None) -> str:
+    """Write down a task; functions, of which there is no text, by their names."""
+    fields = {} if task is None else vars(task)
+    return f"{type(task).__name__} " + " ".join(
+        getattr(value, "__name__", repr(value)) for value in fields.values()
+    )
 
 
 def check(path: str | PathLike[str], *, rules: Rules | None = None) -> tuple[Fault, ...]:

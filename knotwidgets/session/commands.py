@@ -171,9 +171,11 @@ def read(doc: Document, text: str) -> Document:
 def found(doc: Document, text: str) -> Document:
     """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
 
-    One from another first position is not offered. Raises `RefusedError` for any text that is no
-    record of this game.
+    One from another first position is not offered. A lesson takes over the results that were kept.
+    Raises `RefusedError` for any text that is no record of this game, or no results of this lesson.
     """
+    if doc.script:
+        return doc.scripted(doc.script.resumed(text))
     record = _record(doc, text)
     if record.start != doc.origin.start:
         return doc
@@ -421,7 +423,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "take": _anytime(seats.take),
         "hand_back": _anytime(seats.hand_back),
         "read": Command(read),
-        "found": Command(found, timeless=True),
+        "found": Command(found, ("game", "lesson"), timeless=True),
         "go_on": _button(resume),
         "place": Command(place),
         "set_up": Command(set_up),

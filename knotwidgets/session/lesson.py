@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
 from time import monotonic
 from typing import Any, NamedTuple
@@ -13,7 +11,18 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.core.view import Reckoning
-from knotwidgets.lessons import Attempt, Count, Drill, Follow, Judgement, Lesson, Step
+from knotwidgets.lessons import (
+    Answered,
+    Attempt,
+    Count,
+    Drill,
+    Follow,
+    Judgement,
+    Lesson,
+    Step,
+    StepResult,
+)
+from knotwidgets.lessons.results import Results, ResultsError
 from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
@@ -35,24 +44,6 @@ class Practice(NamedTuple):
     """How many of them in a row, up to now."""
 
 
-class StepResult(NamedTuple):
-    """How somebody got on with a step of a lesson, all attempts at it together."""
-
-    step: int
-    """Its number, from 1."""
-    title: str
-    solved: bool = False
-    """Whether it was solved without being shown how; of a step without a task, whether read."""
-    shown: bool = False
-    """Whether it was solved after being shown how."""
-    tries: int = 0
-    """How many answers were given."""
-    hints: int = 0
-    """How many different hints were asked for."""
-    seconds: float = 0.0
-    """The time spent on it, without pauses of more than five minutes."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Script:
     """A lesson that is being taken: what is shown of it, and what follows from each request.
@@ -64,7 +55,8 @@ class Script:
     step, or what will be taken `back` to another attempt. `helped` tells that the solution was
     shown in part, `began` that the step has just been opened, and `fresh` that the lesson has. An
     `aside` is said after what the step says. With a `drill`, whose task is the lesson's only step,
-    the step after the last one is the next task, and `practice` says how that goes.
+    the step after the last one is the next task, and `practice` says how that goes. `given` is the
+    answer that has just been judged.
 
     A request returns another script; what it leads to follows from this one and the request alone.
     The time that is spent is noted `since` the last request, and decides nothing.
@@ -92,6 +84,7 @@ class Script:
     aside: str = ""
     practice: Practice | None = None
     drill: Drill | None = None
+    given: Answered | None = None
     since: float = field(default_factory=monotonic, compare=False)
 
     @classmethod
@@ -172,7 +165,7 @@ class Script:
         """Judge an answer and show what comes of it; `RefusedError` where none is awaited."""
         if not self.is_open:
             raise RefusedError(say("widget.lesson_done"))
-        return self.heeding(self.attempt.judge(text), tries=1)
+        return self.heeding(self.attempt.judge(text), text, is_own=True)
 
     def helping(self) -> Script:
         """Give the next answer of the solution; `RefusedError` where there is none."""
@@ -182,7 +175,7 @@ class Script:
             raise RefusedError(say("widget.lesson_done"))
         marked = tuple(solution[0].split()) if self.kind == "mark" else ()
         shown = replace(self, attempt=attempt, marked=marked, helped=True)
-        return shown.heeding(attempt.judge(solution[0]))
+        return shown.heeding(attempt.judge(solution[0]), solution[0])
 
     def hinting(self) -> Script:
         """Say the next hint, and the first one after the last."""
@@ -247,9 +240,12 @@ class Script:
             began=True,
         )
 
-    def heeding(self, judged: Judgement, tries: int = 0) -> Script:
+    def heeding(self, judged: Judgement, answer: str, *, is_own: bool = False) -> Script:
+        """Show what comes of an answer, and keep it if it is the learner's own."""
         *passed, shown = (self.attempt.position, *judged.shown)
-        tries += self.results[self.at].tries
+        rule = "" if judged.right else judged.rule  # a right answer may say what a rule forbids
+        given = Answered(answer, judged.right, rule, round(self._spent, 1))
+        answers = (*self.results[self.at].answers, *([given] if is_own else []))
         changes: dict[str, Any] = {
             "tone": "right" if judged.right else "wrong",
             "told": judged.why if judged.solved else _joined(judged),
@@ -258,12 +254,13 @@ class Script:
             "about": judged.about,
             "drawn": judged.drawn,
             "passed": tuple(passed),
+            "given": given,
         }
-        noted: dict[str, Any] = {"tries": tries}
+        noted: dict[str, Any] = {"tries": len(answers), "answers": answers}
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
             noted |= {"shown": True} if self.helped else {"solved": True}
-            changes["practice"] = self._practised(at_once=not self.helped and tries == 1)
+            changes["practice"] = self._practised(at_once=not self.helped and len(answers) == 1)
         elif judged.right:
             changes["attempt"] = judged.next
         elif judged.shown:
@@ -281,12 +278,27 @@ class Script:
 
     def going_on(self, noted: dict[str, Any] | None = None, **changes: Any) -> Script:
         """Change something, and note the time; what was said before is said no more."""
-        now = monotonic()
-        spent = now - self.since if now - self.since < LONGEST_PAUSE else 0.0
-        seconds = self.results[self.at].seconds + spent
-        results = _with(self.results, self.at, seconds=seconds, **(noted or {}))
-        said = {**BEFORE, "solved": False, "results": results, "since": now}
+        results = _with(self.results, self.at, seconds=self._spent, **(noted or {}))
+        said = {**BEFORE, "solved": False, "results": results, "since": monotonic()}
         return replace(self, **{**said, **changes})
+
+    @property
+    def _spent(self) -> float:
+        """The seconds spent on the step until now."""
+        pause = monotonic() - self.since
+        return self.results[self.at].seconds + (pause if pause < LONGEST_PAUSE else 0.0)
+
+    def resumed(self, text: str) -> Script:
+        """Take over the results that the browser has kept; raises `RefusedError` for others."""
+        try:
+            kept = Results.read(text)
+        except ResultsError as error:
+            raise RefusedError(say("widget.malformed", fault=error)) from error
+        if (kept.version, len(kept.steps)) != (self.lesson.version, len(self.results)):
+            raise RefusedError(say("widget.malformed", fault="the results are of another lesson"))
+        named = zip(kept.steps, self.lesson, strict=True)
+        results = tuple(one._replace(title=step.title) for one, step in named)
+        return replace(self, results=results, fresh=False) if self.fresh else self
 
 
 BEFORE: dict[str, Any] = {
@@ -301,6 +313,7 @@ BEFORE: dict[str, Any] = {
     "back": None,
     "began": False,
     "fresh": False,
+    "given": None,
 }
 """What is said and shown of no answer."""
 
@@ -379,6 +392,8 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
         "told": script.told,
         "main": main and f"lesson:{main}",
     }
+    if given := script.given:
+        shown["given"] = {"answer": given.answer, "right": given.right, "rule": given.rule}
     if isinstance(script.step.task, Count) and script.is_open:
         shown["field"] = say("widget.lesson_number")
     task = script.step.task
@@ -393,9 +408,11 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
 def steps_told(script: Script) -> schema.Steps:
     """Return the steps, and how far they are done; it is told anew where that has changed."""
     return {
-        "key": "" if script.practice else _key(script.lesson),
+        "key": "" if script.practice else f"knotwidgets-lesson-{script.lesson.version}",
+        "lesson": script.lesson.name or script.lesson.title,
+        "titles": [one.title for one in script.results],
         "names": [*map(_named, script.results)],
-        "done": [_done(one) for one in script.results],
+        "done": [one.done for one in script.results],
         "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
     }
 
@@ -403,10 +420,6 @@ def steps_told(script: Script) -> schema.Steps:
 def _named(result: StepResult) -> str:
     number, title = result.step, result.title
     return say("widget.lesson_dot", n=number, title=title) if title else str(number)
-
-
-def _done(result: StepResult) -> schema.Progress:
-    return "solved" if result.solved else "shown" if result.shown else ""
 
 
 def text_of(script: Script) -> str:
@@ -452,6 +465,8 @@ def _offer(script: Script) -> Offer:
     choices = enumerate(script.attempt.choices if script.is_open else ())
     labels = {f"choose:{number}": choice.label for number, choice in choices}
     able = {"rules": True, "restart": not script.fresh, **dict.fromkeys(labels, True)}
+    if not script.practice:
+        able["record:results/end" if script.is_over else "record:results"] = True
     made = offer(able | _offered(script, _main(script)))
     return {**made, "labels": labels} if labels else made
 
@@ -485,13 +500,3 @@ def _main(script: Script) -> str:
 def _result() -> Result:
     line: schema.Turn = {"player": BULLET, "text": say("widget.lesson_over")}
     return {**result_of(line, [], Reckoning()), "ornament": band()}
-
-
-@lru_cache(maxsize=8)
-def _key(lesson: Lesson) -> str:
-    """Name a lesson by all that it says: what was kept of another text of it is not taken up."""
-    said = [lesson.name, lesson.title]
-    for step in lesson:
-        said += [step.title, step.text, step.position.text]
-    digest = hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()
-    return f"knotwidgets-lesson-{digest[:16]}"

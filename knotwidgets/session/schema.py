@@ -232,11 +232,23 @@ class Steps(TypedDict):
     """The steps of a lesson, and how far they were done when Python told last."""
 
     key: str
-    """By this the browser keeps how far somebody has come."""
+    """By this the browser keeps how far somebody has come; it ends in the lesson's version."""
+    lesson: str
+    titles: list[str]
     names: list[str]
+    """The titles with their numbers."""
     done: list[Progress]
     said: dict[str, str]
     """What is said of a step that is done."""
+
+
+class Given(TypedDict):
+    """An answer to a step."""
+
+    answer: str
+    right: bool
+    rule: str
+    """The rule that refused it, if one did."""
 
 
 class Lesson(TypedDict):
@@ -255,6 +267,8 @@ class Lesson(TypedDict):
     tone: Tone
     """Of what is told."""
     told: str
+    given: NotRequired[Given]
+    """The answer that has just been judged."""
     field: NotRequired[str]
     """Names the field for a number, where one is asked for."""
     way: NotRequired[list[Point]]

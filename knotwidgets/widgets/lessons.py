@@ -19,13 +19,13 @@ from typing import Any
 import traitlets
 
 from ..core import Game
-from ..lessons import Drill, Lesson, Play, ours
+from ..lessons import Drill, Lesson, Play, StepResult, ours
 from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
 from ..scene.svg import save
 from ..scene.themes import together
 from ..session.document import Document
-from ..session.lesson import Script, StepResult, lesson_of, lesson_panel_of, steps_told
+from ..session.lesson import Script, lesson_of, lesson_panel_of, steps_told
 from ..session.requests import Desk
 from ..session.schema import State
 from ..session.session import Listeners, Session
@@ -130,9 +130,10 @@ class LessonBoard(Shell):
         return self._after(self._session.do, "answer", answer)
 
     def results(self) -> list[StepResult]:
-        """Return how the learner got on with each step: solved, shown, tries, hints, seconds.
+        """Return how the learner got on with each step, and each answer with its rule and time.
 
-        `pandas.DataFrame(lesson.results())` is a table of it. It is of this kernel alone.
+        `pandas.DataFrame(lesson.results())` is a table of it. Where the browser has kept what was
+        answered before, as after a new kernel, that is part of it.
         """
         return list(self._script.results)
 

@@ -250,7 +250,7 @@ def test_a_lesson_is_shown_from_a_name_a_path_a_text_and_steps(tmp_path: Path) -
     assert "middle. Now." in shown[0].state["panel"]["news"]
     assert len({board.lesson_steps["key"] for board in shown[:1]}) == 1
     assert (
-        LessonBoard(TEXT.replace("middle", "centre")).lesson_steps["key"]
+        LessonBoard(TEXT.replace("play: B2", "play: A1")).lesson_steps["key"]
         != shown[0].lesson_steps["key"]
     )
     assert LessonBoard("Kingdoms").lesson.name

@@ -47,7 +47,7 @@ class Reader:
     def __init__(self, automaton: Automaton) -> None:
         self.nodes = [node.wire() for node in automaton.nodes]
         self.at, self.marked, self.wrong = automaton.start, list[str](), ""
-        self.hints, self.helped = 0, False
+        self.hints, self.helped, self.given = 0, False, ""
 
     @property
     def node(self) -> dict[str, Any]:
@@ -68,13 +68,14 @@ class Reader:
         if "to" in answer:
             self.at = answer["to"]
             if "opens" in self.node:
-                self.hints, self.helped = 0, False
+                self.hints, self.helped, self.given = 0, False, ""
             if "opens" in self.node or "marking" not in self.node:
                 self.marked = []
         return True
 
     def _heeded(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         self.wrong = ""
+        self.given = " ".join(self.marked) if request.get("name") == "lesson:done" else ""
         if request.get("name") == "lesson:show":
             self.helped = True
         marking = self.node.get("marking")
@@ -98,6 +99,8 @@ class Reader:
         state, lesson = self.node["shown"]["state"], dict(self.node["shown"]["lesson_shown"])
         if self.helped and lesson["done"] == "solved":
             lesson["done"] = "shown"
+        if self.given and "given" in lesson:
+            lesson["given"] = {**lesson["given"], "answer": self.given}
         looked = looks_of(state)
         for cell in self.marked:
             if cell != self.wrong:
@@ -131,7 +134,7 @@ def told(lesson: kw.Lesson) -> tuple[Automaton, tuple[int, ...]]:
 def requests_at(learner: Learner, chance: random.Random) -> dict[str, Any]:
     """What a learner may do next, rather something useful."""
     board, moment = learner.board, learner.board._script
-    others = {"rules"} | ({"lesson:done"} if "field" in learner.told else set())
+    others = {"rules", "record:results"} | ({"lesson:done"} if "field" in learner.told else set())
     enabled = [name for name, can in learner.buttons.items() if can and name not in others]
     cells = [target["id"] for target in board.state["scene"]["targets"]]
     picks = [[cell] for cell in cells]

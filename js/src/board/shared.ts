@@ -10,6 +10,12 @@ import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
 import type { Above, Attention } from "./attention";
 
+/** What somebody answered in a lesson, as text. */
+export interface Results {
+  readonly lesson: string;
+  readonly text: string;
+}
+
 export interface Shared {
   /** The element outside of the shadow root that holds the widget. */
   readonly host: HTMLElement;
@@ -28,5 +34,7 @@ export interface Shared {
   /** The buttons for what can be done with what is shown. */
   readonly offers: () => readonly Action[];
   readonly load: Load;
+  /** What a lesson gives to be handed in. */
+  readonly handing: { results?: (pupil: string) => Results };
   readonly signal: AbortSignal;
 }

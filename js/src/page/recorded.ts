@@ -2,7 +2,7 @@
 // widget (knotwidgets/widgets/page/automaton.py). Several automata go side by side; a request is for the first that knows it.
 
 import { Listeners, type Model } from "../wire/model";
-import type { Item, Reply, Request, Scene, Target } from "../wire/types";
+import type { Item, Lesson, Reply, Request, Scene, Target } from "../wire/types";
 
 /** What comes of a request: what the reply says, unless that is just "done", and the node that follows, or several in turn. */
 interface Answer {
@@ -61,7 +61,8 @@ export class Recorded extends Listeners implements Model {
       if (!node || !taking) continue;
       answer = answerAt(node, taking.heed(request, node));
       const to = answer?.turns ? taking.next(answer.turns) : answer?.to;
-      if (to !== undefined) this.#go(which, to);
+      // Another arrangement shows the same.
+      if (to !== undefined) this.#go(which, to, request.kind !== "arrange");
       if (answer) break;
     }
     const said = answer ? answer.reply : this.#otherwise(request.kind);
@@ -73,18 +74,18 @@ export class Recorded extends Listeners implements Model {
     return replies.find((reply) => reply);
   }
 
-  #go(which: number, to: number): void {
+  #go(which: number, to: number, isNews: boolean): void {
     this.#at[which] = to;
     this.#takings[which]?.arrive(this.#automata[which]?.nodes[to] ?? {});
-    for (const name of this.#show(which)) this.emit(`change:${name}`);
+    for (const name of this.#show(which, isNews)) this.emit(`change:${name}`);
   }
 
   /** Takes over the traits of a node; what has a revision gets the one that this has led to. */
-  #show(which: number): readonly string[] {
+  #show(which: number, isNews = true): readonly string[] {
     const node = this.#automata[which]?.nodes[this.#at[which] ?? 0];
     const { shown = {} } = node ?? {};
     const names = Object.keys(shown);
-    if (names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
+    if (isNews && names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
     const values = names.map((name) => {
       const value = this.#takings[which]?.shown(name, shown[name], node ?? {});
       return [name, isOfRevision(value) ? { ...value, rev: this.#rev } : value] as const;
@@ -132,6 +133,8 @@ export class Taking {
   #marked: readonly string[] = [];
   /** The cell that was said to be wrong: it is marked so already. */
   #wrong: string | null = null;
+  /** The cells that were given as an answer. */
+  #given = "";
   #hints = 0;
   #helped = false;
 
@@ -140,6 +143,7 @@ export class Taking {
     this.#wrong = null;
     const { name, picks } = request as Partial<Extract<Request, { picks: unknown }>> & { name?: string };
     if (name === "lesson:show") this.#helped = true;
+    this.#given = name === "lesson:done" ? this.#marked.join(" ") : "";
     const cell = picks?.at(-1) ?? "";
     if (!marking) return request;
     if (request.kind === "pick" && marking.looks[cell]) {
@@ -173,8 +177,13 @@ export class Taking {
       const state = value as { readonly scene: Scene };
       return { ...state, scene: this.#withMarks(state.scene, marking) };
     }
-    const isDone = name === "lesson_shown" && (value as { readonly done: string }).done === "solved";
-    return isDone && this.#helped ? { ...(value as object), done: "shown" } : value;
+    if (name !== "lesson_shown") return value;
+    const { done, given, ...rest } = value as Lesson;
+    return {
+      ...rest,
+      done: done === "solved" && this.#helped ? "shown" : done,
+      ...(given && { given: this.#given ? { ...given, answer: this.#given } : given }),
+    };
   }
 
   #withMarks({ items, targets, ...scene }: Scene, { before, looks }: Marking): Scene {

@@ -1,7 +1,7 @@
 // A lesson, beside and round its board: what the step says, the task, the ways to answer it, what is said of the
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
-import type { Shared } from "../board/shared";
+import type { Results, Shared } from "../board/shared";
 import {
   adopt,
   type ButtonRow,
@@ -15,7 +15,6 @@ import {
   setAttribute,
   setText,
 } from "../elements";
-import { keep, kept } from "../look/size";
 import css from "../look/styles/lesson.css";
 import { enable, press } from "../panel/button";
 import type { Action } from "../panel/commands";
@@ -23,6 +22,7 @@ import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { type Following, followingOf } from "./following";
+import { keepResults, Notes, readResults, textOf } from "./results";
 
 export interface LessonOptions extends Shared {
   readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
@@ -71,6 +71,9 @@ export class Lesson {
   #content: Content | null = null;
   #steps: Steps | null = null;
   #done: readonly Progress[] | null = null;
+  readonly #notes = new Notes();
+  /** Whether the solution was asked for: what comes of it is no answer of the learner's. */
+  #isShown = false;
   /** The revision that was heeded last: what is shown again, in other words, is nothing new. */
   #rev: number | null = null;
   /** The step that was shown last, in the view that is being used; none in others. */
@@ -100,6 +103,7 @@ export class Lesson {
       this.#following ??= followingOf({ ...options, act });
       return this.#following;
     };
+    options.handing.results = (pupil) => this.#results(pupil);
     panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
@@ -218,6 +222,7 @@ export class Lesson {
   #act(name: string): void {
     const action = this.actions.find((one) => one.name === name && one.enabled);
     if (!action) return;
+    if (name === "lesson:show") this.#isShown = true;
     if (name === "lesson:done" && !this.#field.hidden) this.#send();
     else this.#options.session.act(name);
   }
@@ -273,38 +278,40 @@ export class Lesson {
    * How far each step is done, by what Python has told, what was seen since, and what was kept. Where a lesson has just
    * begun, in the first view of it, it goes on where somebody was before; where it begins again, all is forgotten.
    */
-  #heed({ key, done: told }: Steps, { rev, fresh, step, done }: Content): void {
+  #heed(steps: Steps, content: Content): void {
+    const { key, done: told } = steps;
+    const { rev, fresh, step, done } = content;
     this.#rev = rev;
     const isFirst = this.#done === null;
-    const past = isFirst || !fresh ? read(key) : null;
+    const past = isFirst || !fresh ? readResults(key) : null;
     if (fresh && !isFirst) this.#done = null;
     const before = [this.#done, past?.done, told];
     const all = told.map((_, at) => best(before.map((one) => one?.[at])));
     all[step] = best([all[step], done]);
     this.#done = all;
-    if (fresh && past && past.step > 0) this.#options.session.jump(past.step);
-    else if (key) keep(key, fresh && !past ? null : JSON.stringify({ step, done: all }), "localStorage");
+    this.#notes.heed(content, this.#isShown);
+    this.#isShown = false;
+    if (isFirst && past) this.#notes.noted = past.noted;
+    if (fresh && past) void this.#goOn(steps, past.step);
+    else keepResults(key, fresh ? null : { step, done: all, noted: this.#notes.noted });
   }
-}
 
-/** What is kept of a lesson. */
-interface Kept {
-  readonly step: number;
-  readonly done: readonly Progress[];
+  #results(pupil: string): Results {
+    const steps = readSteps(this.#options.model.get("lesson_steps"));
+    return { lesson: steps.lesson, text: textOf(steps, this.#done ?? [], this.#notes.noted, pupil) };
+  }
+
+  /** Gives Python what was kept, if it has only begun, and goes where somebody was before. */
+  async #goOn(steps: Steps, step: number): Promise<void> {
+    const { session } = this.#options;
+    const record = textOf(steps, this.#done ?? [], this.#notes.noted);
+    await session.inquire({ kind: "found", record }, false); // first: a jump in view of what was before is refused
+    if (step > 0) session.jump(step);
+  }
 }
 
 function best(all: readonly (Progress | undefined)[]): Progress {
   return (["solved", "shown"] as const).find((one) => all.includes(one)) ?? "";
-}
-
-/** Of what has no key, such as practice without end, nothing is kept. */
-function read(key: string): Kept | null {
-  try {
-    const { step, done } = JSON.parse((key && kept(key, "localStorage")) || "null");
-    return Number.isInteger(step) && Array.isArray(done) ? { step, done } : null;
-  } catch {
-    return null; // nothing, or something else
-  }
 }
 
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;

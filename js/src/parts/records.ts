@@ -37,10 +37,12 @@ export function recordsOf(shared: Shared, before: Element) {
     if (!node.hidden && session.state?.rev !== rev) close();
   }
   function act(what: string): void {
-    if (what === "copy" || what === "share") void copy(what);
+    if (what === "copy") void copyText(kept().record);
+    else if (what === "share") void copyText(kept().share);
     else if (what === "save") save();
     else if (what === "paste") paste();
     else if (what === "open") openFile();
+    else if (what === "results") results();
   }
 
   function ask({ name, label, ask = "" }: Action): void {
@@ -78,6 +80,24 @@ export function recordsOf(shared: Shared, before: Element) {
     field.focus();
   }
 
+  /** What somebody answered in a lesson, to be given to a teacher. */
+  function results(): void {
+    const label = word("resultsName");
+    const attributes = { maxlength: "24", autocomplete: "off", "aria-label": label, placeholder: label };
+    const field = make("input", "kw-field", attributes);
+    const { results } = shared.handing;
+    const have = () => results?.(field.value.trim()) ?? { lesson: "", text: "" };
+    const copy = () => void copyText(have().text);
+    const save = () => {
+      const { lesson, text } = have();
+      saveText(text, `${fileName(`${lesson} ${field.value}`)}.json`, "application/json");
+    };
+    const buttons = [button(word("resultsCopy"), copy), button(word("resultsSave"), save)];
+    const said = make("div", "", word("resultsHow"));
+    open([said, field, make("div", "kw-actions", ...buttons, button(word("close"), close))]);
+    field.focus();
+  }
+
   function openFile(): void {
     const picker = make("input", "", { type: "file", accept: ".txt,.knot,text/plain" });
     const change = async () => {
@@ -100,9 +120,7 @@ export function recordsOf(shared: Shared, before: Element) {
   /** The record as Python has told it: it can be had without Python, too. */
   const kept = () => readKept(model.get("_game"));
 
-  async function copy(what: "copy" | "share"): Promise<void> {
-    const { share, record } = kept();
-    const text = what === "share" ? share : record;
+  async function copyText(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       tell(word("copied"));
@@ -116,10 +134,13 @@ export function recordsOf(shared: Shared, before: Element) {
   }
 
   function save(): void {
-    const text = kept().record;
     const title = session.state?.panel.title ?? "";
     const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
-    download(new Blob([`${text}\n`], { type: "text/plain" }), name);
+    saveText(`${kept().record}\n`, name);
+  }
+
+  function saveText(text: string, name: string, type = "text/plain"): void {
+    download(new Blob([text], { type }), name);
     tell(word("saved").replace("{name}", name));
   }
 

@@ -241,9 +241,17 @@ export type Progress = "" | "solved" | "shown";
 
 export interface Steps {
   readonly key: string;
+  readonly lesson: string;
+  readonly titles: readonly string[];
   readonly names: readonly string[];
   readonly done: readonly Progress[];
   readonly said: Readonly<Record<string, string>>;
+}
+
+export interface Given {
+  readonly answer: string;
+  readonly right: boolean;
+  readonly rule: string;
 }
 
 export interface Lesson {
@@ -255,6 +263,7 @@ export interface Lesson {
   readonly task: string;
   readonly tone: Tone;
   readonly told: string;
+  readonly given?: Given;
   readonly field?: string;
   readonly way?: readonly Point[];
   readonly places?: Readonly<Record<string, Point>>;
