@@ -44,6 +44,7 @@ from .page.automaton import (
 )
 from .page.document import Scenes, document, part, script
 from .page.saved import run_line
+from .page.scorm import package
 from .pages import spelled
 from .shell import Shell, lasting, unseen
 
@@ -140,7 +141,10 @@ class LessonBoard(Shell):
     # ---- without Python
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the lesson to a file, an `html`: a page on which it is taken without Python.
+        """Write the lesson to a file: an `html`, a page on which it is taken without Python.
+
+        A `zip` is the same page as a package for learning platforms (SCORM 1.2), which are told
+        status, score, time and answers.
 
         All that can be answered is worked out first, in up to a minute. Warns of each step in which
         that is too much, such as a whole game: there the page has one solution alone, and says so.
@@ -154,7 +158,13 @@ class LessonBoard(Shell):
         >>> practice.close()
         """
         scenes, too_large = self._scenes()
-        save(path, lambda _: document([scenes], scenes.title, self.lang), {"html": None})
+        page = document([scenes], scenes.title, self.lang)
+        key = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
+
+        def made(form: str) -> str | bytes:
+            return page if form == "html" else package(page, scenes.title, key)
+
+        save(path, made, {"html": None, "zip": None})
         for step in too_large:
             warnings.warn(
                 f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "

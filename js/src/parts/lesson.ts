@@ -22,7 +22,7 @@ import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { type Following, followingOf } from "./following";
-import { keepResults, Notes, readResults, textOf } from "./results";
+import { type Kept, keepResults, Notes, readResults, textOf } from "./results";
 
 export interface LessonOptions extends Shared {
   readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
@@ -293,7 +293,14 @@ export class Lesson {
     this.#isShown = false;
     if (isFirst && past) this.#notes.noted = past.noted;
     if (fresh && past) void this.#goOn(steps, past.step);
-    else keepResults(key, fresh ? null : { step, done: all, noted: this.#notes.noted });
+    else this.#keep(key, fresh ? null : { step, done: all, noted: this.#notes.noted });
+  }
+
+  /** Keeps what was done, and lets the page around know, which may be a learning platform's. */
+  #keep(key: string, results: Kept | null): void {
+    keepResults(key, results);
+    const event = { bubbles: true, composed: true, detail: results };
+    if (results) this.#options.host.dispatchEvent(new CustomEvent("knotwidgets-results", event));
   }
 
   #results(pupil: string): Results {
