@@ -93,6 +93,7 @@ if TYPE_CHECKING:
         Step as Step,
         find_puzzles as find_puzzles,
         review as review,
+        worksheet as worksheet,
     )
     from .widgets import (
         Board as Board,
@@ -131,7 +132,7 @@ _NAMES = {
     "lab": "Tournament explore openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
-    "lessons": "Lesson Step find_puzzles review",
+    "lessons": "Lesson Step find_puzzles review worksheet",
     "widgets": "Board Editor Lobby Puzzle column drill edit lesson lobby open play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",

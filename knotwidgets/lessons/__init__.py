@@ -26,6 +26,7 @@ from .step import Attempt, Choice, Judgement, Step, Task
 from .tasks import Choose, Count, Follow, Mark, Play, Put, YesNo
 from .vocabulary import VOCABULARY
 from .win_puzzles import find_puzzles
+from .worksheets import Worksheet, worksheet
 
 FOLDER = Path(__file__).parent
 add_sentences(FOLDER / "words")
@@ -55,6 +56,7 @@ __all__ = [
     "Step",
     "StepResult",
     "Task",
+    "Worksheet",
     "YesNo",
     "check",
     "collect",
@@ -63,6 +65,7 @@ __all__ = [
     "names",
     "ours",
     "review",
+    "worksheet",
 ]
 
 

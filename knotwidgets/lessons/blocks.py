@@ -156,3 +156,12 @@ def sections_of(text: str) -> tuple[str, list[Section], list[Fault]]:
             section.text.append(line)
     open_ = [Fault(opened, 1, f"this block is never closed by {fence}")] if fence else []
     return title, sections, open_
+
+
+MARKUP = re.compile(r"[*`#]+")
+
+
+def unmarked(text: str) -> str:
+    """Return Markdown as a text to be spoken or printed; what our sentences say has no markup."""
+    is_ours = not MARKUP.search(text) and "\n" not in text
+    return text if is_ours else " ".join(MARKUP.sub("", text).split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -12,7 +12,6 @@ from html import escape
 from importlib.metadata import entry_points
 from itertools import chain, groupby
 from os import PathLike
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from knotwidgets.core import Game, Position
@@ -23,7 +22,20 @@ from knotwidgets.core.rules import FOLLOWS, RuleBook, arguments_of, sentence, so
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 
-from .svg import EXPORTS, SIZE, export, image, once, placed, plain, save, sized
+from .paper import (
+    GAP,
+    PAPERS,
+    Block,
+    beside,
+    bound,
+    column,
+    column_width,
+    pages,
+    picture,
+    stacked,
+    whole,
+)
+from .svg import EXPORTS, SIZE, export, image, once, plain, save, sized
 from .themes import theme as theme_named
 
 AUTO, LIGHT = "auto", "light"  # themes: what follows the notebook, and is light where nothing can
@@ -32,6 +44,7 @@ OPEN = "The printed rules leave this open; read here: "
 PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only the rule's effect
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 UNSEEN = "In the games rehearsed for this page no difference was seen."
+SPACE = 24  # pixels between pictures and texts of a page
 PICTURE = 240.0  # pixels: a picture is no wider, and no higher
 GROUP = "knotwidgets.rulebooks"
 """The entry points by which higher rooms show a rule book so that rules can be tried in it: `live`
@@ -79,8 +92,8 @@ class Chapter(NamedTuple):
         yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n\n`{self.call}`\n"
         yield from (f"\n{plain(line)}\n" for line in self.lines)
         yield "\n" + "".join(f"* {plain(line)}\n" for line in self.arguments)
-        for picture, link in zip(self.pictures, links, strict=True):
-            yield f"\n![{self.name}]({link})\n\n{plain(picture.words)}\n"
+        for one, link in zip(self.pictures, links, strict=True):
+            yield f"\n![{self.name}]({link})\n\n{plain(one.words)}\n"
 
     def html(self, accent: str, *, can_be_tried: bool) -> str:
         """The chapter as HTML, which brings its own style; its last picture may be a button."""
@@ -105,8 +118,8 @@ class Chapter(NamedTuple):
             for one, told in zip(shown, self.pictures, strict=True)
         )
         return (
-            f'<section style="display: flex; flex-wrap: wrap; gap: {GAP:g}px; break-inside: avoid; '
-            f'margin: 0 0 {GAP:g}px; padding-left: 12px; border-left: {edge}; text-align: left">'
+            f'<section style="display: flex; flex-wrap: wrap; gap: {SPACE}px; break-inside: avoid; '
+            f'margin: 0 0 {SPACE}px; padding-left: 12px; border-left: {edge}; text-align: left">'
             f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
             f"<h3>{self.name}{mark}</h3><p><code>{escape(self.call)}</code></p>{said}"
             f"{before if self.printed else ''}{code if self.source else ''}</div>"
@@ -198,7 +211,7 @@ class Handbook:
 
     def svg(self) -> str:
         """The page as one long picture."""
-        return drawn(self, PICTURE)
+        return whole(blocks(self), self.look["ground"], self.look["ink"])
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the page to a file, an `html`, `md`, `svg`, `pdf` or `png`.
@@ -206,11 +219,15 @@ class Handbook:
         The last two take the extra `export`. Raises `ValueError` for another ending and `OSError`
         for a path that can't be written; then the file that was there is as it was.
         """
-        texts = {"html": lambda: self.html, "md": lambda: self.markdown}
+        made: dict[str, Callable[[], str | bytes]] = {
+            "html": lambda: self.html,
+            "md": lambda: self.markdown,
+            "pdf": lambda: bound(pages(blocks(self))),
+        }
         save(
             path,
-            lambda form: texts[form]() if form in texts else export(once(self.svg()), form),
-            {**texts, **EXPORTS},
+            lambda form: made[form]() if form in made else export(once(self.svg()), form),
+            {**EXPORTS, **made},
         )
 
     @property
@@ -365,63 +382,23 @@ def _address(picture: Picture) -> str:
     return image(picture.sized(PICTURE), "").split('"')[1].replace("(", "%28").replace(")", "%29")
 
 
-TEXT = 400.0  # pixels: the column of text; beside it are the pictures
-GAP = 24.0
-SIZES = {"title": 24, "name": 17, "text": 13, "code": 11}  # of letters, in pixels
-LINE = 1.4  # a line, in sizes of its letters
-NARROWEST = 0.55  # the width of a letter that lines have room for, in sizes: fonts are not known
-
-Drawn = tuple[list[str], float]  # elements, and how far down they reach
+TEXT = 310.0  # points: the column of text; beside it are the pictures
 
 
-def drawn(book: Handbook, picture: float) -> str:
-    """The page as a picture, whose letters are text in a font of the reader's.
-
-    `picture` is the width and the height of a rule's picture.
-    """
-    look, width = book.look, TEXT + picture + 3 * GAP
-    body, foot = _column([(book.title, "title")], (GAP, GAP), TEXT)
+def blocks(book: Handbook) -> Iterator[Block]:
+    """The title and the chapters, whose letters are text in a font of the reader's."""
+    width = column_width(next(iter(PAPERS)), 1)
+    yield column([(book.title, "title")], width)
     for chapter in book.chapters.values():
-        said, left = _said(chapter, foot)
-        seen, right = _seen(chapter, foot, picture)
-        body, foot = body + said + seen, max(left, right) + GAP
-    size = f"{width:g} {foot:.0f}"
-    wide, high = size.split()
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{wide}" '
-        f'height="{high}" role="img" font-family="sans-serif" fill="{look["ink"]}">'
+        name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
+        lines = ((line, "text") for line in chapter.lines)
+        said = column([(name, "name"), (chapter.call, "code"), *lines], TEXT)
+        yield beside(said, _seen(chapter, width - TEXT - GAP), TEXT + GAP)
+
+
+def _seen(chapter: Chapter, width: float) -> Block:
+    shown = (
+        stacked([picture(one.svg, width, width), column([(one.words, "code")], width)])
+        for one in chapter.pictures
     )
-    ground = f'<path d="M0 0H{wide}V{high}H0Z" fill="{look["ground"]}"/>'
-    return "\n".join([head, f"<title>{escape(book.title)}</title>", ground, *body, "</svg>\n"])
-
-
-def _said(chapter: Chapter, top: float) -> Drawn:
-    name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
-    texts = [(name, "name"), (chapter.call, "code"), *((line, "text") for line in chapter.lines)]
-    return _column(texts, (GAP, top), TEXT)
-
-
-def _seen(chapter: Chapter, top: float, width: float) -> Drawn:
-    body, left = list[str](), TEXT + 2 * GAP
-    for picture in chapter.pictures:
-        small = picture.sized(width)
-        body.append(placed(small, left, top))
-        told, top = _column(
-            [(picture.words, "code")], (left, top + float(SIZE.findall(small)[0][1])), width
-        )
-        body += told
-    return body, top
-
-
-def _column(texts: Iterable[tuple[str, str]], at: tuple[float, float], width: float) -> Drawn:
-    left, top = at
-    body = []
-    for text, kind in texts:
-        size = SIZES[kind]
-        bold = ' font-weight="bold"' if kind in ("title", "name") else ""
-        for line in wrap(text, int(width / size / NARROWEST)):
-            top += LINE * size
-            place = f'x="{left:g}" y="{top:.1f}" font-size="{size}"{bold}'
-            body.append(f"<text {place}>{escape(line)}</text>")
-        top += size / 2
-    return body, top
+    return stacked(shown)

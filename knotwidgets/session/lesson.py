@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from time import monotonic
@@ -22,6 +21,7 @@ from knotwidgets.lessons import (
     Step,
     StepResult,
 )
+from knotwidgets.lessons.blocks import unmarked
 from knotwidgets.lessons.results import Results, ResultsError
 from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.diagrams import band
@@ -343,7 +343,6 @@ def _joined(judged: Judgement) -> str:
 
 MAINS = ("undo", "done")
 """What is there only where it leads on."""
-MARKUP = re.compile(r"[*`#]+")
 SIGN_OFF = ".!?…:"
 
 
@@ -364,7 +363,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": phase,
-        "situation": one_after_other((stands, read, plain(script.told))),
+        "situation": one_after_other((stands, read, unmarked(script.told))),
         "note": "",
         "news": one_after_other((phase, read)) if script.began else _news(script),
         "scores": [],
@@ -429,18 +428,12 @@ def text_of(script: Script) -> str:
 
 def spoken(script: Script) -> str:
     """Return the same as a plain text."""
-    return one_after_other(map(plain, _texts(script)))
+    return one_after_other(map(unmarked, _texts(script)))
 
 
 def _texts(script: Script) -> tuple[str, str, str]:
     intro = script.lesson.intro if script.at == 0 else ""
     return intro, script.step.text, script.aside
-
-
-def plain(text: str) -> str:
-    """Return Markdown as a text to be spoken; what our sentences say has no markup."""
-    is_ours = not MARKUP.search(text) and "\n" not in text
-    return text if is_ours else " ".join(MARKUP.sub("", text).split())
 
 
 def asked(script: Script) -> str:
@@ -454,7 +447,7 @@ def _stopped(text: str) -> str:
 
 def _news(script: Script) -> str:
     if script.told:
-        return plain(script.told)
+        return unmarked(script.told)
     if script.kind == "mark" and script.is_open:
         return say("widget.lesson_marked", n=len(script.marked))
     return "" if script.tone else say("widget.lesson_back")

@@ -19,10 +19,10 @@ from typing import Any
 import traitlets
 
 from ..core import Game
-from ..lessons import Drill, Lesson, Play, StepResult, ours
+from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
 from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
-from ..scene.svg import save
+from ..scene.svg import form_of, save
 from ..scene.themes import together
 from ..session.document import Document
 from ..session.lesson import Script, lesson_of, lesson_panel_of, steps_told
@@ -48,6 +48,8 @@ from .page.scorm import package
 from .pages import spelled
 from .shell import Shell, lasting, unseen
 
+FORMS = dict.fromkeys(("html", "pdf", "zip"))
+"""What a lesson is saved as."""
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
 
@@ -140,11 +142,12 @@ class LessonBoard(Shell):
 
     # ---- without Python
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def save(self, path: str | PathLike[str], *, key: bool = False) -> None:
         """Write the lesson to a file: an `html`, a page on which it is taken without Python.
 
         A `zip` is the same page as a package for learning platforms (SCORM 1.2), which are told
-        status, score, time and answers.
+        status, score, time and answers. A `pdf` has the steps on paper, see `kw.worksheet`; with
+        `key=True` the answers follow.
 
         All that can be answered is worked out first, in up to a minute. Warns of each step in which
         that is too much, such as a whole game: there the page has one solution alone, and says so.
@@ -157,14 +160,18 @@ class LessonBoard(Shell):
         ...     practice.save(f"{folder}/practice.html")  # hand it out
         >>> practice.close()
         """
+        if form_of(path, FORMS) == "pdf":
+            lesson = self._drill.lesson() if self._drill else self.lesson
+            worksheet(lesson, key=key, lang=self.lang).save(path)
+            return
         scenes, too_large = self._scenes()
         page = document([scenes], scenes.title, self.lang)
-        key = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
+        name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
 
         def made(form: str) -> str | bytes:
-            return page if form == "html" else package(page, scenes.title, key)
+            return page if form == "html" else package(page, scenes.title, name)
 
-        save(path, made, {"html": None, "zip": None})
+        save(path, made, FORMS)
         for step in too_large:
             warnings.warn(
                 f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
