@@ -22,7 +22,7 @@ from ..core import Game
 from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
 from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
-from ..scene.svg import form_of, save
+from ..scene.svg import form_of, once, save
 from ..scene.themes import together
 from ..session.document import Document
 from ..session.lesson import Script, lesson_of, lesson_panel_of, steps_told
@@ -160,11 +160,13 @@ class LessonBoard(Shell):
         ...     practice.save(f"{folder}/practice.html")  # hand it out
         >>> practice.close()
         """
+        lesson = self._drill.lesson() if self._drill else self.lesson
+        paper = worksheet(lesson, key=key, lang=self.lang)
         if form_of(path, FORMS) == "pdf":
-            lesson = self._drill.lesson() if self._drill else self.lesson
-            worksheet(lesson, key=key, lang=self.lang).save(path)
+            paper.save(path)
             return
-        scenes, too_large = self._scenes()
+        scenes, too_large = self._scenes(lesson)
+        scenes = replace(scenes, sheets=tuple(map(once, paper.pages)))
         page = document([scenes], scenes.title, self.lang)
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
 
@@ -179,9 +181,8 @@ class LessonBoard(Shell):
                 stacklevel=2,
             )
 
-    def _scenes(self) -> tuple[Scenes, list[StepResult]]:
+    def _scenes(self, lesson: Lesson) -> tuple[Scenes, list[StepResult]]:
         """All that a page has of the lesson, and the steps of which it has not all."""
-        lesson = self._drill.lesson() if self._drill else self.lesson
         given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
         with unseen(), LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
@@ -195,7 +196,7 @@ class LessonBoard(Shell):
         """
         if not self._kept_code:
             how = run_line("page.lesson_trust", self.lang)
-            self._kept_code = how + script([self._scenes()[0]], lang=self.lang)
+            self._kept_code = how + script([self._scenes(self.lesson)[0]], lang=self.lang)
         return self._kept_code
 
     # ---- the browser

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 import knotwidgets as kw
 from knotwidgets.lessons import Lesson, Mark, Play, Step, YesNo
@@ -140,3 +141,15 @@ def test_results_can_be_copied_and_say_nothing_of_the_solution_that_was_shown(
     expect(form.get_by_role("status")).to_have_text("Copied")
     results = kw.lessons.Results.read(page.evaluate("navigator.clipboard.readText()"))
     assert (results.pupil, results.steps[0].shown, results.steps[0].answers) == ("", True, ())
+
+
+def test_a_lesson_is_printed_step_by_step(pages: Iterator[Page], tmp_path: Path) -> None:
+    page = next(pages)
+    Pupil(page, 1)
+    page.wait_for_function(
+        "[...document.querySelectorAll('.kw-page-sheets img')].every((one) => one.naturalWidth > 0)"
+    )
+    page.pdf(path=tmp_path / "printed.pdf", prefer_css_page_size=True)
+    said = " ".join(one.extract_text() for one in PdfReader(tmp_path / "printed.pdf").pages)
+    assert all(f"{number}. {step.text}" in said for number, step in enumerate(LESSON, 1))
+    assert "Show me" not in said

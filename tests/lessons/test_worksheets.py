@@ -60,12 +60,13 @@ def test_a_sheet_has_a_line_for_the_name_boxes_for_choices_and_no_answers() -> N
 def test_a_lesson_is_printed_on_pages_of_paper(
     tmp_path: Path, paper: str, size: tuple[int, int]
 ) -> None:
-    kw.worksheet(kw.lessons.ours("kingdoms"), key=True, paper=paper).save(tmp_path / "a.pdf")
+    lesson = Lesson(kw.lessons.ours("kingdoms").steps[:9], "Kingdoms")
+    kw.worksheet(lesson, key=True, paper=paper).save(tmp_path / "a.pdf")
     read = PdfReader(tmp_path / "a.pdf")
-    assert len(read.pages) > 5
+    assert len(read.pages) == 4
     assert {tuple(map(float, page.mediabox[2:])) for page in read.pages} == {size}
     whole = " ".join(" ".join(page.extract_text().split()) for page in read.pages)
-    for number, step in enumerate(kw.lessons.ours("kingdoms"), 1):
+    for number, step in enumerate(lesson, 1):
         assert f"{number}. {' '.join(step.text.split()[:4])}".replace("*", "") in whole
     assert "Answers" in read.pages[-1].extract_text()
 

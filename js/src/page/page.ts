@@ -25,6 +25,8 @@ interface Content {
   /** Stands above the board, where it isn't empty. */
   readonly title: string;
   readonly shown: readonly Shown[];
+  /** Sheets of paper that stand for all of it where the page is printed, as pictures. */
+  readonly sheets?: readonly string[];
   readonly words: Readonly<Record<"which" | "before" | "after", string>>;
 }
 
@@ -74,6 +76,12 @@ class Page {
     if (shown.length > 1) head.append(this.#chooser());
     const style = make("style", "", css);
     place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
+    if (content.sheets && this.#isWhole) {
+      place.classList.add("kw-page-printed");
+      place.append(
+        make("section", "kw-page-sheets", { "aria-hidden": "true" }, ...content.sheets.map(sheet)),
+      );
+    }
     this.#choose(this.#isWhole ? Number(location.hash.slice(1)) - 1 : 0);
   }
 
@@ -159,6 +167,11 @@ class Page {
     this.#view.signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     dress();
   }
+}
+
+function sheet(picture: string): HTMLElement {
+  const src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  return make("img", "", { src, alt: "" });
 }
 
 export default show;

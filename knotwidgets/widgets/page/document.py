@@ -84,6 +84,8 @@ class Scenes:
 
     title: str
     automata: tuple[Automaton, ...]
+    sheets: tuple[str, ...] = ()
+    """Pages of paper that stand for it where it is printed, each an SVG."""
 
 
 def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
@@ -93,11 +95,14 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
     """
     words = {name: into(say(f"page.{name}"), lang) for name in ("which", "before", "after")}
     interned = Interned()
+    shown = list(shown)
+    sheets = [sheet for one in shown for sheet in one.sheets]
     taken = [
         interned.take({"title": one.title, "automata": [each.wire() for each in one.automata]})
         for one in shown
     ]
-    return script_of(interned.text({"title": title, "shown": taken, "words": words}))
+    whole = {"title": title, "shown": taken, "words": words}
+    return script_of(interned.text(whole | ({"sheets": sheets} if sheets else {})))
 
 
 def script_of(data: str) -> str:
