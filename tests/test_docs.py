@@ -28,6 +28,8 @@ SMALLER = {  # fewer games, none compiled that need not be, a cluster in this pr
     "run(until=": "run(100, until=",
     "run(test=": "run(100, test=",
     "find_puzzles(kw.CelticKnot(), 3,": "find_puzzles(kw.CelticKnot(), 1,",
+    'kw.lesson("kingdoms").save': 'kw.drill(kw.Kingdoms(board="3x3"), "moves", 2).save',
+    "copies=30": "copies=2",
     "n_workers=2, threads_per_worker=1": "n_workers=1, processes=False",
 }
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

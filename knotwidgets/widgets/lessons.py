@@ -160,7 +160,7 @@ class LessonBoard(Shell):
         ...     practice.save(f"{folder}/practice.html")  # hand it out
         >>> practice.close()
         """
-        lesson = self._drill.lesson() if self._drill else self.lesson
+        lesson = self._handed_out
         paper = worksheet(lesson, key=key, lang=self.lang)
         if form_of(path, FORMS) == "pdf":
             paper.save(path)
@@ -181,6 +181,11 @@ class LessonBoard(Shell):
                 stacklevel=2,
             )
 
+    @property
+    def _handed_out(self) -> Lesson:
+        """What can be had without Python: the lesson, and of practice without end ten tasks."""
+        return self._drill.lesson() if self._drill else self.lesson
+
     def _scenes(self, lesson: Lesson) -> tuple[Scenes, list[StepResult]]:
         """All that a page has of the lesson, and the steps of which it has not all."""
         given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
@@ -196,7 +201,7 @@ class LessonBoard(Shell):
         """
         if not self._kept_code:
             how = run_line("page.lesson_trust", self.lang)
-            self._kept_code = how + script([self._scenes(self.lesson)[0]], lang=self.lang)
+            self._kept_code = how + script([self._scenes(self._handed_out)[0]], lang=self.lang)
         return self._kept_code
 
     # ---- the browser
