@@ -209,7 +209,7 @@ class LessonBoard(Shell):
     def _show(self, document: Document) -> Callable[[], object]:
         script: Any = document.script
         rev, panel = document.rev, lesson_panel_of(script, document.error)
-        state: State = {"rev": rev, "scene": self._scene(script).wire(), "panel": panel}
+        state: State = {"rev": rev, "scene": self._wired(script), "panel": panel}
         shown, steps = dict(lesson_of(rev, script)), dict(steps_told(script))
         return partial(self._show_state, state, shown, steps)
 
@@ -222,6 +222,10 @@ class LessonBoard(Shell):
     @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
+
+    def _wired(self, script: Script) -> Any:
+        """The picture as data."""
+        return self._scene(script).wire()
 
     def _scene(self, script: Script) -> Scene:
         """The picture; only what the task asks for can be picked."""
@@ -357,6 +361,7 @@ class LessonPage(LessonBoard):
         self._nodes, self._places = list[Node](), list[Place]()
         self._known = dict[tuple[Hashable, ...], int]()
         self._kept = dict[Hashable, Kept]()
+        self._wires, self._alike_wires = dict[Hashable, Any](), dict[str, Any]()
         self._cards = dict[Game, Table]()
         self._markings = dict[tuple[int, Arrangement], Mapping[str, Any]]()
         super().__init__(lesson, **options)
@@ -468,12 +473,22 @@ class LessonPage(LessonBoard):
 
     # ---- one place
 
+    def _wired(self, script: Script) -> Any:
+        """The picture as data, drawn once, as many answers lead to the same; alike ones are one."""
+        open_kind = script.kind if script.is_open else ""
+        looks = str(self._noted(script)), open_kind, self._arrangement
+        of = (script.position, script.passed, *looks)
+        if of not in self._wires:
+            wire = super()._wired(script)
+            self._wires[of] = self._alike_wires.setdefault(key_of(wire), wire)
+        return self._wires[of]
+
     def _shown(self) -> Shown:
         """What is shown, but for marks on cells where the page itself keeps which are marked."""
         script, state = self._script, {**self.state}
         if script.marked and script.is_open:
             marks = script.marks if script.about else ()
-            state["scene"] = self._scene(replace(script, marked=(), marks=marks)).wire()
+            state["scene"] = self._wired(replace(script, marked=(), marks=marks))
         return shown_of({"state": state, "lesson_shown": self.lesson_shown})
 
     def _place(self) -> Place:
@@ -490,7 +505,9 @@ class LessonPage(LessonBoard):
 
     def _here(self, *, opens: bool = False) -> int:
         shown, place = self._shown(), self._place()
-        key = (key_of(shown), self._alike(place))
+        state = dict(shown["state"])
+        scene = state.pop("scene")
+        key = (id(scene), key_of({**shown, "state": state}), self._alike(place))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
             script = place[0]
@@ -628,7 +645,7 @@ class LessonPage(LessonBoard):
         """Return the right cells, and what a mark on each adds to the picture."""
 
         def pictured(*marked: str) -> Mapping[str, Any]:
-            return self._scene(replace(script, marked=marked, marks=(), about="")).wire()
+            return self._wired(replace(script, marked=marked, marks=(), about=""))  # type: ignore[no-any-return]
 
         cells = self._cells(script)
         bare, full = pictured(), pictured(*cells)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from ...core.errors import Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
-from ..conditions import condition_at
+from ..conditions import Asked, condition_at
 from ..step import Attempt, Judgement, Step, Task
 from ..vocabulary import Senseless, cells_of, in_order
 
@@ -49,7 +50,7 @@ class Mark(Task):
         """Return the cells to mark, in the game's order; `Senseless` where they can't be told."""
         value = self.cells
         if isinstance(value, str) or callable(value):
-            value = condition_at(value, position).at(position)
+            value = _value(value, position)
         cells = cells_of(position, value)
         if cells is None:
             raise Senseless(f"{shortened(self.cells)} gives no cells but {shortened(value)}")
@@ -116,3 +117,8 @@ class Mark(Task):
         """Yield that there are no such cells."""
         if not self.wanted(step.position):
             yield "mark", "there is no such cell"
+
+
+@lru_cache(maxsize=64)  # each mark and each answer asks for it, and it may try all moves
+def _value(asked: Asked, position: Position) -> Any:
+    return condition_at(asked, position).at(position)

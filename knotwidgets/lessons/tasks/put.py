@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from ...core.draft import Draft
@@ -132,6 +133,7 @@ class Put(Task):
         return False
 
 
+@lru_cache(maxsize=4096)  # a page asks for each cell several times, and it tries whose turn it is
 def _with(position: Position, cell: str, piece: str) -> Position | None:
     """Return a position with one piece more; None where another one lies that it can't join."""
     lying = position[cell]
