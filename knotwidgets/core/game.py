@@ -160,21 +160,23 @@ class Game(ABC, Generic[S]):
         written, plies = self.rules.limit.read(text)
         return self.at(self.rules.limit.counted(self.read_state(written), plies))
 
-    def rulebook(self, theme: str = "auto", *, embed: bool = False) -> Any:
-        """Return the rules as a page, which a notebook shows: each with a picture of what it does.
+    def rulebook(self, theme: str = "auto", *, embed: bool = False, lang: str = "en") -> Any:
+        """Return the rules as a page, which a notebook shows: first for players, with pictures.
 
-        There a small board to try the rule can replace a picture. Changed rules are marked, and
-        shown beside what they change. `save` writes the page to a file, an `html`, `md`, `pdf`,
-        `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture, for play, and
-        `game.rulebook().changed` has only the changed rules and those that follow them. With
-        `embed=True` a saved notebook keeps the boards, too, and not only the pictures; that takes
-        about 200 kB. Raises `ValueError` for an unknown theme.
+        That part is in the language `lang`. An appendix has the rules as functions, each with a
+        picture of what it does. A small board to try a rule can replace a picture. Changed rules
+        are marked where players meet them, and shown beside what they change. `save` writes the
+        page to a file, an `html`, `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the
+        position of a rule's picture, for play, and `game.rulebook().changed` has only the changed
+        rules and those that follow them. With `embed=True` a saved notebook keeps the boards, too,
+        and not only the pictures; that takes about 200 kB. Raises `ValueError` for an unknown theme
+        or language.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()
         <Handbook: Kingdoms, 16 rules>
         """
-        return self.view.rulebook(self, theme, embed=embed)
+        return self.view.rulebook(self, theme, embed=embed, lang=lang)
 
     # ---- methods that every game must define
 

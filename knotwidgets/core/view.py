@@ -229,7 +229,7 @@ class View(ABC):
         """Write a game to a file."""
 
     @abstractmethod
-    def rulebook(self, game: Game, theme: str = "auto", *, embed: bool = False) -> Any:
+    def rulebook(self, game: Game, theme: str, **options: Any) -> Any:
         """Return the rules of a game as a page; see `Game.rulebook`."""
 
     @abstractmethod

@@ -20,7 +20,8 @@ from knotwidgets.core.examples import Example, Shown, found, under
 from knotwidgets.core.position import cells
 from knotwidgets.core.rules import FOLLOWS, RuleBook, arguments_of, sentence, source_of
 from knotwidgets.core.values import hints, words_for
-from knotwidgets.words import say
+from knotwidgets.core.view import Card
+from knotwidgets.words import into, known_language, say
 
 from .paper import (
     GAP,
@@ -67,7 +68,10 @@ class Picture(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """All about one rule. `text` has its paragraphs, and whether each is our reading."""
+    """All about one rule, or a page of the short rule book, which has no call.
+
+    `text` has its paragraphs, and whether each is our reading.
+    """
 
     name: str
     call: str
@@ -89,14 +93,19 @@ class Chapter(NamedTuple):
 
     def markdown(self, links: Sequence[str]) -> Iterator[str]:
         """The chapter as Markdown, with the addresses of its pictures."""
-        yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n\n`{self.call}`\n"
+        yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n"
+        yield f"\n`{self.call}`\n" if self.call else ""
         yield from (f"\n{plain(line)}\n" for line in self.lines)
-        yield "\n" + "".join(f"* {plain(line)}\n" for line in self.arguments)
+        if self.arguments:
+            yield "\n" + "".join(f"* {plain(line)}\n" for line in self.arguments)
         for one, link in zip(self.pictures, links, strict=True):
             yield f"\n![{self.name}]({link})\n\n{plain(one.words)}\n"
 
-    def html(self, accent: str, *, can_be_tried: bool) -> str:
-        """The chapter as HTML, which brings its own style; its last picture may be a button."""
+    def html(self, accent: str, tried: str = "", lang: str = "en") -> str:
+        """The chapter as HTML, which brings its own style.
+
+        Its last picture is a button where it can be `tried`, by that name.
+        """
         edge = f"3px solid {accent if self.mark else 'transparent'}"
         said = "".join(
             f"<p>{f'<em>{OPEN}</em>' if reading else ''}{escape(text)}</p>"
@@ -104,13 +113,14 @@ class Chapter(NamedTuple):
         )
         mark = f' <strong style="color: {accent}">{self.mark}</strong>' if self.mark else ""
         before = f"<p><em>Before it was changed:</em> {escape(self.printed)}</p>"
+        call = f"<p><code>{escape(self.call)}</code></p>" if self.call else ""
         code = f"<details><summary>Source</summary><pre>{escape(self.source)}</pre></details>"
         shown = [image(one.sized(PICTURE), one.words) for one in self.pictures]
-        if can_be_tried:
-            label = f"{say('page.try')}: {self.name}"
+        if tried and shown:
+            button, hint = into(say("page.try"), lang), into(say("page.try_hint"), lang)
             shown[-1] = (
-                f'<button type="button" data-try="{self.name}" title="{say("page.try_hint")}" '
-                f'aria-label="{label}">{shown[-1]}<span>{say("page.try")}</span></button>'
+                f'<button type="button" data-try="{tried}" title="{hint}" '
+                f'aria-label="{button}: {self.name}">{shown[-1]}<span>{button}</span></button>'
             )
         figures = "".join(
             f'<figure style="margin: 0; width: {PICTURE:g}px">{one}'
@@ -121,7 +131,7 @@ class Chapter(NamedTuple):
             f'<section style="display: flex; flex-wrap: wrap; gap: {SPACE}px; break-inside: avoid; '
             f'margin: 0 0 {SPACE}px; padding-left: 12px; border-left: {edge}; text-align: left">'
             f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
-            f"<h3>{self.name}{mark}</h3><p><code>{escape(self.call)}</code></p>{said}"
+            f"<h3>{escape(self.name)}{mark}</h3>{call}{said}"
             f"{before if self.printed else ''}{code if self.source else ''}</div>"
             f"{figures}</section>"
         )
@@ -134,9 +144,19 @@ class Handbook:
     game: Game
     theme: str
     chapters: Mapping[str, Chapter]
+    """The rules as functions, by their names: the appendix."""
     examples: Mapping[str, Example]
+    cards: Mapping[str, Chapter]
+    """What the rules say to players, by numbers from 1: it comes first."""
     embed: bool = False
     """Whether a saved notebook keeps the boards on which rules can be tried."""
+    lang: str = "en"
+    """The language of what players read; the rules as functions have theirs."""
+
+    @property
+    def sections(self) -> Mapping[str, Chapter]:
+        """All of the page, one after the other."""
+        return {**self.cards, **self.chapters}
 
     def __getitem__(self, rule: str) -> Position:
         """Return the position that shows a rule, under the present rules, for play.
@@ -149,10 +169,19 @@ class Handbook:
     @property
     def changed(self) -> Handbook:
         """The page of only the changed rules and those that follow them."""
-        return replace(self, chapters={n: one for n, one in self.chapters.items() if one.mark})
+        cards, chapters = (
+            {name: one for name, one in all_.items() if one.mark}
+            for all_ in (self.cards, self.chapters)
+        )
+        return replace(self, chapters=chapters, cards=cards)
 
     def trial(self, rule: str) -> Shown | None:
-        """Return the position to try a rule, and its first picture; None if there is none."""
+        """Return the position to try a rule, or a card, and its first picture, if there is one."""
+        if rule in self.cards:
+            with suppress(Exception):  # of a changed rule that fails here
+                position = self.game.view.cards(self.game)[int(rule) - 1].position
+                return (position, {}) if position.legal_moves else None
+            return None
         example = self._example(rule)
         before, options = example.trial or example.position, dict[str, Any]()
         try:
@@ -205,9 +234,9 @@ class Handbook:
     @property
     def markdown(self) -> str:
         """The page as Markdown, with the pictures in it."""
-        links = ([_address(picture) for picture in one.pictures] for one in self.chapters.values())
-        chapters = map(Chapter.markdown, self.chapters.values(), links)
-        return "".join([f"# {plain(self.title)}\n", *chain(*chapters)])
+        shown = self.sections.values()
+        links = ([_address(picture) for picture in one.pictures] for one in shown)
+        return "".join([f"# {plain(self.title)}\n", *chain(*map(Chapter.markdown, shown, links))])
 
     def svg(self) -> str:
         """The page as one long picture."""
@@ -233,8 +262,8 @@ class Handbook:
     @property
     def title(self) -> str:
         """The heading of the page."""
-        which = "rules" if len(self.chapters) == len(self.game.rules) else "changed rules"
-        return f"The {which} of {self.game.name}"
+        key = "rules_of" if len(self.chapters) == len(self.game.rules) else "changed_rules_of"
+        return into(say(f"page.{key}", game=self.game.name), self.lang)
 
     @property
     def look(self) -> Mapping[str, str]:
@@ -246,16 +275,21 @@ class Handbook:
 
         The buttons alone do nothing.
         """
-        chapters = "".join(
-            one.html(self.look["accent"], can_be_tried=name in tried)
-            for name, one in self.chapters.items()
-        )
-        return f'<div class="kw-rules"><h2>{escape(self.title)}</h2>{chapters}</div>'
+
+        def shown(sections: Mapping[str, Chapter]) -> str:
+            return "".join(
+                one.html(self.look["accent"], name if name in tried else "", self.lang)
+                for name, one in sections.items()
+            )
+
+        head = f"<h2>{escape(self.title)}</h2>{shown(self.cards)}"
+        appendix = escape(into(say("page.rules_appendix"), self.lang))
+        return f'<div class="kw-rules">{head}<h2>{appendix}</h2>{shown(self.chapters)}</div>'
 
     def painted(self, theme: str) -> Iterator[str]:
         """The addresses of the pictures in another theme, which hold them."""
-        chapters = handbook(self.game, theme).chapters.values()
-        return (_address(picture) for one in chapters for picture in one.pictures)
+        other = handbook(self.game, theme, lang=self.lang).sections
+        return (_address(picture) for name in self.sections for picture in other[name].pictures)
 
     def _ipython_display_(self) -> None:
         live = _higher("live")
@@ -272,8 +306,9 @@ class Handbook:
         return f"<Handbook: {self.game.name}, {rules}{f', {changed} changed' if changed else ''}>"
 
 
-def handbook(game: Game, theme: str, *, embed: bool = False) -> Handbook:
+def handbook(game: Game, theme: str, *, embed: bool = False, lang: str = "en") -> Handbook:
     """Make the page of a game's rules."""
+    known_language(lang)
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused at the call
     before = type(game)(**game.options) if game.swapped else game
@@ -285,7 +320,36 @@ def handbook(game: Game, theme: str, *, embed: bool = False) -> Handbook:
         for name in game.rules
     }
     examples = {name: under(one, game, name) for name, one in examples.items()}
-    return Handbook(game, theme, chapters, examples, embed)
+    marks = {name: chapter.mark for name, chapter in chapters.items()}
+    cards = {
+        str(number): _card(card, marks, painted, lang)
+        for number, card in enumerate(game.view.cards(game), 1)
+    }
+    return Handbook(game, theme, chapters, examples, cards, embed, lang)
+
+
+def _card(card: Card, marks: Mapping[str, str], theme: str, lang: str) -> Chapter:
+    """Write a page of the short rule book, with how its moves begin and end."""
+    position, book = card.position, card.position.game.rules
+    marked = [name for name in card.rules if marks.get(name)]
+    said = [
+        say("cards.follows", rule=name)
+        if marks[name] == FOLLOWS
+        else say("cards.changed", rule=name, sentence=book.says(name) or name)
+        for name in marked
+    ]
+    title, text = into(card.title, lang), into(card.text, lang)
+    pictures = list[Picture]()
+    with suppress(Exception):  # of a changed rule that fails here
+        turn = position.game.view.turn(position) if position.player else ""
+        pictures.append(Picture(position.svg(theme, **PLAIN), into(turn, lang)))
+        for decision in chain.from_iterable(map(position.game.decisions, card.moves)):
+            position = position.play(decision)
+        if card.moves:
+            pictures.append(Picture(position.svg(theme, **PLAIN), " ".join(card.moves)))
+    texts = tuple((into(one, lang), False) for one in (text, *said))
+    mark = ", ".join(dict.fromkeys(marks[name] for name in marked))
+    return Chapter(title, "", texts, mark, "", "", (), tuple(pictures))
 
 
 @cache
@@ -389,7 +453,7 @@ def blocks(book: Handbook) -> Iterator[Block]:
     """The title and the chapters, whose letters are text in a font of the reader's."""
     width = column_width(next(iter(PAPERS)), 1)
     yield column([(book.title, "title")], width)
-    for chapter in book.chapters.values():
+    for chapter in book.sections.values():
         name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
         lines = ((line, "text") for line in chapter.lines)
         said = column([(name, "name"), (chapter.call, "code"), *lines], TEXT)

@@ -102,11 +102,11 @@ class View(SpokenView):
 
         save_record(record, path, **options)
 
-    def rulebook(self, game: Game, theme: str = "auto", *, embed: bool = False) -> Any:
+    def rulebook(self, game: Game, theme: str, **options: Any) -> Any:
         """The rules of a game as a page; see `Game.rulebook`."""
         from .handbook import handbook
 
-        return handbook(game, theme, embed=embed)
+        return handbook(game, theme, **options)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """A position's output for a notebook."""

@@ -48,7 +48,7 @@ class LiveBook(anywidget.AnyWidget):
 
     def __init__(self, book: Handbook) -> None:
         self._book, self._trials = book, dict[str, Trial]()
-        tried = {name for name in book.chapters if book.trial(name)}
+        tried = {name for name in book.sections if book.trial(name)}
         self.look, self.boards = {"board": uuid4().hex}, (self,)
         mark = f'<span hidden data-board="{self.look["board"]}"></span>'
         super().__init__(html=mark + book.body(tried))
@@ -83,7 +83,7 @@ class LiveBook(anywidget.AnyWidget):
                 self.send({"pictures": list(self._book.painted(theme))})
             case {"rule": str(rule), "message": message} if rule in self._trials:
                 self.send({"rule": rule, "reply": self._trials[rule].answer(message)})
-            case {"rule": str(rule), "bare": bool(bare)} if rule in self._book.chapters:
+            case {"rule": str(rule), "bare": bool(bare)} if rule in self._book.sections:
                 self._open(rule, widget="" if bare else part("widget"))
 
     def _open(self, rule: str, widget: str) -> None:
@@ -132,7 +132,7 @@ def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
     """Yield what can be told of rules; moves from the same position lead to the same."""
     theme = "light" if book.theme == AUTO else book.theme
     known = dict[Position, Automaton | None]()
-    for rule in book.chapters:
+    for rule in book.sections:
         found = book.trial(rule)
         if not found:
             continue

@@ -1,7 +1,7 @@
 """The rule book as a page: every rule with its sentence and a picture, changed ones marked."""
 
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.core.rules import sentence
 from knotwidgets.games.kingdoms.rules import neighbours as sides
+from knotwidgets.words import into
 
 
 def won(board: Any, own: int, enemy: int, player: int) -> bool:  # noqa: ARG001 - a rule's form
@@ -38,9 +39,41 @@ GAMES = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Three()]
 
 
 def sections(html: str) -> dict[str, str]:
-    """The part of a page that each rule has."""
+    """The part of a page that each rule has as a function."""
     parts = re.findall(r"<section .*?</section>", html, re.DOTALL)
-    return {re.findall(r"<h3>(\w+)", part)[0]: part for part in parts}
+    return {re.findall(r"<h3>(\w+)", part)[0]: part for part in parts if "<p><code>" in part}
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_page_begins_with_what_players_read(game: Any, lang: str) -> None:
+    book = game.rulebook(lang=lang)
+    head, _ = book.body().split("<h2>")[1:]
+    for number, card in enumerate(game.view.cards(game), 1):
+        assert str(number) in book.cards
+        for text in (card.title, card.text):
+            assert escape(into(text, lang)) in head
+    assert head.count("<section") == len(book.cards)
+    assert "<code>" not in head
+    assert re.findall("<svg|<img", head)
+
+
+def test_a_changed_rule_is_marked_where_players_meet_it_and_what_follows_too() -> None:
+    book = LEAPS.rulebook()
+    card = book.changed.cards["2"]
+    assert "1" not in book.changed.cards
+    assert card.mark == "changed, follows what was changed"
+    said = " ".join(text for text, _ in card.text)
+    assert "The rule leaps is another one in this game" in said
+    assert "The rule manoeuvres follows from what was changed." in said
+    assert all(not card.mark for card in kw.Kingdoms().rulebook().cards.values())
+    german = LEAPS.rulebook(lang="de").changed
+    assert german.title == "Die geänderten Regeln von Kingdoms"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="'xx'"):
+        kw.Kingdoms().rulebook(lang="xx")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -59,7 +59,7 @@ def test_a_rule_that_fails_where_it_is_shown_is_not_tried() -> None:
     book = kw.Kingdoms(rules={"vacant": broken}).rulebook()
     assert book.trial("vacant") is None
     with LiveBook(book) as live:
-        assert "data-try" not in live.html
+        assert 'data-try="vacant"' not in live.html
 
 
 class Heard(LiveBook):
@@ -159,12 +159,13 @@ def test_a_page_knows_what_comes_of_some_moves() -> None:
 @pytest.mark.parametrize("game", few([TicTacToe(), CHANGED, kw.Celtic(), kw.CelticKnot()]))
 def test_a_page_has_all_of_it_in_one_small_file(game: Game) -> None:
     page = html(game.rulebook())
-    assert len(page) < 450_000
+    assert len(page) < 2_100_000
     assert re.findall(r'(?:src|href)="(?!data:|#)', page) == []
     assert not re.search("<b>three", page)
     packed = re.findall(r'unpacked\("([^"]+)"\)', page)[1]
     data = json.loads(decompress(b64decode(packed)))["whole"]
-    assert set(data["tried"]) == set(game.rules)
+    assert set(data["tried"]) >= set(game.rules)
+    assert {name for name in data["tried"] if name.isdigit()}
 
 
 @pytest.mark.parametrize("embed", [False, True])
@@ -172,5 +173,5 @@ def test_a_saved_notebook_keeps_pictures_or_if_asked_boards(embed: bool) -> None
     game = TicTacToe(board="2x2")
     with LiveBook(game.rulebook(embed=embed)) as book:
         kept = book.kept
-        assert kept.count("<img") == len(game.rules)
+        assert kept.count("<img") >= len(game.rules)
         assert ("<script" in kept) is ("data-try" in kept) is embed
