@@ -134,7 +134,13 @@ def test_the_pens_are_those_of_annotations() -> None:
 
 def test_each_part_of_the_bundle_is_sent_when_it_is_asked_for() -> None:
     names = get_args(messages.PartName)
-    assert {path.stem for path in STATIC.glob("*.js")} == {"widget", "page", "rulebook", *names}
+    assert {path.stem for path in STATIC.glob("*.js")} == {
+        "widget",
+        "page",
+        "rulebook",
+        "scorm",
+        *names,
+    }
     board = Board(Kingdoms())
     wire = Wire(board)
     for number, name in enumerate([*names, "widget"]):  # in view of whatever state
