@@ -29,13 +29,12 @@ AREAS = {key.partition(".")[0] for key in ENGLISH}
 
 SAME = {
     "de": {"browser.capEscape", "buttons.stop_all", "engine.MCTS", "engine.Expectimax"}
-    | {"puzzles.titled", "widget.puzzle", "common.minus", "lessons.sheet_name"},
+    | {"common.minus", "lessons.sheet_name"},
     "fr": {
         *("buttons.stop_all", "engine.MCTS", "engine.Expectimax", "lessons.sheet_page"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
         *("grid.points_now", "grid.points_title"),
-        "kingdoms.card_capture",
         *(
             "celtic_knot.board_serpent",
             "player.nickel",

@@ -59,8 +59,8 @@ describe("the buttons that Python offers", () => {
     ];
     const turns = made.filter(({ name }) => name.startsWith("turn:"));
     expect(turns).toMatchObject([
-      { name: "turn:red", hint: "Make it so", enabled: true, ...red },
-      { name: "turn:blue", hint: "Make it so", exclusive: true, pressed: false, ...blue },
+      { name: "turn:red", hint: "Choose this", enabled: true, ...red },
+      { name: "turn:blue", hint: "Choose this", exclusive: true, pressed: false, ...blue },
     ]);
     expect(turns[0]?.place).toBeUndefined();
     expect(made.find(({ name }) => name === "choose:1")).toMatchObject({

@@ -32,7 +32,7 @@ export function scene(moves: readonly Move[]): Scene {
 
 export const panel: Panel = {
   title: "Kingdoms",
-  heading: "Kingdoms: Red to build",
+  heading: "Kingdoms · Red to build",
   situation: "Kingdoms. Battle. Red to build. Red: 1 kingdom.",
   turn: { player: "red", text: "Red to build" },
   phase: "Battle",

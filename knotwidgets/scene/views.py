@@ -82,7 +82,7 @@ class View(SpokenView):
 
         >>> from knotwidgets.games import Kingdoms
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
-        '<title>Kingdoms: Red to build · Manoeuvres</title>'
+        '<title>Kingdoms · Red to build · Manoeuvres</title>'
         """
         look = theme_named(theme, self.colours)
         scene = self.scene(position, **{"caption": True, "legal": False, **options})
@@ -128,7 +128,7 @@ class PositionSubject:
     @property
     def title(self) -> str:
         """The title of the picture: the game and the headline."""
-        return say("common.titled", title=self.game.name, text=self.headline)
+        return say("common.beside", first=self.game.name, then=self.headline)
 
     @property
     def headline(self) -> str:

@@ -52,7 +52,7 @@ BULLET = "accent"  # stands where there is no colour of a player
 
 def heading(title: str, turn: Turn | None, result: Result | None) -> str:
     now = result["headline"]["text"] if result else turn["text"] if turn else ""
-    return say("common.titled", title=title, text=now)
+    return say("common.beside", first=title, then=now)
 
 
 def situation(

@@ -138,7 +138,7 @@ def test_a_board_is_drawn_by_mouse_and_played_on(open_board: Opener) -> None:
     assert editor.game == CelticKnot()
     picked(view, "I9", "I5")
     assert editor.fault
-    expect(view.line).to_contain_text("a strand ends on I9")
+    expect(view.line).to_contain_text("a road ends on I9")
     expect(view.turn).to_have_text("Not yet a board")
     view.hover("I5")
     view.page.mouse.down()

@@ -28,7 +28,7 @@ def decided(record: Record, *_: object) -> list[TurningPoint]:
 
 def test_the_sentence_is_shown_spoken_and_switched_off_by_the_menu(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), guide=True)
-    said = "44 hills are open. The first ringfort goes on any empty hill."
+    said = "You can build on 44 hills. The first ringfort goes on any empty hill."
     view.click("D4")
     view.wait(host.board.state["rev"])
     expect(view.root.get_by_text(said).first).to_be_visible()

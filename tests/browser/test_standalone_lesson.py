@@ -122,7 +122,7 @@ def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Ope
     expect(learner.told).to_have_text(lesson[0].hints[0])
     learner.keys.press("?")
     sheet = learner.find("dialog")
-    expect(sheet).to_contain_text("Say something that helps")
+    expect(sheet).to_contain_text("Show a hint")
     expect(sheet.locator("kbd").first).to_have_text("I")
     learner.keys.press("Escape")
     learner.find(".kw-lesson-dot").nth(2).tap()

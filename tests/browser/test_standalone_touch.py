@@ -215,10 +215,10 @@ def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> N
 def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms().start().play("A2", "G6"))
     view.button("explaining").click()
-    end = view.root.get_by_role("button", name="End explaining")
+    end = view.root.get_by_role("button", name="Stop explaining")
     expect(end).to_be_visible()
     expect(view.line).to_contain_text("Explaining")
-    for hill, said in {"B4": "can build on B4. It is empty", "A3": "too close"}.items():
+    for hill, said in {"B4": "can build on B4. The hill is empty", "A3": "too close"}.items():
         view.click(hill)
         expect(view.line).to_contain_text(said)
     view.board.press("Enter")  # a first step of the keyboard's cursor, which then explains

@@ -186,7 +186,7 @@ WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
         (2, 3),
     ),
     (changed(F3="E"), "F3 is a second exit; the first is E5", (14, 13)),
-    (changed(B8="+"), "B8 is no path: no line leads there", (4, 5)),
+    (changed(B8="+"), "B8 is no road: no line leads there", (4, 5)),
     (changed(C5="+"), "lines cross on C5, but which one is over? Write v", (10, 7)),
     (
         changed(B7="V"),
@@ -194,9 +194,9 @@ WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
         (6, 5),
     ),
     (changed(B7="h"), "the line over another on B7 is not on a cross", None),
-    (changed(B8="O"), "the start O on B8 isn't on the path: no line leads there", (4, 5)),
-    ("X-+ E\n| |\n+-O", "the exit E on C2 isn't on the path: no line leads there", (1, 5)),
-    (changed(C5="X"), "the start X on C5 is on a crossing: it must be on one strand only", None),
+    (changed(B8="O"), "the start O on B8 isn't on a road: no line leads there", (4, 5)),
+    ("X-+ E\n| |\n+-O", "the exit E on C2 isn't on a road: no line leads there", (1, 5)),
+    (changed(C5="X"), "the start X on C5 is on a crossing: it must be on one road only", None),
     (
         changed(**NO_STARTS),
         "there is no start; write X or O for a square where coins begin",
@@ -204,17 +204,17 @@ WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
     ),
     (
         changed(E7="h", E3="h"),
-        "the exit E5 can't be reached from the start A9: neither its strand",
+        "the exit E5 can't be reached from the start A9: neither its road",
         (2, 3),
     ),
     (
         changed(**{**NO_STARTS, "I9": "X", "E7": "h", "E3": "h"}),
-        "the exit E5 can't be reached from the strand of A9",
+        "the exit E5 can't be reached from the road of A9",
         None,
     ),
     (
         "3   +-+\n    | |\n2 X-v-+\n  | |\n1 +-E\n  A B C",
-        "the under space B2' needs a square off the path to its north-east, but C3 is on the path",
+        "the under space B2' needs a square off the road to its north-east, but C3 is on a road",
         (3, 5),
     ),
 ]
@@ -262,13 +262,13 @@ def test_margins_that_don_t_fit(old: str, new: str, message: str, line: int) -> 
 def test_a_strand_that_ends_elsewhere_than_at_the_exit() -> None:
     ends = Board.problems(changed(B9_C9=" "))
     assert [(end.message.split(";")[0], end.line, end.column) for end in ends] == [
-        ("a strand ends on B9: one line leads there", 2, 5),
-        ("a strand ends on C9: one line leads there", 2, 7),
+        ("a road ends on B9: one line leads there", 2, 5),
+        ("a road ends on C9: one line leads there", 2, 7),
     ]
     ends = Board.problems(changed(B8="+", A8_B8="-", B8_B9="|"))
     assert [end.message.split(";")[0] for end in ends] == [
-        "a strand ends on B9: three lines meet there",
-        "a strand ends on A8: three lines meet there",
+        "a road ends on B9: three lines meet there",
+        "a road ends on A8: three lines meet there",
     ]
 
 

@@ -64,7 +64,7 @@ def test_small_letters_any_order_and_what_can_be_left_out(text: str, canonical: 
         ("nickel:A9,,B9 dime:A1 nickel", "'' is no space with coins"),
         ("nickel:A9*4,B9*3 dime:A1 nickel", "are 7 coins; a player has 6 in this game"),
         ("nickel:A9,a9 dime:A1 nickel", "A9 stands in 'A9,a9' twice"),
-        ("nickel:B8 dime:A1 nickel", "There is no space B8: it is not on the path"),
+        ("nickel:B8 dime:A1 nickel", "There is no space B8: no road leads there"),
         ("nickel:A9' dime:A1 nickel", "A9 is no crossing: there is no space below it"),
         ("nickel:E5 dime:A1 nickel", "E5 is the exit, where no coin rests"),
         ("nickel:A9 dime:A1 nickel A1", "'A1': nickel has 0 coins on A1"),
@@ -151,7 +151,7 @@ def test_a_record_takes_whole_turns() -> None:
     assert record.play("I9=1>H9", 3).line[3].variations
     assert Record.read('[Game "Celtic Knot"]\n\n1. A9=2>C9 (>A7) A1=1 >B1').moves == moves
     with pytest.raises(
-        RecordError, match="line 3, column 4 of the record: 'A9=2>B9': A9 has been f"
+        RecordError, match="line 3, column 4 of the record: 'A9=2>B9': The coins on A9 f"
     ):
         Record.read('[Game "Celtic Knot"]\n\n1. A9=2>B9')
 

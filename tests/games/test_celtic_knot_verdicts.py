@@ -4,8 +4,8 @@ import pytest
 
 from knotwidgets import CelticKnot, IllegalMove
 
-NO_WAY = "coins follow their strand, and only from where they stand may they drop through a tunnel."
-ON_TOP = "they could drop through a tunnel only where they stand."
+NO_WAY = "coins follow their road, and drop through a tunnel only from the space they stand on."
+ON_TOP = "coins drop through a tunnel only from the space they stand on."
 GAME = CelticKnot()
 SPLIT = CelticKnot(split=True)
 NO_MOVE = (
@@ -21,14 +21,14 @@ NO_MOVE = (
             "A9=2",
             ">off",
             "onward",
-            f"A9 has been flipped and must go 2; no way leads to the exit on E5: {NO_WAY}",
+            f"The coins on A9 flipped 2 and must go exactly that far; no way leads to the exit on E5: {NO_WAY}",
             ("A9", "E5"),
         ),
         (
             "nickel:E6 dime:A1 nickel E6=2",
             "E5",
             "walk",
-            "E6 has been flipped and must go 2; the exit on E5 is 1 space away.",
+            "The coins on E6 flipped 2 and must go exactly that far; the exit on E5 is 1 space away.",
             ("E6", "E5"),
         ),
         (
@@ -95,8 +95,8 @@ def test_coins_that_have_a_bonus_turn_to_come_go_first() -> None:
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ("B8", "There is no space B8: it is not on the path (the board has A1 to I9)."),
-        ("K1", "There is no space K1: it is not on the path (the board has A1 to I9)."),
+        ("B8", "There is no space B8: no road leads there (the board has A1 to I9)."),
+        ("K1", "There is no space K1: no road leads there (the board has A1 to I9)."),
         (">A99", "There is no space A99"),
         ("A9'", "A9 is no crossing: there is no space below it."),
         ("", f"'' {NO_MOVE}"),

@@ -53,14 +53,14 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "notation",
             (
                 "d5 is in play: the tile on e5 opens into it. "
-                "Which tile should go on d5, and turned which way? 13 moves would do."
+                "Which tile should go on d5, and turned which way? 13 moves are possible."
             ),
             "e5",
         ),
         (
             "d5:tee*",
             "notation",
-            "Which way should the tee on d5 be turned? d5:NES*, d5:NEW* or d5:ESW* would do.",
+            "Which way should the tee on d5 be turned? Possible: d5:NES*, d5:NEW* or d5:ESW*.",
             "",
         ),
         ("straight", "notation", "Where should the straight go, and turned which way?", ""),

@@ -41,7 +41,7 @@ def test_the_finished_example() -> None:
         (
             DRAWN,
             None,
-            ("2 knots: Orange has 3 and 1, Blue 3 and 1.", "There is no difference: a draw."),
+            ("2 knots: Orange has 3 and 1, Blue 3 and 1.", "All knots are equal: a draw."),
         ),
         (
             (

@@ -77,7 +77,7 @@ def test_coins_that_no_start_leads_to_are_marked() -> None:
     draft = Draft.of(CelticKnot(board="\n".join([*lines, foot])).start())
     assert draft.doubt is None
     doubt = draft.put("I9").put("A9", "nickel").doubt
-    assert doubt == ("no way along the board leads from a start to A9", ("A9",))
+    assert doubt == ("no road leads from a start to A9", ("A9",))
 
 
 def test_too_many_coins_are_said_in_the_language() -> None:

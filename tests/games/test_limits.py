@@ -125,7 +125,7 @@ def test_a_game_of_ones_own_has_a_limit_from_the_start() -> None:
     for _ in range(12):
         position = position.play(position.legal_moves[0])
     assert position.outcome
-    assert position.outcome.detail == ("The game is drawn: 12 plies are its limit",)
+    assert position.outcome.detail == ("A draw: no game is longer than 12 moves",)
     assert Walk(most_plies=0).start().text == "3/3/o2 red 0"
     assert kw.playouts(Walk(), 5, compiled=False).winners.tolist() == [-1] * 5
 

@@ -96,7 +96,7 @@ def test_functions_stand_for_conditions() -> None:
         ("captured cells", "D4", "Nothing can be captured on D4 now."),
         (("D6",), "D4", "That is not one of them: D4, empty hill."),
         ("cells of blue after D6", "D4", "That is not one of them: D4, empty hill."),
-        ("strand through D6", "D4", "The strand through D6 does not run through D4."),
+        ("strand through D6", "D4", "The cord through D6 does not run through D4."),
     ],
 )
 def test_a_wrong_mark_is_told_what_it_lacks(cells: Any, cell: str, why: str) -> None:

@@ -222,4 +222,4 @@ def test_a_picture_is_self_contained(attempt: Attempt, name: str) -> None:
     picture = str(VIEW.picture(attempt.puzzle.as_game.at(attempt), "svg", name))
     check_self_contained(picture)
     said = re.findall("<title>(.*)</title>", picture)
-    assert said[0].startswith("Puzzle: Solved" if attempt.solved else "Puzzle: ")
+    assert said[0].startswith("Puzzle · Solved" if attempt.solved else "Puzzle · ")

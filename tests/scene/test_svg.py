@@ -14,7 +14,7 @@ from tests.scene.seen import NAMESPACE
 def test_it_says_in_words_what_it_shows() -> None:
     position = Kingdoms().start().play("D4")
     root = ET.fromstring(position.svg())  # noqa: S314
-    assert root.findtext(f"{NAMESPACE}title") == "Kingdoms: Blue to build · Manoeuvres"
+    assert root.findtext(f"{NAMESPACE}title") == "Kingdoms · Blue to build · Manoeuvres"
     assert root.findtext(f"{NAMESPACE}desc") == position.text
     assert root.get("role") == "img"
 

@@ -22,7 +22,7 @@ def board() -> Iterator[Board]:
 
 
 OPEN = (
-    "7 hills are open. Each is a knight's move away from a ringfort of yours, and too close to none"
+    "You can build on 7 hills. Each is a knight's move away from a ringfort of yours, and too close to none"
 )
 
 
@@ -43,7 +43,7 @@ def test_a_guided_board_says_shows_and_speaks_what_may_be_done(board: Board) -> 
     assert panel["news"].endswith(f"{OPEN}.")
     assert panel["situation"].endswith(f"{OPEN}.")
     board.lang = "de"
-    assert board.state["panel"]["note"].startswith("7 Hügel sind offen.")
+    assert board.state["panel"]["note"].startswith("Du kannst auf 7 Hügeln bauen.")
 
 
 def test_the_menu_and_python_switch_it(board: Board) -> None:
@@ -73,7 +73,7 @@ def test_a_plain_board_says_nothing_of_it() -> None:
 
 def test_nothing_is_said_where_a_machine_is_to_move_or_at_the_end() -> None:
     with kw.play(kw.Kingdoms(), guide=True, red=first, pace=60) as board:
-        assert "hills are open" not in board.state["panel"]["note"]
+        assert "You can build" not in board.state["panel"]["note"]
     with kw.play(kw.Kingdoms(board="3x3"), guide=True) as board:
         while moves := board.position.legal_moves:
             board.play(moves[0])
@@ -83,7 +83,7 @@ def test_nothing_is_said_where_a_machine_is_to_move_or_at_the_end() -> None:
 def test_marks_are_those_of_the_sentence_beside_those_that_were_given() -> None:
     position = next(one for one in played(kw.Kingdoms(), 2) if one.game.due(one))  # type: ignore[attr-defined]
     said = advice(position)
-    assert "besieged on all sides" in said.text
+    assert "is besieged. Blue must capture it" in said.text
     assert set(position.game.due(position)) < {*said.marks}  # type: ignore[attr-defined]
     with kw.play(position, guide=True, motion=False, marks={"G3": "red"}) as board:
         assert marked(board) == {*said.marks, "G3"}
@@ -166,7 +166,7 @@ def test_a_changed_rule_is_followed_and_speaks_for_itself() -> None:
     in_battle = (one for one in played(game, 1) if game.phase(one) == "battle")
     position = next(one for one in in_battle if not game.due(one))
     said = advice(position).text
-    assert f"{len(position.legal_moves)} hills are open." in said
+    assert f"You can build on {len(position.legal_moves)} hills." in said
     assert "built anywhere" in said
     assert "beside one of yours" not in said
 
@@ -206,7 +206,7 @@ def test_a_game_of_ones_own_has_sentences_without_a_line() -> None:
     assert said.text.startswith("7 moves can be played, such as B1. Red wins at once with B1, C1,")
     assert len(said.marks) == 7
     said = advice(position.play("A1"))
-    assert said.text.endswith("Beware: red could then win with B1, C1, A2 or B2.")
+    assert said.text.endswith("Beware: Red could then win with B1, C1, A2 or B2.")
 
 
 class Told(Pair):

@@ -123,7 +123,7 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     for cell in ("B1", "A3", "B1"):
         learner.pick(cell)
     assert learner.marks == {"A3": "yellow mark"}
-    assert learner.board.state["panel"]["news"] == "1 is marked."
+    assert learner.board.state["panel"]["news"] == "Marked: 1."
     learner.press("lesson:done")
     assert learner.told["tone"] == "wrong"
     assert learner.told["told"] == learner.board.lesson[1].judge("A3").why

@@ -239,7 +239,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     automaton, too_large = told(lesson)
     assert too_large == (0,)
     page = Reader(automaton)
-    assert "knows one way to the goal alone" in page.shown()["lesson"]["text"]
+    assert "knows only one way to the goal" in page.shown()["lesson"]["text"]
     way = KINDS[7].begin().solution
     other = next(one for one in KINDS[7].begin().accepted if one != way[0])
     assert page.tell({"kind": "pick", "picks": [other]})

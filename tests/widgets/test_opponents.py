@@ -115,7 +115,7 @@ def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
         before = board.state
         reply = user.pick("E6")
         assert (reply["ok"], reply["reason"]) == (False, "turn")
-        assert reply["message"].startswith("Blue is thinking: wait, or press Stop")
+        assert reply["message"].startswith("Blue is thinking: wait, or press “Stop”")
         assert board.state is before
         assert not blue.at_rest or board.thinking["busy"]
 

@@ -180,4 +180,4 @@ def test_it_shows_itself_as_text_and_as_a_picture() -> None:
     widget = Puzzle(SQUARE).lay(SOLVED)
     bundle, _ = widget._repr_mimebundle_()
     assert bundle["text/plain"] == "Puzzle(Puzzle.read('2x2; 4 corner'))"
-    assert "<title>Puzzle: Solved: 2 knots</title>" in bundle["image/svg+xml"]
+    assert "<title>Puzzle · Solved: 2 knots</title>" in bundle["image/svg+xml"]

@@ -232,7 +232,7 @@ def _draw(sketch: Sketch, rows: list[str]) -> None:
 def _misplaced(place: tuple[int, int], character: str) -> str:
     expected = "a blank is expected, amidst four squares"
     if place == (0, 0):
-        expected = f"a square is expected: {' '.join(SIGNS)}, or a blank off the path"
+        expected = f"a square is expected: {' '.join(SIGNS)}, or a blank off the road"
     elif place in LINES:
         expected = f"a line {LINES[place]!r} or a blank is expected"
     known = {*SIGNS, *LINES.values(), *OFF_PATH}

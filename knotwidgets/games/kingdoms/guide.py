@@ -23,7 +23,7 @@ def guide(game: Kingdoms, position: Position) -> Advice:
 
     >>> from knotwidgets.games import Kingdoms
     >>> print(Kingdoms().guide(Kingdoms().start()).text)
-    45 hills are open. The first ringfort goes on any empty hill.
+    You can build on 45 hills. The first ringfort goes on any empty hill.
     """
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
@@ -38,7 +38,7 @@ def _open(position: Position) -> Advice:
     hills = game.grid.names_of(state.targets)
     why = game.view.allowed(position, _builds(position)[0])
     if due := game.due(position):
-        words = {"hills": listed(due, "or"), "player": player(position.player)}
+        words = {"n": len(due), "hills": listed(due), "player": player(position.player)}
         said = why.message if game.swapped else say("kingdoms.due_why", **words)
         return Advice(said, (*due, *why.marks))
     if len(hills) == 1:

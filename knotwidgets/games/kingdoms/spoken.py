@@ -56,7 +56,7 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
         said.append(Announcement(event, say(reason, **words) if known else "", about or ""))
     due = game.due(after)
     if due and not game.swapped:
-        words = {"hills": listed(sorted(due), "or"), "player": player(after.player)}
+        words = {"n": len(due), "hills": listed(sorted(due)), "player": player(after.player)}
         why = say("kingdoms.due_why", **words)
         said.append(Announcement(say("kingdoms.due_now"), why, after.player or ""))
     return tuple(said)

@@ -58,7 +58,7 @@ class Shown:
 
         >>> from knotwidgets.games.celtic.puzzles import Puzzle
         >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
-        '<title>Puzzle: Gelöst: 2 Knoten</title>'
+        '<title>Rätsel · Gelöst: 2 Knoten</title>'
         """
         return self._shown.svg(theme, **options)
 
