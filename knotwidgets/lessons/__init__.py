@@ -80,7 +80,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def ours(name: str, lang: str = "en") -> Lesson:
-    """Return a lesson that comes with the package, in a language if there is one; else in English.
+    """Return a lesson that comes with the package, in a language, or in English.
 
     The name may be that of a game, too. Raises `KeyError`, which names the nearest one.
 
@@ -90,8 +90,7 @@ def ours(name: str, lang: str = "en") -> Lesson:
     key = "_".join("".join(sign for sign in name.lower() if sign.isalnum() or sign in " _").split())
     if key not in names():
         raise KeyError(f"there is no lesson {name!r}; {nearest(name, names())}")
-    translated = FOLDER / f"{key}.{lang}.md"
-    return Lesson.open(translated if translated.exists() else FOLDER / f"{key}.md")
+    return Lesson.open(FOLDER / f"{key}.md").into(lang)
 
 
 class _Shelf(ModuleType):

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
@@ -71,6 +71,8 @@ class Lesson:
     name: str = ""
     """The name of its file, without the ending; empty if it isn't one of ours."""
     lang: str = "en"
+    folder: Path | None = None
+    """Where its file lies, if it was opened from one."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", tuple(self.steps))
@@ -107,7 +109,25 @@ class Lesson:
         """Read a lesson from a file; a name such as `forts.de.md` says its language."""
         path = Path(path)
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
-        return cls.read(_text(path), name=path.name.split(".")[0], lang=lang)
+        read = cls.read(_text(path), name=path.name.split(".")[0], lang=lang)
+        return replace(read, folder=path.parent)
+
+    def into(self, lang: str) -> Lesson:
+        """Return the lesson in a language that has a file beside its own, or as it was written.
+
+        A translation with more steps, or fewer, is not taken.
+
+        >>> import knotwidgets as kw
+        >>> lesson = kw.lessons["kingdoms"].into("de")
+        >>> lesson[1].title, lesson.into("en")[1].title
+        ('Der Rösselsprung', "The knight's move")
+        """
+        for ending in (f"{lang}.md", "md") if self.folder and lang != self.lang else ():
+            path = self.folder / f"{self.name}.{ending}"  # type: ignore[operator]
+            if path.exists():
+                found = Lesson.open(path)
+                return found if len(found) == len(self) else self
+        return self
 
     @cached_property
     def version(self) -> str:
@@ -244,7 +264,7 @@ def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
 
 def _maker(head: Section, rules: Rules | None) -> MakeGame:
     """Return what makes the game that the head names."""
-    known = Fields.of(head.fields("lesson"), ("game", "with"))
+    known = Fields.of(head.fields("lesson"), ("game", "with", "from"))
     name = known.get("game", Field("game", line=head.blocks[0].line if head.blocks else 1))
     usual = known.get("with", name._replace(value=""))
     kinds = {kind.name: kind for kind in known_games()}

@@ -125,6 +125,15 @@ class Script:
         """Whether there is a step after this one, or can be."""
         return self.at + 1 < len(self.lesson) or bool(self.practice and self.solved)
 
+    def translated(self, lang: str) -> Script:
+        """Return the same in a language that the lesson is in; what was said is said no more."""
+        lesson = self.lesson.into(lang)
+        if lesson is self.lesson:
+            return self
+        attempt = replace(self.attempt, step=lesson[self.at])
+        results = tuple(one._replace(title=lesson[at].title) for at, one in enumerate(self.results))
+        return self.going_on(lesson=lesson, attempt=attempt, results=results, began=True)
+
     # ---- answers
 
     def picked(self, *picks: str) -> Script:

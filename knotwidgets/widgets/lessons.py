@@ -219,6 +219,13 @@ class LessonBoard(Shell):
         with self.hold_sync():  # one message
             self.state = self._apart(state)
 
+    def _say_it_again(self, change: object) -> None:
+        session = self._session
+        with session.lock:
+            session.moment = session.moment.scripted(self._script.translated(self.lang))
+            self._kept_code = ""
+            super()._say_it_again(change)
+
     @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
@@ -306,12 +313,12 @@ def drill(
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
     """Return a lesson by name, path or text; raises `ValueError`, and `TypeError` for all else."""
-    if isinstance(given, Lesson):
-        return given
     if isinstance(given, str) and "\n" in given:
         return Lesson.read(given, lang=lang)
     if isinstance(given, PathLike) or str(given).endswith(".md"):
-        return Lesson.open(given)
+        given = Lesson.open(given)  # type: ignore[arg-type]
+    if isinstance(given, Lesson):
+        return given.into(lang) if given.lang == "en" else given
     if not isinstance(given, str):
         raise TypeError(
             f"{given!r} is no lesson; expected one of kw.lessons, a kw.Lesson, a path, or the text "

@@ -5,6 +5,7 @@ import pytest
 from knotwidgets import CelticKnot, IllegalMove
 
 NO_WAY = "coins follow their road, and drop through a tunnel only from the space they stand on."
+FLIPPED = "The coins on {} flipped 2 and must go exactly that far"
 ON_TOP = "coins drop through a tunnel only from the space they stand on."
 GAME = CelticKnot()
 SPLIT = CelticKnot(split=True)
@@ -21,14 +22,14 @@ NO_MOVE = (
             "A9=2",
             ">off",
             "onward",
-            f"The coins on A9 flipped 2 and must go exactly that far; no way leads to the exit on E5: {NO_WAY}",
+            f"{FLIPPED.format('A9')}; no way leads to the exit on E5: {NO_WAY}",
             ("A9", "E5"),
         ),
         (
             "nickel:E6 dime:A1 nickel E6=2",
             "E5",
             "walk",
-            "The coins on E6 flipped 2 and must go exactly that far; the exit on E5 is 1 space away.",
+            f"{FLIPPED.format('E6')}; the exit on E5 is 1 space away.",
             ("E6", "E5"),
         ),
         (

@@ -65,8 +65,8 @@ def grow(board: Any, own: int, enemy: int) -> int:
             Kingdoms().start().play("D4", "A2"),
             ["E6"],
             (
-                "Red can build on E6. The hill is empty, a knight's move away from your ringfort on D4, "
-                "and too close to none of yours."
+                "Red can build on E6. The hill is empty, a knight's move away from your ringfort "
+                "on D4, and too close to none of yours."
             ),
             ["D4"],
         ),
@@ -83,8 +83,8 @@ def grow(board: Any, own: int, enemy: int) -> int:
             Celtic().start(),
             ["e6", "tile:tee*", "ESW"],
             (
-                "A neutral tee, open east, south and west, can be laid on e6. Turned "
-                "like this it fits on all sides, open in the south towards e5, and stays in the window."
+                "A neutral tee, open east, south and west, can be laid on e6. Turned like this "
+                "it fits on all sides, open in the south towards e5, and stays in the window."
             ),
             ["e5"],
         ),

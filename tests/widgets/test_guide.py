@@ -22,7 +22,8 @@ def board() -> Iterator[Board]:
 
 
 OPEN = (
-    "You can build on 7 hills. Each is a knight's move away from a ringfort of yours, and too close to none"
+    "You can build on 7 hills. Each is a knight's move away from a ringfort of yours, "
+    "and too close to none"
 )
 
 

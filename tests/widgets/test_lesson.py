@@ -256,6 +256,49 @@ def test_a_lesson_is_shown_from_a_name_a_path_a_text_and_steps(tmp_path: Path) -
     assert LessonBoard("Kingdoms").lesson.name
 
 
+def test_another_language_shows_the_same_step_and_keeps_what_was_done() -> None:
+    learner = Learner(LessonBoard("kingdoms", lang="de"))
+    board, kept = learner.board, learner.board.lesson_steps["key"]
+    assert board.state["panel"]["turn"]["text"] == "Der erste Ringwall"
+    learner.solve()
+    learner.go(17)
+    learner.pick("E6")
+    for lang, title, first in (
+        ("fr", "Fermez l’anneau", "1 – Un premier fort"),
+        ("en", "Close the ring", "1: A first ringfort"),
+        ("de", "Schließe den Ring", "1. Der erste Ringwall"),
+    ):
+        board.lang = lang
+        assert (board.step, board.state["panel"]["turn"]["text"]) == (17, title)
+        assert title in board.state["panel"]["news"]
+        assert board.lesson_steps["names"][0] == first
+        assert board.lesson_steps["done"][0] == "solved"
+        assert board.lesson_steps["key"] == kept
+    assert [one.title for one in board.results()][:2] == ["Der erste Ringwall", "Der Rösselsprung"]
+    learner.solve()
+    assert board.results()[16].solved
+    board.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "opened", "title"),
+    [
+        ("en", "two.md", "Build"),
+        ("de", "two.md", "Baue"),
+        ("fr", "two.md", "Build"),
+        ("en", "two.de.md", "Baue"),
+    ],
+)
+def test_a_file_is_shown_in_the_language_that_is_asked_for(
+    lang: str, opened: str, title: str, tmp_path: Path
+) -> None:
+    (tmp_path / "two.md").write_text(TEXT, "utf-8")
+    (tmp_path / "two.de.md").write_text(TEXT.replace("## Build", "## Baue"), "utf-8")
+    board = LessonBoard(tmp_path / opened, lang=lang)
+    assert board.state["panel"]["turn"]["text"] == title
+    board.close()
+
+
 @pytest.mark.parametrize(
     ("given", "error", "said"),
     [

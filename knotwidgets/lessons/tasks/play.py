@@ -298,7 +298,13 @@ def _player(field: Field) -> Player:
     if name not in PLAYERS:
         raise field.wrong(f"there is no player {shortened(name)}; {nearest(name, PLAYERS)}")
     number = field._replace(value=seed.strip(), column=field.column + len(name) + 1)
-    return PLAYERS[name](seed=number.number(0, LARGEST) if seed else 0)
+    return _seeded(name, number.number(0, LARGEST) if seed else 0)
+
+
+@lru_cache(maxsize=64)
+def _seeded(name: str, seed: int) -> Player:
+    """Return a player: the same one wherever it is named, so that tasks can be compared."""
+    return PLAYERS[name](seed=seed)
 
 
 @dataclass(frozen=True)
