@@ -131,7 +131,7 @@ def test_french_and_german_have_their_own_marks() -> None:
 PROMPTS = {
     "en": " to | must |: move ",
     "de": "muss | ist am Zug| ziehen$",
-    "fr": "^À .* d(e |’)|doit |: avance ",
+    "fr": "^À .* d(e |’)|doit |: avancer ",
 }
 """What shows that a player is to do something: that it has been done, events tell."""
 
