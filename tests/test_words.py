@@ -121,11 +121,11 @@ def test_french_has_no_breakable_space_before_a_sign() -> None:
     assert wrong == set()
 
 
-def test_french_and_german_have_their_own_marks() -> None:
-    straight = re.compile(r"""\w'\w|"|''""")
-    for language in ("fr", "de"):
-        marked = [key for key, one in table(language).items() if straight.search(letters(one))]
-        assert marked == []
+def test_each_language_has_its_own_marks() -> None:
+    for language in words.LANGUAGES:
+        straight = re.compile(r"\w'\w" if language == "en" else r"""\w'\w|"|''""")
+        marked = {key for key, one in table(language).items() if straight.search(letters(one))}
+        assert marked <= {"grid.passes", "celtic_knot.last.leave"}  # records have these
 
 
 PROMPTS = {

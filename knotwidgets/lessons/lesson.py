@@ -120,7 +120,7 @@ class Lesson:
         >>> import knotwidgets as kw
         >>> lesson = kw.lessons["kingdoms"].into("de")
         >>> lesson[1].title, lesson.into("en")[1].title
-        ('Der Rösselsprung', "The knight's move")
+        ('Der Rösselsprung', 'The knight’s move')
         """
         for ending in (f"{lang}.md", "md") if self.folder and lang != self.lang else ():
             path = self.folder / f"{self.name}.{ending}"  # type: ignore[operator]

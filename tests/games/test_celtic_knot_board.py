@@ -194,8 +194,8 @@ WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
         (6, 5),
     ),
     (changed(B7="h"), "the line over another on B7 is not on a cross", None),
-    (changed(B8="O"), "the start O on B8 isn't on a road: no line leads there", (4, 5)),
-    ("X-+ E\n| |\n+-O", "the exit E on C2 isn't on a road: no line leads there", (1, 5)),
+    (changed(B8="O"), "the start O on B8 isn’t on a road: no line leads there", (4, 5)),
+    ("X-+ E\n| |\n+-O", "the exit E on C2 isn’t on a road: no line leads there", (1, 5)),
     (changed(C5="X"), "the start X on C5 is on a crossing: it must be on one road only", None),
     (
         changed(**NO_STARTS),
@@ -204,12 +204,12 @@ WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
     ),
     (
         changed(E7="h", E3="h"),
-        "the exit E5 can't be reached from the start A9: neither its road",
+        "the exit E5 can’t be reached from the start A9: neither its road",
         (2, 3),
     ),
     (
         changed(**{**NO_STARTS, "I9": "X", "E7": "h", "E3": "h"}),
-        "the exit E5 can't be reached from the road of A9",
+        "the exit E5 can’t be reached from the road of A9",
         None,
     ),
     (

@@ -109,7 +109,7 @@ def test_chance_follows_its_weights() -> None:
     pos = game.start().play("A9")
     assert dict(pos.chance) == {"=2": 1}
     assert pos.legal_moves == ("=2",)
-    assert pos.explain("=1").message == "1 coin can't come to 1; write =2."
+    assert pos.explain("=1").message == "1 coin can’t come to 1; write =2."
     after = pos.play("=2")
     lines = sum(len(after.play(move).legal_moves) for move in after.legal_moves)
     assert [perft(pos, 1), perft(pos, 3)] == [1, lines]

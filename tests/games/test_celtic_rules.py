@@ -22,7 +22,7 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "f6:E",
             "must_open",
             (
-                "A cap on f6, open east, doesn't fit: "
+                "A cap on f6, open east, doesn’t fit: "
                 "its south side must be open, as f5 opens into it."
             ),
             "f5",
@@ -31,7 +31,7 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "f6:SW",
             "must_close",
             (
-                "A corner on f6, open south and west, doesn't fit: "
+                "A corner on f6, open south and west, doesn’t fit: "
                 "its west side is cut off by e6, which is closed there."
             ),
             "e6",
@@ -40,13 +40,13 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "f4:NE",
             "must_close",
             (
-                "A corner on f4, open north and east, doesn't fit: "
+                "A corner on f4, open north and east, doesn’t fit: "
                 "its north side is cut off by f5, which is closed there and "
                 "its west side must be open, as e4 opens into it."
             ),
             "f5 e4",
         ),
-        ("d5:Eb", "choices", "The blue tiles are Blue's; Orange lays orange or neutral ones.", ""),
+        ("d5:Eb", "choices", "The blue tiles are Blue’s; Orange lays orange or neutral ones.", ""),
         ("k5:E", "notation", "There is no cell k5; the cells are a1 to i9.", ""),
         (
             "d5",

@@ -36,7 +36,7 @@ def test_tiles_may_stand_in_any_order() -> None:
         ("e5:NESW* e6:SSo orange", "'e6:SSo' is no tile"),
         ("e5:NESW* k6:So orange", "'k6:So': There is no cell k6; the cells are a1 to i9"),
         ("e5:NESW* e6:So e6:So orange", "'e6:So' is a second tile on e6"),
-        ("e5:NESW* e6:NEo orange", "open north and east, doesn't fit: its south side must be open"),
+        ("e5:NESW* e6:NEo orange", "open north and east, doesn’t fit: its south side must be open"),
         ("e5:NESW* a1:NEo orange", "a1 is not next to an open side: there is no tile beside it"),
         ("e5:NESW* e6:NSo e7:So e6:So orange", "is a second tile on e6"),
         ("e5:NESW* e6:So d5:Eo f5:Wo orange", "No orange cap is left"),

@@ -54,7 +54,7 @@ def test_a_challenge_to_a_place_against_the_rules_is_refused_with_their_reason()
     verdict = position.explain("D5>C4")
     assert (verdict.rule, verdict.marks) == ("too_close", ("D4",))
     assert verdict.message == (
-        "D5 can't go to C4; the rules say to Red: “C4 is too close to your ringfort on D4.”"
+        "D5 can’t go to C4; the rules say to Red: “C4 is too close to your ringfort on D4.”"
     )
     assert position.explain("D5>D5").rule == "too_close"
 

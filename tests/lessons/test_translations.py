@@ -60,7 +60,7 @@ def test_a_step_that_was_changed_is_named() -> None:
     translation = (FOLDER / "kingdoms.de.md").read_text("utf-8")
     assert stale(text.replace("\nvery first", " very first"), translation) == []
     changed = stale(text.replace("There are eight.", "Count them."), translation)
-    assert [fault.partition(" was changed")[0] for fault in changed] == ['"The knight\'s move"']
+    assert [fault.partition(" was changed")[0] for fault in changed] == ["'The knight’s move'"]
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -296,7 +296,7 @@ def test_the_turn_in_words() -> None:
     assert said["split bonus"] == "Nickel to choose which coins go next"
     assert view.phase(KNOTS["bonus"]) == view.phase(KNOTS["split bonus"]) == "Bonus turn"
     assert view.standing(KNOTS["crowded"], "penny") == "6 on the board, 0 home"
-    assert "home on E5" in view.invitation(KNOTS["start"])
+    assert "home on E5" in view.goal(KNOTS["start"])
     table = view.reckoning(KNOTS["crowded"])
     assert table.columns == ("Nickel", "Dime", "Quarter", "Penny")
     assert table.rows[0].values == ("0", "0", "0", "0")

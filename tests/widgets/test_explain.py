@@ -65,7 +65,7 @@ def grow(board: Any, own: int, enemy: int) -> int:
             Kingdoms().start().play("D4", "A2"),
             ["E6"],
             (
-                "Red can build on E6. The hill is empty, a knight's move away from your ringfort "
+                "Red can build on E6. The hill is empty, a knight’s move away from your ringfort "
                 "on D4, and too close to none of yours."
             ),
             ["D4"],

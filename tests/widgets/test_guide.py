@@ -22,7 +22,7 @@ def board() -> Iterator[Board]:
 
 
 OPEN = (
-    "You can build on 7 hills. Each is a knight's move away from a ringfort of yours, "
+    "You can build on 7 hills. Each is a knight’s move away from a ringfort of yours, "
     "and too close to none"
 )
 

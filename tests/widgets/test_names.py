@@ -230,7 +230,7 @@ def test_a_text_that_is_altered_leaves_the_board_as_it_is() -> None:
         reply = user._ask({"kind": "read", "record": share[:-2]}, None)
         assert not reply["ok"]
         assert reply["message"] == (
-            "This can't be read: this text is cut off or was altered: copy all of it once more."
+            "This can’t be read: this text is cut off or was altered: copy all of it once more."
         )
         assert board.record == before
         assert user._ask({"kind": "read", "record": share}, None)["ok"]

@@ -201,7 +201,7 @@ def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
     before = session.moment
     reply = desk.answer(content)
     assert (reply["ok"], reply["reason"]) == (False, "malformed")
-    assert reply["message"].startswith("This message can't be understood: ")
+    assert reply["message"].startswith("This message can’t be understood: ")
     assert session.moment is before
 
 

@@ -97,9 +97,8 @@ def reckoning(position: Position) -> Reckoning:
 
 def invitation(position: Position) -> str:
     """The mover's first choices."""
-    game = game_of(position)
-    changed = "_changed" if game.swapped else ""
-    return say(f"celtic_knot.invitation{changed}", exit=game.drawn.exit)
+    changed = "_changed" if game_of(position).swapped else ""
+    return say(f"celtic_knot.invitation{changed}")
 
 
 def possible(position: Position, move: str) -> str:
