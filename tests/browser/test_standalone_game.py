@@ -51,7 +51,7 @@ def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
     view.play(host.board.position, moves[-1])
     banner = view.root.locator(".kw-banner")
     expect(banner).to_contain_text(f"{caller} calls BATTLE")
-    expect(banner).to_contain_text(f"{caller} can't make another manoeuvre")
+    expect(banner).to_contain_text(f"{caller} has no manoeuvre left")
     expect(view.line).to_have_text(f"{caller} calls BATTLE.")
     expect(view.line).to_have_attribute("data-kind", "note")
     expect(view.phase).to_have_text("Battle")

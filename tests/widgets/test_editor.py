@@ -125,7 +125,7 @@ def test_traits_are_read_assigned_and_observed() -> None:
 
 def test_a_game_without_drafts_is_refused() -> None:
     for given in (Toss(), "Kingdoms"):
-        with pytest.raises(TypeError, match="can't be edited"):
+        with pytest.raises(TypeError, match="can’t be edited"):
             edit(given)  # type: ignore[arg-type]
 
 
@@ -186,6 +186,6 @@ def test_a_board_is_drawn_from_nothing() -> None:
     editor.put("A1").put("C1", "nickel")
     assert editor.position["C1"] == {"nickel": 1}
     assert edit(editor.game).position == editor.game.start()
-    with pytest.raises(ValueError, match="can't be edited"):
+    with pytest.raises(ValueError, match="can’t be edited"):
         edit(Kingdoms(), board=True)
     editor.close()
