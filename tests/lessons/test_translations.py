@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lessons import FOLDER, Step, names
+from knotwidgets.lessons import FOLDER, Step, names, ours
 from knotwidgets.lessons.lesson import check
 from knotwidgets.words import LANGUAGES
 
@@ -47,7 +47,7 @@ def said(step: Step) -> tuple[int, set[str], bool, int]:
 def test_a_translation_has_all_that_the_lesson_has_as_it_is_now(name: str, language: str) -> None:
     file = FOLDER / f"{name}.{language}.md"
     assert check(file) == ()
-    english, translated = kw.lessons[name], kw.lessons[name].into(language)
+    english, translated = ours(name), ours(name, language)
     assert translated.lang == language
     for own, other in zip(english, translated, strict=True):
         assert said(own) == said(other), own.title

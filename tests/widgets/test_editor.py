@@ -125,7 +125,7 @@ def test_traits_are_read_assigned_and_observed() -> None:
 
 def test_a_game_without_drafts_is_refused() -> None:
     for given in (Toss(), "Kingdoms"):
-        with pytest.raises(TypeError, match="can’t be edited"):
+        with pytest.raises(TypeError, match="can't be edited"):
             edit(given)  # type: ignore[arg-type]
 
 
