@@ -17,7 +17,7 @@ FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
 
 SPENT = GAME.start().play("e6:S", "d5:E*")  # Orange to place; no neutral cap is left
 REFUSALS = (
-    (["tile:capb"], r"The blue tiles are Blue's; Orange lays orange or .*"),
+    (["tile:capb"], r"The blue tiles are Blue’s; Orange lays orange or .*"),
     (["tile:cap", "tile:teeb"], r"The blue tiles .*"),
     (["tile:cap*"], r"No neutral cap is left\."),
     (["e4", "tile:cap*"], r"No neutral cap is left\."),

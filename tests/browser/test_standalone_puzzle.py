@@ -13,7 +13,7 @@ THREE = puzzles.Puzzle(3, 3, "4 corner 4 tee 1 cross")
 LINE = puzzles.Puzzle(4, 1, "2 cap 2 straight", givens="a1:E")
 STAYS = (
     "The puzzle is solved, so its tiles stay: "
-    "Undo takes back the last step, Start again takes back all tiles."
+    "“Undo” takes back the last step, “Start again” takes back all tiles."
 )
 
 
