@@ -113,5 +113,5 @@ def test_a_caption_tells_turn_and_scores() -> None:
     start = Celtic().start()
     assert said(start) == ["Orange to place", "Orange: no knot yet", "Blue: no knot yet"]
     closed = start.play("e6:S", "f5:W", "e4:N", "d5:E")
-    assert said(closed)[1:] == ["Orange: knot 2", "Blue: knot 2"]
+    assert said(closed)[1:] == ["Orange: a knot that counts 2", "Blue: a knot that counts 2"]
     assert item(closed.scene(caption=True), "swatch:1").style == "swatch 3"

@@ -41,7 +41,7 @@ def invitation(position: Position) -> str:
 
 
 def standing(position: Position, who: str) -> str:
-    """A player's score of every knot, the highest first: 'knots 5, 2'."""
+    """A player's score of every knot, the highest first: 'knots that count 5, 2'."""
     scores = game_of(position).scores(position)[who]
     if not scores:
         return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
