@@ -135,7 +135,7 @@ def test_each_language_has_its_own_marks() -> None:
 PROMPTS = {
     "en": " to | must |: move ",
     "de": "muss | ist am Zug| ziehen$",
-    "fr": "^À .* d(e |’)|doit |: avancer ",
+    "fr": "^À .* d(e |’)|doit |: avance ",
 }
 """What shows that a player is to do something: that it has been done, events tell."""
 
