@@ -94,7 +94,7 @@ def test_a_human_resigns_while_the_machine_thinks() -> None:
     with play(Kingdoms(), red=first, blue=first) as board:
         board.stop().play("D4")
         assert not offered(board)
-        with pytest.raises(ValueError, match="Only a game under way can be ended"):
+        with pytest.raises(ValueError, match="Only a game that is still going on can be ended"):
             board.resign()
 
 
