@@ -19,7 +19,7 @@ from ..words import add_sentences
 from .blocks import Fault
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds
-from .lesson import Lesson, LessonError, check
+from .lesson import Lesson, LessonError, check, written
 from .results import Answered, ClassResults, Results, ResultsError, StepResult, collect
 from .reviews import review
 from .step import Attempt, Choice, Judgement, Step, Task
@@ -66,6 +66,7 @@ __all__ = [
     "ours",
     "review",
     "worksheet",
+    "written",
 ]
 
 

@@ -308,6 +308,34 @@ def _options(text: str) -> dict[str, Any]:
     return given
 
 
+def written(position: Position, move: str = "") -> str:
+    """Return a position, and a move there as its task, as blocks to be pasted into a lesson.
+
+    >>> from knotwidgets import Kingdoms
+    >>> print(written(Kingdoms(board="3x3").start(), "B2"))
+    ```position
+    3/3/3 red manoeuvres
+    with: board="3x3"
+    ```
+    <BLANKLINE>
+    ```task
+    play: B2
+    ```
+    """
+    game = position.game
+    given = {name: value for name, value in game.options.items() if not game.is_standard(name)}
+    options = " ".join(f"{name}={_written(value)}" for name, value in given.items())
+    lines = [position.text, f"with: {options}" if options else "", "```"]
+    task = ["", "```task", f"play: {move}", "```"] if move else []
+    return "\n".join(["```position", *filter(None, lines), *task])
+
+
+def _written(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"({','.join(map(_written, value))})"
+    return json.dumps(value)
+
+
 def _position(section: Section, make: MakeGame) -> tuple[Position, tuple[str, ...], Annotations]:
     fields = section.fields("position")
     text = [field for field in fields if field.name == FREE]

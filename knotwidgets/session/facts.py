@@ -441,7 +441,7 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
     if document.offered:
         yield from (("go_on", True), ("fresh", True))
     yield from ((f"record:{name}", bool(document.record.line)) for name in ("copy", "save"))
-    always = ("record:share", "record:paste", "record:open", *SWITCHES)
+    always = ("record:share", "record:paste", "record:open", "record:step", *SWITCHES)
     yield from ((name, True) for name in always)
 
 

@@ -108,9 +108,12 @@ class Glance(Message):
 
 
 class Print(Message):
-    """The picture is to be saved: the reply names its `hints`."""
+    """The picture is to be saved: the reply names its `hints`; or what is shown as a lesson's step.
 
-    kind: Literal["print"]
+    The reply has that as its `message`.
+    """
+
+    kind: Literal["print", "step"]
 
 
 class Load(Message):

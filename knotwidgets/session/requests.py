@@ -11,12 +11,13 @@ from typing import Any, get_args, get_type_hints
 from ..core import IllegalMove, Position, Verdict
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
+from ..lessons import written
 from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
 from .clocks import shown
-from .commands import COMMANDS
+from .commands import COMMANDS, laid
 from .document import RefusedError, no_action
 from .facts import card_of
 from .guide import held_of
@@ -224,6 +225,7 @@ class Desk:
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": self.part(message.name)},
             "print": lambda _: {"hints": self.hints()},
+            "step": lambda _: {"message": self._step()},
             "card": lambda message: {"card": self._card(message.number)},
             "lobby": lambda message: {
                 "lobby": self.choice(message.choice).wire(has_doors=self.has_doors)
@@ -325,6 +327,14 @@ class Desk:
         if not choice.door:
             self.session.do("begin", choice.start, choice.seats, choice.on, choice.clock)
         self.begun(choice)
+
+    def _step(self) -> str:
+        """Write what is shown as a step of a lesson, with the last move as its task."""
+        document = self.session.moment
+        last = None if document.game.stepwise else document.last_decision
+        if last is None:
+            return written(laid(document, "record:step"))
+        return written(document.line.positions[last], document.line.moves[last])
 
     def hints(self) -> list[str]:
         """Return the ids of the scene's items that show what may be played."""

@@ -295,6 +295,7 @@ def _offered(moment: Document) -> Offer:
     edited, shown = _Shown(moment).edited, _Shown(moment)
     able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
     able["clear/pieces"] = edited is not None
+    able["record:step"] = shown.position is not None
     if edited is None:
         return offer(able | {"edit": True})
     can = shown.position is not None

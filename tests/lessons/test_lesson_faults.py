@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import knotwidgets as kw
-from knotwidgets.lessons import Fault, LessonError, names, ours
+from knotwidgets.lessons import Fault, LessonError, names, ours, written
 from knotwidgets.lessons.tasks import KINDS
 from tests.amounts import amount
 
@@ -222,3 +222,22 @@ def test_no_step_shows_what_a_later_one_tells() -> None:
     for step in ours("celtic_knot"):
         told += step.text
         assert "'" not in step.begin().solution[0] or "C5'" in told, step.title
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (kw.Kingdoms(board="3x3").start(), "B2"),
+        (kw.Kingdoms(leap=(1, 3)).start(), "D4"),
+        (kw.Kingdoms().position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle"), "xD6"),
+        (kw.Celtic().start().play("e6:S"), "f5:W"),
+        (kw.CelticKnot().start(), ""),
+    ],
+)
+def test_a_position_and_a_move_are_written_as_blocks_that_a_lesson_reads(
+    position: kw.Position, move: str
+) -> None:
+    text = f"# A\n\n```lesson\ngame: {position.game.name}\n```\n\n## B\n\nC\n\n"
+    (step,) = kw.Lesson.read(text + written(position, move))
+    assert step.position == position
+    assert step.begin().accepted == ((move,) if move else ())

@@ -43,6 +43,7 @@ export function recordsOf(shared: Shared, before: Element) {
     else if (what === "paste") paste();
     else if (what === "open") openFile();
     else if (what === "results") results();
+    else if (what === "step") void copyStep();
   }
 
   function ask({ name, label, ask = "" }: Action): void {
@@ -119,6 +120,12 @@ export function recordsOf(shared: Shared, before: Element) {
 
   /** The record as Python has told it: it can be had without Python, too. */
   const kept = () => readKept(model.get("_game"));
+
+  async function copyStep(): Promise<void> {
+    const { ok, message = "" } = await session.inquire({ kind: "step" });
+    if (ok) await copyText(message);
+    else tell(message);
+  }
 
   async function copyText(text: string): Promise<void> {
     try {

@@ -47,7 +47,20 @@ export interface Refusal {
 /** What is answered to who asks, besides moves. */
 export type Inquiry = Extract<
   Asked,
-  { kind: "part" | "clock" | "action" | "print" | "card" | "comment" | "read" | "found" | "lobby" | "begin" }
+  {
+    kind:
+      | "part"
+      | "clock"
+      | "action"
+      | "print"
+      | "step"
+      | "card"
+      | "comment"
+      | "read"
+      | "found"
+      | "lobby"
+      | "begin";
+  }
 >;
 
 /** A part of the widget that is on its way. */

@@ -439,7 +439,7 @@ export interface Glance extends Message {
 }
 
 export interface Print extends Message {
-  readonly kind: "print";
+  readonly kind: "print" | "step";
 }
 
 export interface Load extends Message {
