@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The project's commands. They need Python 3.10 or newer, and set up all the rest by themselves.
 
-    python3 dev.py play     opens the lobby, in the example notebook in JupyterLab; `play --phone`
-                            lets phones and others of this network in, too
+    python3 dev.py play     opens the lobby in JupyterLab, in a copy of the example notebook that
+                            stays in examples/mine; `play --phone` lets phones and others of this
+                            network in, too
     python3 dev.py test     runs every check in minutes; `test lint types` runs some of them,
                             `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
@@ -62,6 +63,7 @@ PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines ma
 def play(port: int | None, *, browser: bool, phone: bool) -> int:
     """Run a JupyterLab that shows the lobby, until it is ended."""
     set_up("play")
+    notebook = copied()
     port = port or next(filter(is_free, count(8888)))
     token = secrets.token_urlsafe(16)
     options = [
@@ -82,19 +84,33 @@ def play(port: int | None, *, browser: bool, phone: bool) -> int:
     )
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # JupyterLab hears it, too, and asks
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-    start_kernel(server, port, token)
-    address = f"http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}"
+    start_kernel(server, port, token, notebook)
+    address = f"http://127.0.0.1:{port}/lab/tree/{notebook}?token={token}"
     say(f"open {address}")
     if phone:
         there = f"http://{own_address()}:{port}/doc/workspaces/phone/tree"
-        say(f"on a phone in this network: {there}/{NOTEBOOK.name}?token={token}")
+        say(f"on a phone in this network: {there}/{notebook}?token={token}")
     has_display = os.name == "nt" or sys.platform == "darwin"
     if browser and (has_display or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()):
         webbrowser.open(address)
     return server.wait()
 
 
-def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None:
+def copied() -> str:
+    """Return where the notebook is that is played in: a copy, so that the example stays as it is.
+
+    The copy stays, with the game in it. One of an older example is put aside.
+    """
+    copy = NOTEBOOK.parent / "mine" / NOTEBOOK.name
+    copy.parent.mkdir(exist_ok=True)
+    if copy.exists() and copy.stat().st_mtime < NOTEBOOK.stat().st_mtime:
+        copy.replace(copy.with_stem(f"{copy.stem}-{time.strftime('%Y-%m-%d-%H%M')}"))
+    if not copy.exists():
+        shutil.copy(NOTEBOOK, copy)
+    return copy.relative_to(NOTEBOOK.parent).as_posix()
+
+
+def start_kernel(server: subprocess.Popen[bytes], port: int, token: str, path: str) -> None:
     """Wait until JupyterLab is there, and start the kernel that the notebook will use.
 
     The name of its session lets the page run the lobby's cell as soon as the page shows it; without
@@ -106,8 +122,7 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None
             server.terminate()
             stop("JupyterLab has not started")
         time.sleep(0.1)
-    name = NOTEBOOK.name
-    session = {"path": name, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
+    session = {"path": path, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/sessions",
         data=json.dumps(session).encode(),

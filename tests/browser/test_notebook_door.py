@@ -43,7 +43,7 @@ SETTLED = """async () => {
 
 
 class Door(NamedTuple):
-    """What `dev.py play` prints, and the notebook that it serves."""
+    """What `dev.py play` prints, and the copy of the notebook that it serves."""
 
     address: str
     notebook: Path
@@ -60,7 +60,8 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
         waited_for(lambda: "open http" in log.read_text("utf-8"))
         found = re.search(r"open (http\S+)", log.read_text("utf-8"))
         assert found
-        yield Door(found[1], notebook)
+        yield Door(found[1], notebook.parent / "mine" / notebook.name)
+    assert notebook.read_bytes() == NOTEBOOK.read_bytes()  # whatever was played in the copy
 
 
 def waited_for(condition: Callable[[], bool]) -> None:
