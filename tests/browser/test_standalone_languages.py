@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, puzzles
 from knotwidgets.engine import Random
+from knotwidgets.words import LANGUAGES
 from tests.amounts import few
 from tests.browser.standalone import Opener
 from tests.games.celtic_games import FINISHED
@@ -61,6 +62,17 @@ def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: 
     view = open_board(STARTS[start](), lang=lang, screen=screen).show()
     assert view.root.evaluate(STICK_OUT) == []
     assert max(view.root.evaluate(BUTTONS)) < 48  # one line each, on a touch screen too
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_panel_beside_the_board_has_room_for_its_large_buttons(
+    open_board: Opener, lang: str
+) -> None:
+    screen = {"viewport": {"width": 700, "height": 620}}
+    view = open_board(CelticKnot(), lang=lang, screen=screen).show()
+    assert view.root.evaluate(STICK_OUT) == []
+    buttons = view.root.locator(".kw-tools button").all()
+    assert len({one.evaluate("node => node.offsetTop") for one in buttons}) == 1  # in a row
 
 
 def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
