@@ -50,6 +50,8 @@ CLOCK = re.compile(r"([1-9][0-9]{0,4})(?:\+([0-9]{1,4}))?")
 
 LONGEST_NAME = 24
 """The most characters of a player's name."""
+SCORE = "score"
+"""The name, in small letters, of the tag that holds the games won before."""
 
 
 @dataclass(frozen=True)
@@ -257,6 +259,29 @@ class Record:
         said = CLOCK.fullmatch(dict(self.tags).get(CLOCK_TAG, ""))
         return tuple(int(one or 0) for one in said.groups()) if said else ()
 
+    @property
+    def score(self) -> Mapping[str, float]:
+        """The games that each player has won before this one, by the tag `Score`; else nothing.
+
+        A tag that makes no sense is ignored.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).scored({"red": 2, "blue": 0.5})
+        >>> record.tags, dict(record.score)
+        ((('Score', 'red 2, blue 0.5'),), {'red': 2.0, 'blue': 0.5})
+        >>> dict(record.tagged(Score="red 2, nobody 7").score)
+        {}
+        """
+        said = dict(self.tags).get(player_tag(self.game, SCORE), "")
+        pairs = re.findall(r"(.+?) ([0-9]{1,6}(?:\.[0-9]{1,6})?)(?:, |$)", said)
+        known = {who: float(won) for who, won in pairs}
+        return known if {*known} == {*self.game.players} else {}
+
+    def scored(self, won: Mapping[str, float]) -> Record:
+        """Return the record with the games that each player has won before, or without any."""
+        said = _by_player({who: f"{won[who]:.6g}" for who in self.game.players if who in won})
+        return self.tagged(**{player_tag(self.game, SCORE): said or None})
+
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
 
@@ -424,7 +449,11 @@ def result(position: Position) -> str:
     """Return the points of a finished game, such as `red 3, blue 0`, else `*`."""
     if position.outcome is None:
         return "*"
-    return ", ".join(f"{player} {points}" for player, points in position.outcome.points.items())
+    return _by_player(position.outcome.points)
+
+
+def _by_player(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{player} {value}" for player, value in values.items())
 
 
 def _words(record: Record, number: int) -> Iterator[str]:

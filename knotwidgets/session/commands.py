@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core import Game, Position, Record, RecordError
 from ..core.advice import Finding
@@ -33,6 +33,7 @@ from .document import (
     Origin,
     Question,
     RefusedError,
+    Shown,
     along,
     another,
     decisions,
@@ -44,8 +45,12 @@ from .document import (
     settled,
 )
 from .lesson import Script
+from .lobby import is_ours
 from .places import look, visited
 from .reviews import switch
+
+if TYPE_CHECKING:
+    from .lobby import Choice
 
 SWITCHES = ("guide", "warn", "sweep")
 
@@ -113,19 +118,21 @@ def new(doc: Document, **changes: Any) -> Document:
     return _begin(doc, Cursor(Record(start)), match=match, **changes)
 
 
-def begin(
-    doc: Document,
-    start: Position,
-    seats: Mapping[str, Any],
-    on: frozenset[str],
-    clock: str | None = None,
-) -> Document:
-    """Begin another game, with these players; `undo` brings back what was there."""
-    layers = doc.layers if start.game == doc.game else Layers()
-    on = (doc.on - {"guide"}) | on
-    origin, cursor = Origin(start, None), Cursor(Record(start))
-    begun = _begin(doc, cursor, match=None, seats=fixed(seats), taken=NOBODY, clock=clock)
-    return replace(begun, origin=origin, layers=layers, on=on)
+def begin(doc: Document, choice: Choice) -> Document:
+    """Begin the game that is chosen; `undo` brings back what was there."""
+    chosen = _chosen(Cursor(Record(choice.start)), choice)
+    on = (doc.on - {"guide", "analyse"}) | choice.on
+    return _begin(
+        doc, chosen.cursor, **chosen.again(doc.game), taken=NOBODY, on=on, clock=choice.clock
+    )
+
+
+def _chosen(cursor: Cursor, choice: Choice | None) -> Shown:
+    """Return a game with the players of a choice that is of this game; else with people alone."""
+    is_one = choice and choice.game == cursor.record.game
+    seats = fixed(choice.seats) if choice and is_one else NOBODY
+    origin = Origin(cursor.record.start, None, choice)
+    return Shown(cursor, None, seats, origin, Layers(), is_game=True)
 
 
 def rematch(doc: Document) -> Document:
@@ -140,7 +147,8 @@ def rematch(doc: Document) -> Document:
         return fixed({after[one]: what for one, what in by_player.items()})
 
     own, seats, taken = doc.record.names, turned(doc.seats), turned(doc.taken)
-    return new(doc, seats=seats, taken=taken, wins=turned(doc.won), names=turned(own))
+    score, on = turned(doc.won), doc.on - {"analyse"}  # a review has left that on
+    return new(doc, seats=seats, taken=taken, score=score, names=turned(own), on=on)
 
 
 def next_game(doc: Document) -> Document:
@@ -162,31 +170,45 @@ def find(doc: Document, finding: Finding) -> Document:
     return replace(doc, finding=finding)
 
 
-def read(doc: Document, text: str) -> Document:
-    """Show the game of a record; raises `RefusedError` for any text that is none."""
-    record = _record(doc, text)
-    return _begin(doc, Cursor(record, (len(record.line),)), match=None)
+def read(doc: Document, text: str, choice: Choice | None = None) -> Document:
+    """Show the game of a record, or from a position; `undo` brings back what was there.
+
+    It may be of another game, unless the board's is a user's own, or one with changed rules, and
+    no `choice` says that it was read in the lobby. Raises `RefusedError` for any other text.
+    """
+    record = _record(doc, text, choice)
+    cursor = Cursor(record, (len(record.line),))
+    if record.game == doc.game and not choice:
+        return _begin(doc, cursor, match=None)
+    shown = _chosen(cursor, choice).again(doc.game)
+    return _begin(doc, cursor, **shown, taken=NOBODY, clock=None)
 
 
-def found(doc: Document, text: str) -> Document:
+def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
     """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
 
-    One from another first position is not offered. A lesson takes over the results that were kept.
-    Raises `RefusedError` for any text that is no record of this game, or no results of this lesson.
+    What has begun by a choice in the lobby may be any game; else one from another first position is
+    not offered. A lesson takes over the results that were kept. Raises `RefusedError` for any text
+    that is no such record, or no results of this lesson.
     """
     if doc.script:
         return doc.scripted(doc.script.resumed(text))
-    record = _record(doc, text)
-    if record.start != doc.origin.start:
+    record = _record(doc, text, choice)
+    if record.start != doc.origin.start and not choice:
         return doc
     cursor = settled(Cursor(seeded(record), (len(record.line),)))
-    ended = doc.shown._replace(cursor=cursor, is_game=True)
-    return doc.renewed(past=kept((ended, *doc.past)), offered=doc.offered or cursor)
+    own = doc.shown._replace(cursor=cursor, is_game=True)
+    ended = _chosen(cursor, choice) if choice else own
+    return doc.renewed(past=kept((ended, *doc.past)), offered=doc.offered or ended)
 
 
 def resume(doc: Document) -> Document:
     """Go on with the game that is offered, if one is."""
-    return doc.instead(doc.offered, is_game=True) if doc.offered else doc
+    offered = doc.offered
+    if not offered:
+        return doc
+    players = {"seats": doc.seats} if offered.origin is doc.origin else {"taken": NOBODY}
+    return doc.instead(offered.cursor, is_game=True, **{**offered.again(doc.game), **players})
 
 
 def place(doc: Document, position: Position) -> Document:
@@ -202,18 +224,30 @@ def place(doc: Document, position: Position) -> Document:
     return doc if doc.ply in plies else look(doc, (*doc.cursor.path[:-1], plies[-1]))
 
 
-def _record(doc: Document, text: str) -> Record:
+def _record(doc: Document, text: str, choice: Choice | None) -> Record:
+    """Read a record of this game or that of a choice, or else of any, where the board may be."""
     try:
-        return Record.read(text, doc.game)
+        return Record.read(text, choice.game if choice else doc.game)
     except RecordError as error:
-        said = say("widget.no_record", fault=sentences((error.said,)))
-        if error.game is not None:
-            said = say("widget.other_game", other=error.game, game=doc.game)
-        raise RefusedError(said) from error
+        fault = error
+    if choice or (is_ours(type(doc.game)) and not doc.game.swapped):
+        try:
+            return Record.read(text)
+        except RecordError as error:
+            # where the game is named, or can be any, this says more
+            fault = error if choice or fault.game else fault
+    said = say("widget.no_record", fault=sentences((fault.said,)))
+    if fault.game is not None:
+        said = say("widget.other_game", other=fault.game, game=doc.game)
+    raise RefusedError(said) from fault
 
 
 def _begin(
-    doc: Document, cursor: Cursor, names: Mapping[str, str] | None = None, **changes: Any
+    doc: Document,
+    cursor: Cursor,
+    names: Mapping[str, str] | None = None,
+    score: Mapping[str, float] = NOBODY,
+    **changes: Any,
 ) -> Document:
     own, record = seed_of(cursor.record), cursor.record
     clock = changes.pop("clock", dict(doc.record.tags).get(CLOCK_TAG))
@@ -221,6 +255,7 @@ def _begin(
     if not (record.line or record.names):  # the same people go on
         record = record.named(doc.record.names if names is None else names)
         record = record.tagged(**{CLOCK_TAG: clock or None})
+    record = record.scored(score) if score else record
     cursor = replace(cursor, record=seeded(record, seed))
     return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
 

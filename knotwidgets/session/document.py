@@ -30,6 +30,7 @@ from ..words import say
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
     from .lesson import Script
+    from .lobby import Choice
 
 # ---- where in a record
 
@@ -269,25 +270,32 @@ class Moved(NamedTuple):
         return self.path[:-1] == path[:-1] and self.first <= path[-1] < self.path[-1]
 
 
+class Origin(NamedTuple):
+    """What a board has begun with, or what was chosen for it in the lobby."""
+
+    start: Position
+    match: Match | None
+    choice: Choice | None = None
+
+
 class Shown(NamedTuple):
     """What was shown before, or after, a change that is no move; `is_game` if games changed."""
 
     cursor: Cursor
     match: Match | None
     seats: Mapping[str, Any]
-    wins: Mapping[str, float] = NOBODY
+    origin: Origin
+    layers: Layers
     is_game: bool = False
+
+    def again(self, now: Game) -> dict[str, Any]:
+        """What a document shows of it again: the picture's options only after another game."""
+        of_game = {"layers": self.layers} if self.cursor.record.game != now else {}
+        return {"match": self.match, "seats": self.seats, "origin": self.origin, **of_game}
 
 
 Change = Moved | Shown
 Kind = Literal["game", "steps", "lesson"]
-
-
-class Origin(NamedTuple):
-    """What a board has begun with."""
-
-    start: Position
-    match: Match | None
 
 
 class LastMove(NamedTuple):
@@ -392,11 +400,11 @@ class Document:
     The `cursor` is never where chance decides; the record may go on after it. `past` are the
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
     was shown before, if moves have just been played on from there, and `began` whether a game has
-    just begun. `offered` is where a game ended that was kept of the same cell, until somebody goes
+    just begun. `offered` is how a game ended that was kept of the same cell, until somebody goes
     on with it, or with another. `seats` are the machines by player, and `taken` those whose place a
-    human has taken. `wins` are the games that each has won before a rematch. Of the documents of
-    all sessions a later one has the greater `stamp`; one that was taken over keeps its stamp. A
-    record is followed and never changed where it is only there for `reading`.
+    human has taken. Of the documents of all sessions a later one has the greater `stamp`; one that
+    was taken over keeps its stamp. A record is followed and never changed where it is only there
+    for `reading`.
     """
 
     cursor: Cursor
@@ -410,7 +418,7 @@ class Document:
     future: tuple[Change, ...] = ()
     since: int | None = None
     began: bool = True
-    offered: Cursor | None = None
+    offered: Shown | None = None
     stamp: int = 0
     reading: bool = False
     # the position shown before, and what is said of this one until another is shown
@@ -422,7 +430,6 @@ class Document:
     # the machines: whether the one whose turn it is rests, plays one move, is to be quick
     seats: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
     taken: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
-    wins: Mapping[str, float] = field(default_factory=lambda: NOBODY)
     rests: bool = False
     stepping: bool = False
     hurried: bool = False
@@ -505,10 +512,11 @@ class Document:
     @property
     def won(self) -> Mapping[str, float]:
         """The games that each player has won, this one included; of a draw each has a share."""
+        before = self.record.score
         if not (outcome := self.line.end.outcome):
-            return self.wins
+            return before
         won = zip(outcome.points, shared([*outcome.points.values()]), strict=True)
-        return {who: self.wins.get(who, 0) + one for who, one in won}
+        return {who: before.get(who, 0) + one for who, one in won}
 
     @property
     def giver(self) -> str:
@@ -595,7 +603,7 @@ class Document:
 
     @property
     def shown(self) -> Shown:
-        return Shown(self.cursor, self.match, self.seats, self.wins)
+        return Shown(self.cursor, self.match, self.seats, self.origin, self.layers)
 
     @property
     def may_undo(self) -> bool:
@@ -655,10 +663,9 @@ class Document:
         return self.renewed(cursor=Cursor(Record(script.position)), script=script)
 
     def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
-        """Show something else, which can be undone as a whole; another game counts no wins."""
+        """Show something else, which can be undone as a whole."""
         past = kept((*self.past, self.shown._replace(is_game=is_game)))
-        wins = NOBODY if is_game else self.wins
-        return self.at(cursor, past=past, future=(), **{"wins": wins, **changes})
+        return self.at(cursor, past=past, future=(), **changes)
 
 
 QUIET: dict[str, Any] = {

@@ -278,7 +278,7 @@ def _scores(document: Document) -> Iterator[Score]:
         text = document.game.view.standing(document.position, who)
         score: Score = {"player": who, "name": called(who), "text": text}
         name = document.names.get(who, "")
-        if document.wins:
+        if document.record.score:
             name = one_after_other((name, figure(document.won[who])), "beside")
         yield {**score, "who": name} if name else score
 
@@ -351,7 +351,7 @@ def _match_so_far(document: Document) -> Iterator[str]:
 
 
 def _won_so_far(document: Document) -> Iterator[str]:
-    if document.wins:
+    if document.record.score:
         names = {who: called(who) for who in document.game.players} | {**document.names}
         won = document.won.items()
         said = (say("common.points_of", player=names[who], n=figure(n)) for who, n in won)

@@ -31,6 +31,7 @@ PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
 MOST = 12  # games of the notebook
 EDGE = 0.08  # of a cell, round the square that stands for it in the picture of a board
+PASTE = ("buttons.record_paste", "browser.recordHow", "browser.recordRead")
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ class Choice:
     """A choice that is complete: what it doesn't say is as usual, or as it is on a board."""
 
     def __init__(self, text: str, document: Document, lang: str = "en") -> None:
-        self._given = dict(parse_qsl(text))
+        self.text, self._given = text, dict(parse_qsl(text))
+        self._offered = bool(document.offered)
         self.kinds = {kind.text: kind for kind in _kinds(document.game)}
         now = document.game
         here = next((text for text, one in self.kinds.items() if one.board_of(now) is not None), "")
@@ -137,6 +139,8 @@ class Choice:
             "said": say("lobby.line"),
             "play": say("lobby.play"),
             "doors": [_option(*one) for one in opened] if has_doors else [],
+            "paste": [say(key) for key in PASTE],
+            "again": say("lobby.again") if self._offered else "",
         }
         translated: Lobby = translate(shown, self.lang)
         return translated
@@ -159,7 +163,7 @@ class Choice:
         for text, kind in self.kinds.items():
             made = _option(text, kind.label, kind.shape)
             own = type(kind.game)
-            if "pictures" in self._given and _is_ours(own) and not kind.game.swapped:
+            if "pictures" in self._given and is_ours(own) and not kind.game.swapped:
                 made["picture"] = _cover(own, self._given["pictures"])
             yield made
 
@@ -190,7 +194,7 @@ def _option(value: str, label: str = "", shape: str = "") -> LobbyOption:
 
 def covers(theme: str) -> list[str]:
     """Return the addresses of the pictures of finished boards of our games."""
-    return [_cover(kind, theme) for kind in playable() if _is_ours(kind)]
+    return [_cover(kind, theme) for kind in playable() if is_ours(kind)]
 
 
 def _cover(kind: type[Game], theme: str) -> str:
@@ -217,7 +221,7 @@ def _kinds(now: Game) -> list[Kind]:
     for kind in playable():
         with suppress(Exception):  # a game of a user's that can't be made is not offered
             game = kind()
-            name = f"kw.{kind.__name__}" if _is_ours(kind) else kind.__name__
+            name = f"kw.{kind.__name__}" if is_ours(kind) else kind.__name__
             shape = _shape(game)
             shown.append(Kind(name, game.name, game, shape, kind.boards(), kind.numbers))
     named = list(vars(sys.modules[NOTEBOOK]).items())
@@ -234,19 +238,19 @@ def _kinds(now: Game) -> list[Kind]:
 def playable() -> list[type[Game]]:
     """The classes of games, ours first; of those made again in a cell, the last."""
     found = {(kind.__module__, kind.__qualname__): kind for kind in known_games()}
-    ours = sorted(filter(_is_ours, found.values()), key=lambda one: one.name, reverse=True)
+    ours = sorted(filter(is_ours, found.values()), key=lambda one: one.name, reverse=True)
     return [*ours, *(kind for kind in found.values() if kind.__module__ == NOTEBOOK)]
 
 
 def doors() -> dict[str, Any]:
     """Return what else a lobby opens: the lessons of our games, by their names, and puzzles."""
     puzzles = {name: one for kind in playable() for name, one in kind.puzzles.items()}
-    return {**{kind.name: kind.name for kind in playable() if _is_ours(kind)}, **puzzles}
+    return {**{kind.name: kind.name for kind in playable() if is_ours(kind)}, **puzzles}
 
 
 def _called(door: str, opened: object) -> str:
     return say("lobby.lesson", game=door) if opened == door else say(f"lobby.{door}")
 
 
-def _is_ours(kind: type[Game]) -> bool:
+def is_ours(kind: type[Game]) -> bool:
     return kind.__module__.partition(".")[0] == PACKAGE

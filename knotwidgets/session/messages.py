@@ -88,10 +88,21 @@ class Comment(Message):
 
 
 class Read(Message):
-    """Show the game of a record, or offer it where it was found: where the page keeps games."""
+    """Show the game of a record, or from a position; or take over what the page has kept."""
 
     kind: Literal["read", "found"]
     record: str
+
+
+class Open(Message):
+    """Show the game of a record in place of the lobby, or offer one that the page has kept.
+
+    The choice is that of the lobby, or the one by which the game that was kept had begun.
+    """
+
+    kind: Literal["begin", "found"]
+    record: str
+    choice: str
 
 
 class Arrange(Message):
@@ -153,6 +164,7 @@ Request = (
     | Visit
     | Jump
     | Comment
+    | Open
     | Read
     | Arrange
     | Glance

@@ -57,8 +57,7 @@ def redo(doc: Document) -> Document:
 
 
 def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
-    was = {"match": shown.match, "seats": shown.seats, "wins": shown.wins}
-    return doc.at(shown.cursor, **was, **changes)
+    return doc.at(shown.cursor, **shown.again(doc.game), **changes)
 
 
 def look(doc: Document, path: Path) -> Document:

@@ -36,6 +36,7 @@ NO_ACTIONS: Mapping[str, Action] = MappingProxyType({})
 MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
+PEOPLE = "&against=friend"  # who opens a record plays for everybody, whatever else was chosen
 TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80, "choice": 500}  # characters of each
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
@@ -187,8 +188,8 @@ class Desk:
     lang: Callable[[], str] = staticmethod(lambda: "en")
     """Returns the language of the widget; a widget puts its own here."""
 
-    begun: Callable[[Choice], object] = staticmethod(lambda _: None)
-    """Is called with the choice by which a new game has begun; a widget puts its own here."""
+    opened: Callable[[Choice], object] = staticmethod(lambda _: None)
+    """Opens a lesson or a puzzle that is chosen; a widget puts its own here."""
 
     has_doors = False
     """Whether lessons and puzzles can be opened in place of the board."""
@@ -220,7 +221,7 @@ class Desk:
             "read": lambda message: do("read", message.record),
             "found": self._find,
             "answer": lambda message: do("answer", message.answer),
-            "begin": lambda message: self.begin(message.choice),
+            "begin": self._begin,
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": self.part(message.name)},
@@ -321,12 +322,15 @@ class Desk:
             raise MalformedError("there is no lobby here")
         return Choice(text, self.session.moment, self.lang())
 
-    def begin(self, text: str) -> None:
-        """Begin a new game as it is chosen, or open a lesson or a puzzle."""
-        choice = self.choice(text)
-        if not choice.door:
-            self.session.do("begin", choice.start, choice.seats, choice.on, choice.clock)
-        self.begun(choice)
+    def _begin(self, message: Message) -> None:
+        """Begin a new game as it is chosen, or open a record, a lesson or a puzzle."""
+        choice = self.choice(f"{message.choice}{PEOPLE if message.record else ''}")
+        if message.record:
+            self.session.do("read", message.record, choice)
+        elif choice.door:
+            self.opened(choice)
+        else:
+            self.session.do("begin", choice)
 
     def _step(self) -> str:
         """Write what is shown as a step of a lesson, with the last move as its task."""
@@ -373,7 +377,8 @@ class Desk:
 
     def _find(self, message: Message) -> None:
         try:
-            self.session.do("found", message.record)
+            choice = self.choice(message.choice) if message.choice else None
+            self.session.do("found", message.record, choice)
         except RefusedError as refusal:
             self.session.report(refusal.message)
             raise

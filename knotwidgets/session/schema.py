@@ -358,6 +358,8 @@ class Kept(TypedDict):
     """The record as one short word."""
     own: bool
     """Whether somebody has played: else there is nothing to be lost."""
+    choice: str
+    """The choice in the lobby by which the game has begun; empty for the board's own."""
 
 
 # ---- messages
@@ -409,6 +411,10 @@ class Lobby(TypedDict):
     """The label of the button that begins."""
     doors: list[LobbyOption]
     """What else can be opened: lessons and puzzles."""
+    paste: list[str]
+    """What is said where a text can be pasted: a title, what it may be, and the button's label."""
+    again: str
+    """The label of the button that goes on with a game that is kept; empty for none."""
 
 
 class Reply(TypedDict):

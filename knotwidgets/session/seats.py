@@ -22,7 +22,10 @@ def name(doc: Document, names: Mapping[str, str]) -> Document:
 
 def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
     """Have machines play for other players from now on, also in all that can be undone."""
-    return replace(_seated(doc, seats), taken=NOBODY, wins=NOBODY)
+    after = replace(_seated(doc, seats), taken=NOBODY)
+    if not doc.record.score:
+        return after
+    return replace(after, cursor=doc.cursor.with_record(doc.record.scored({})), rev=doc.rev + 1)
 
 
 def take(doc: Document) -> Document:

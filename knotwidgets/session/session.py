@@ -27,7 +27,18 @@ from ..core.errors import nearest, shortened
 from ..words import say
 from .clocks import ticked
 from .commands import COMMANDS
-from .document import Cursor, Document, Question, opened, opening, rests, same_but_drawn, seated
+from .document import (
+    NOBODY,
+    Cursor,
+    Document,
+    Layers,
+    Question,
+    opened,
+    opening,
+    rests,
+    same_but_drawn,
+    seated,
+)
 
 STAMPS = count(1)
 
@@ -218,12 +229,13 @@ def followed(here: Document, other: Document) -> Document:
         layers = here.layers.showing({"drawings": True}) if other.drawn else here.layers
         cursor = here.cursor.with_record(other.record)
         return replace(here, cursor=cursor, layers=layers, stamp=other.stamp)
+    if other.game != here.game:  # whose cells and players are others
+        here = replace(here, layers=Layers(), seats=NOBODY, taken=NOBODY)
     first = other.ply if other.since is None else other.since
     goes_on = first < other.ply and other.line.positions[first] == here.position
     return here.renewed(
         cursor=other.cursor,
         match=other.match,
-        wins=other.wins,
         past=seated(other.past, here.seats),
         future=seated(other.future, here.seats),
         since=first if goes_on else None,

@@ -244,7 +244,7 @@ class Board(People):
         for end in ends:
             self._end.callback(end)
         desk = Desk(session, self._mirror.note_pointed)
-        desk.lang, desk.begun = (lambda: self.lang), self._begun
+        desk.lang, desk.opened = (lambda: self.lang), self._open
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:
@@ -397,9 +397,11 @@ class Board(People):
         return self._do("comment", text)
 
     def read(self, text: str) -> Self:
-        """Show the game of a record; `undo` brings back what was there.
+        """Show the game of a record, of a `share` or a position; `undo` brings back what was there.
 
-        Raises `ValueError`, with line and column, for a text that is no record of this game.
+        It may be of another of our games, which people then play; a board for a game of yours, or
+        with changed rules, refuses that. Raises `ValueError`, with line and column, for any other
+        text.
         """
         return self._do("read", text)
 
@@ -667,6 +669,7 @@ class Board(People):
     def _drafted(self, document: Document) -> Callable[[], object]:
         given = self._arranged({"motion": self._motion})
         state = facts(document, rows=self._rows, **given)
+        before = self._session.moment
 
         def show() -> None:
             with self.hold_sync():  # one message
@@ -674,6 +677,7 @@ class Board(People):
                 if (apart := self._apart(state)) != self.state:
                     self.state = apart
                 self._keep(document)
+            self._leave_lobby(before, document)
             self.drawn = dict(drawn_of(document, state["scene"]))
             self._mirror.put(document)
             motions = state["scene"].get("motions", ())
@@ -687,15 +691,17 @@ class Board(People):
 
         return show
 
-    def _begun(self, choice: Choice) -> None:
-        """Speak the language that is chosen, and let machines get ready."""
-        if choice.door:
-            self._listeners.post(partial(self.opened, choice.door, choice.lang))
-            return
-        self._machines.prepare()
-        self._name = ""
-        self._listeners.post(partial(setattr, self, "lang", choice.lang))  # outside of the lock
-        self._listeners.post(partial(setattr, self, "in_lobby", False))
+    def _open(self, choice: Choice) -> None:
+        self._listeners.post(partial(self.opened, choice.door, choice.lang))  # outside of the lock
+
+    def _leave_lobby(self, before: Document, document: Document) -> None:
+        """Show the board once there is something else on it, in the language that was chosen."""
+        if self.in_lobby and document.cursor is not before.cursor:
+            self._listeners.post(partial(setattr, self, "in_lobby", False))
+        if document.origin is not before.origin:
+            self._machines.prepare()
+            if choice := document.origin.choice:
+                self._listeners.post(partial(setattr, self, "lang", choice.lang))
 
     def _tell(self, fault: str) -> None:
         self._session.report(fault)
@@ -717,6 +723,7 @@ class Board(People):
             "record": record.text,
             "share": record.share,
             "own": is_own,
+            "choice": document.origin.choice.text if document.origin.choice else "",
         }
 
     def picture_html(self) -> str:

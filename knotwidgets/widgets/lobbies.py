@@ -49,7 +49,8 @@ class Lobby(Column):
             shell = lesson(opened, theme=theme, lang=lang)
         else:
             shell = Puzzle(opened(), theme=theme, lang=lang)
-        back = ipywidgets.Button(description=into(say("lobby.back"), lang), icon="arrow-left")
+        named, wide = into(say("lobby.back"), lang), ipywidgets.Layout(width="max-content")
+        back = ipywidgets.Button(description=named, icon="arrow-left", layout=wide)
         back.on_click(partial(self._back, shell))
         self._show(back, shell)
 

@@ -147,7 +147,8 @@ class Lab:
         To start a kernel and to import the package takes longer than most tests.
         """
         self._kernel = self._evaluate(FORGET, RESET)
-        self.page.evaluate("localStorage.removeItem('knotwidgets games')")  # of the same cells
+        for kept in ("games", "lobby"):  # of the same cells, and what was chosen last
+            self.page.evaluate(f"localStorage.removeItem('knotwidgets {kept}')")
         if self._kernel is None:
             self.close()
 

@@ -88,3 +88,38 @@ def test_it_is_for_everybody_and_by_keys_alone(open_board: Opener, theme: str) -
     host.page.keyboard.press("Enter")
     expect(lobby).to_be_hidden()
     assert host.board.position.game == kw.Celtic()
+
+
+def test_a_game_is_pasted_and_what_cannot_be_read_is_told(open_board: Opener) -> None:
+    host, view, lobby = opened(open_board)
+    record = kw.Record(kw.Celtic().start()).play(kw.Celtic().start().legal_moves[0])
+    chosen(lobby, "Opponent", "Easy")
+    lobby.get_by_text("Paste game …").click()
+    field = lobby.get_by_role("textbox", name="Paste here what Share has copied")
+    show = lobby.get_by_role("button", name="Show it")
+    show.click()
+    expect(field).to_be_focused()  # nothing was pasted
+    field.fill(record.share[:-3])
+    show.click()
+    expect(lobby.get_by_role("alert")).to_contain_text("this text is cut off or was altered")
+    assert host.board.position == kw.Kingdoms().start()
+    field.fill(record.share)
+    show.click()
+    expect(lobby).to_be_hidden()
+    assert host.board.position == record.end
+    assert not any(host.board.players.values())
+    view.wait(1)
+    view.button("record:paste").click()  # on the board, too, of any game
+    view.root.get_by_role("textbox").fill(kw.Kingdoms().start().play("D4").text)
+    view.root.get_by_role("button", name="Show it").last.click()
+    expect(view.root.locator(".kw-title")).to_have_text("Kingdoms")
+    assert host.board.position == kw.Kingdoms().start().play("D4")
+
+
+def test_its_head_is_in_view_wherever_one_has_scrolled_to(open_board: Opener) -> None:
+    screen = {"viewport": {"width": 390, "height": 700}, "has_touch": True}
+    host = open_board(kw.Kingdoms(), screen=screen)
+    view = host.show()
+    host.page.evaluate("scrollTo(0, 1e6)")
+    view.button("new").tap()
+    expect(view.root.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=0.9)

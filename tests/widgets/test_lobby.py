@@ -104,6 +104,122 @@ def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
     assert board.players == {"red": None, "blue": None}
 
 
+CELTIC = kw.Record(kw.Celtic().start())
+KNOT = kw.Record(kw.CelticKnot(board="bell", players=3).start())
+ALONE = kw.Record(kw.Kingdoms(board="3x3").start()).play("B2")
+
+
+@pytest.mark.parametrize("text", [CELTIC.share, KNOT.text, ALONE.share, KNOT.start.text])
+def test_a_text_is_opened_in_the_lobby_for_people_alone(board: kw.Board, text: str) -> None:
+    board.in_lobby = True
+    board.players = {"blue": kw.level("easy")}
+    board.play("D4")
+    chosen = "game=kw.CelticKnot&board=bell&players=3&against=easy&lang=de"
+    assert answer(board, kind="begin", choice=chosen, record=text)["ok"]
+    assert board.position in (CELTIC.end, KNOT.end, ALONE.end)
+    assert (board.in_lobby, board.lang) == (False, "de")
+    assert not any(board.players.values())
+    board.undo()
+    assert board.position == kw.Kingdoms().start().play("D4")
+    assert board.players["blue"] is not None
+
+
+@pytest.mark.parametrize("text", ["hello", "knot2:abc", ALONE.share[:-1], "[Game ", " \0 "])
+def test_a_text_that_cannot_be_opened_costs_nothing(board: kw.Board, text: str) -> None:
+    board.play("D4")
+    before, board.in_lobby = board.record, True
+    reply = answer(board, kind="begin", choice="lang=fr", record=text)
+    assert (reply["ok"], reply["reason"]) == (False, "refused")
+    assert (board.record, board.in_lobby, board.lang) == (before, True, "en")
+
+
+def test_a_board_reads_other_games_unless_it_is_made_for_a_user_s() -> None:
+    with kw.play(kw.Kingdoms(), blue=kw.Greedy()) as board:
+        assert board.read(CELTIC.share).position == CELTIC.end
+        assert not any(board.players.values())
+        assert board.undo().players["blue"]
+        with pytest.raises(ValueError, match=r"line 2, column 17 .*: 'X9'"):
+            board.read(f"{CELTIC.text} 1. X9")
+
+    def battle(board: Any, own: int, enemy: int) -> int:
+        return int(board.cells & ~(own | enemy))
+
+    for game in (TicTacToe(), kw.Kingdoms(rules={"battle": battle})):
+        with (
+            kw.play(game) as board,
+            pytest.raises(ValueError, match=r"This is a game of Celtic\(\)"),
+        ):
+            board.read(CELTIC.share)
+
+
+def kept(board: kw.Board) -> dict[str, str]:
+    """What the page keeps of a board's game, as it offers that again."""
+    return {"record": board._game["record"], "choice": board._game["choice"]}
+
+
+def test_a_game_from_the_lobby_is_gone_on_with_in_a_new_kernel() -> None:
+    chosen = "game=kw.Celtic&against=easy&first=other&lang=fr"
+    with kw.play(kw.Kingdoms(), motion=False) as board:
+        assert answer(board, kind="begin", choice=chosen)["ok"]
+        board.stop().play(board.position.legal_moves[0])
+        assert board._game["own"] is False  # nobody was asked to
+        told, end = kept(board), board.position
+    with kw.play(kw.Kingdoms(), motion=False) as again:
+        again.in_lobby = True
+        assert answer(again, kind="found", **told)["ok"]
+        lobby = answer(again, kind="lobby", choice="lang=de")["lobby"]
+        assert lobby["again"] == "Partie fortsetzen"
+        assert answer(again, kind="action", name="go_on")["ok"]
+        assert (again.position, again.in_lobby, again.lang) == (end, False, "fr")
+        assert repr(again.players["orange"]) == "level('easy')"
+        assert kept(again)["choice"] == chosen
+        assert answer(again, kind="lobby", choice="")["lobby"]["again"] == ""
+        again.undo()
+        assert again.position == kw.Kingdoms().start()
+        assert kept(again)["choice"] == ""
+
+
+def test_a_saved_notebook_keeps_the_choice_with_the_game(board: kw.Board) -> None:
+    chosen = 'game=kw.Celtic&against=friend&"><script>'
+    assert answer(board, kind="begin", choice=chosen)["ok"]
+    board.play(board.position.legal_moves[0])
+    html = board.picture_html()
+    assert 'data-choice="game=kw.Celtic&amp;against=friend&amp;&quot;&gt;&lt;script&gt;"' in html
+
+
+@pytest.mark.parametrize("choice", ["game=kw.Celtic&against=watch", "against=hard", "x", "&" * 99])
+def test_players_are_offered_with_a_game_of_the_choice_alone(board: kw.Board, choice: str) -> None:
+    assert answer(board, kind="found", record=ALONE.text, choice=choice)["ok"]
+    assert answer(board, kind="action", name="go_on")["ok"]
+    assert not any(board.players.values())
+
+
+def test_the_picture_of_the_game_before_comes_back_with_it(board: kw.Board) -> None:
+    board.play("D4").hide("arrows").analyse()
+    board.heat = {"D4": 1.0}
+    answer(board, kind="begin", choice="game=kw.Celtic")
+    assert "analyse" not in board._session.moment.on  # what a review has left on
+    board.labels = {"e5": "x"}
+    assert (board.heat, board.layers["arrows"]) == ({}, True)
+    board.undo()
+    assert (board.heat, board.layers["arrows"], board.labels) == ({"D4": 1.0}, False, {})
+    board.redo()
+    assert (board.heat, board.labels) == ({}, {"e5": "x"})
+    answer(board, kind="begin", choice="game=kw.Celtic")  # the same game: it stays as it is
+    assert board.labels == {"e5": "x"}
+
+
+def test_a_board_that_is_linked_goes_along_to_another_game(board: kw.Board) -> None:
+    with kw.play(kw.Kingdoms(), blue=kw.Greedy(), motion=False) as other:
+        board.link(other)
+        other.heat = {"D4": 1.0}
+        answer(board, kind="begin", choice="game=kw.Celtic&against=easy&first=other")
+        assert other.position.game == kw.Celtic()
+        assert not any(other.players.values())
+        board.undo()
+        assert other.position.game == kw.Kingdoms()
+
+
 def test_a_seat_that_was_taken_is_free_in_another_game(board: kw.Board) -> None:
     board.players = {"blue": kw.Greedy()}
     board.take()

@@ -115,7 +115,7 @@ def test_the_score_goes_with_the_person_over_rematches() -> None:
         assert (plates(board), len(detail(board))) == (["Anna", "Bert"], 1)
         assert user.press("rematch")["ok"]
         assert plates(board) == ["Bert · 1", "Anna · 0"]
-        assert tags(board) == {"Red": "Bert", "Blue": "Anna"}
+        assert tags(board) == {"Red": "Bert", "Blue": "Anna", "Score": "red 1, blue 0"}
         board.play("B1")  # Blue, who is Anna, wins
         assert plates(board) == ["Bert · 1", "Anna · 1"]
         assert detail(board)[-1] == "So far: Bert 1 · Anna 1."
@@ -129,6 +129,33 @@ def test_the_score_goes_with_the_person_over_rematches() -> None:
         assert plates(board) == ["Anna", "Bert"]
         board.undo()
         assert plates(board) == ["Anna · 1", "Bert · 1"]
+        with kw.open(board.record.share) as again:  # as in a new kernel
+            assert plates(again) == plates(board)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "red 1",
+        "red 1, blue",
+        "red 1, blue x",
+        "red -1, blue 2",
+        "red 1, green 2",
+        "red 1,blue 2",
+        "red nan, blue 1",
+        f"red {'9' * 400}, blue 1",
+        "red ¹, blue 1",
+        "red 1, blue 2, green 3",
+    ],
+)
+def test_a_score_that_makes_no_sense_is_ignored(said: str) -> None:
+    text = Record(TINY).tagged(Score=said).text if said else Record(TINY).text
+    with kw.open(text) as board:
+        assert plates(board) == ["", ""]
+        board.play("B1")
+        Presser(board).press("rematch")
+        assert tags(board) == {"Score": "red 0, blue 1"}
 
 
 def test_without_names_the_score_stays_with_the_colours() -> None:

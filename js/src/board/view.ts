@@ -188,6 +188,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     const isIn = model.get("in_lobby") === true;
     if (isIn) lobby.use((lobby) => void lobby.open(true));
     else lobby.made?.close();
+    if (isIn) live.use(() => {}); // which finds the game that is kept of this cell
   }
 
   function takeReply(message: unknown): void {
@@ -241,6 +242,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     if (content && isNew) {
       panelShown = content;
       panel.update(content);
+      lobby.made?.update();
       lesson.made?.show();
       setAttribute(board, "aria-label", content.heading);
       setAttribute(board, "aria-roledescription", word("board"));

@@ -13,6 +13,8 @@ interface Game {
   readonly board: string;
   readonly at: number;
   readonly record: string;
+  /** The choice in the lobby by which it has begun, if it has. */
+  readonly choice?: string;
 }
 
 const PLACE = "knotwidgets games";
@@ -26,7 +28,7 @@ const LONGEST = 200_000;
 export function keepGame({ model, host, session, load, signal }: Shared): void {
   let [isSeen, isReady] = [false, false];
   const read = () => {
-    const { of, record, own } = readKept(model.get("_game"));
+    const { of, record, own, choice } = readKept(model.get("_game"));
     const { board = "" } = host.dataset;
     if (own && !isReady) {
       isReady = true;
@@ -37,7 +39,7 @@ export function keepGame({ model, host, session, load, signal }: Shared): void {
       isSeen = true;
       if (!games().some((one) => one.board.endsWith(board) && one.of === of)) void offer(of, board);
     }
-    if (own && record.length <= LONGEST) put({ of, board, at: Date.now(), record });
+    if (own && record.length <= LONGEST) put({ of, board, at: Date.now(), record, choice });
     else putAway(of, board);
   };
 
@@ -46,11 +48,11 @@ export function keepGame({ model, host, session, load, signal }: Shared): void {
     const others = games().filter((one) => one.of === of && one.board !== board);
     const all = [...others, ...(await saved(model.widget_manager, of))];
     const known = [movesOf(readKept(model.get("_game")).record)];
-    for (const { record } of all.sort((one, other) => other.at - one.at)) {
+    for (const { record, choice = "" } of all.sort((one, other) => other.at - one.at)) {
       const moves = movesOf(record);
       if (known.some((one) => one.startsWith(moves))) continue;
       known.push(moves);
-      const { ok } = await session.inquire({ kind: "found", record }, false);
+      const { ok } = await session.inquire({ kind: "found", record, choice }, false);
       if (ok === false) write(games().filter((one) => one.of !== of || one.record !== record));
     }
   };
@@ -87,8 +89,8 @@ function games(): readonly Game[] {
 }
 
 function isGame(one: unknown): one is Game {
-  const { of, board, at, record } = Object(one);
-  return [of, board, record].every((text) => typeof text === "string") && Number.isFinite(at);
+  const { of, board, at, record, choice = "" } = Object(one);
+  return [of, board, record, choice].every((text) => typeof text === "string") && Number.isFinite(at);
 }
 
 /** Writes so many of the latest as there is room for. */
@@ -120,7 +122,10 @@ async function saved(manager: unknown, of: string): Promise<readonly Game[]> {
       const found = new DOMParser().parseFromString(html, "text/html").querySelectorAll("pre[data-of]");
       return [...(found as NodeListOf<HTMLElement>)]
         .filter(({ dataset }) => dataset.of === of)
-        .map(({ dataset, textContent }) => ({ of, board: "", at: Number(dataset.at), record: textContent }));
+        .map(({ dataset: { at, choice }, textContent: record }) => ({
+          ...{ of, board: "", at: Number(at), record },
+          ...(choice && { choice }),
+        }));
     });
   } catch (error) {
     console.warn(error);

@@ -22,6 +22,12 @@ export class Lobby {
   readonly #line = make("code", "");
   readonly #play = make("button", "kw-action kw-lobby-play", { type: "submit", tabindex: "0" });
   readonly #cancel = make("button", "kw-action", { tabindex: "0" });
+  /** Goes on with a game that is kept. */
+  readonly #again = make("button", "kw-action", { tabindex: "0" });
+  readonly #how = make("summary", "kw-action");
+  readonly #text = make("textarea", "kw-field", { rows: "3", spellcheck: "false" });
+  readonly #read = make("button", "kw-action", { tabindex: "0" });
+  readonly #paste = make("details", "kw-lobby-paste", this.#how, this.#text, this.#read);
   readonly #doors = make("div", "kw-actions");
   /** The pictures of games, which are asked for once. */
   readonly #pictures = new Map<string, string>();
@@ -34,9 +40,10 @@ export class Lobby {
     this.#shared = shared;
     const { root, frame, signal } = shared;
     adopt(root, css);
-    const head = make("div", "kw-lobby-head", this.#title, this.#cancel, this.#play);
+    const head = make("div", "kw-lobby-head", this.#title, this.#cancel, this.#again, this.#play);
     const line = make("p", "kw-lobby-line", this.#said, this.#line);
-    this.#node = make("form", "kw-lobby", head, this.#fault, this.#fields, line, this.#doors);
+    const parts = [head, this.#fault, this.#fields, line, this.#doors, this.#paste];
+    this.#node = make("form", "kw-lobby", ...parts);
     this.#node.hidden = true;
     frame.before(this.#node);
     const submit = (event: Event) => {
@@ -44,8 +51,13 @@ export class Lobby {
       void this.#begin();
     };
     const keydown = ({ key }: KeyboardEvent) => key === "Escape" && !this.#cancel.hidden && this.close();
-    listen(this.#node, { change: () => void this.#ask(this.#choice), submit, keydown }, { signal });
+    const change = ({ target }: Event) => target !== this.#text && void this.#ask(this.#choice);
+    listen(this.#node, { change, submit, keydown }, { signal });
     listen(this.#cancel, { click: () => this.close() }, { signal });
+    listen(this.#again, { click: () => this.#goOn() }, { signal });
+    const read = () =>
+      this.#text.value.trim() ? void this.#begin({ record: this.#text.value }) : this.#text.focus();
+    listen(this.#read, { click: read }, { signal });
   }
 
   /** Opens it; one that `stays` can't be left but by a game. */
@@ -60,7 +72,10 @@ export class Lobby {
     await this.#ask(last.toString());
     frame.hidden = true;
     this.#node.hidden = false;
-    if (!stays) this.#play.focus();
+    this.update(); // it may have been found meanwhile
+    if (stays) return;
+    this.#title.parentElement?.scrollIntoView({ block: "nearest" });
+    this.#play.focus({ preventScroll: true });
   }
 
   close(): void {
@@ -85,18 +100,34 @@ export class Lobby {
     if (lobby && asked === this.#asked) this.#show(lobby);
   }
 
-  async #begin(door = ""): Promise<void> {
+  /** Begins what is chosen, or opens a record, or a lesson or a puzzle by its `door`. */
+  async #begin({ door = "", record = "" } = {}): Promise<void> {
     const choice = this.#choice + (door && `&door=${door}`);
-    const { ok, message = "" } = await this.#shared.session.inquire({ kind: "begin", choice });
+    const what = { kind: "begin" as const, choice, ...(record && { record }) };
+    const { ok, message = "" } = await this.#shared.session.inquire(what);
+    if (record) this.#paste.append(this.#fault);
+    else this.#fields.before(this.#fault);
     setText(this.#fault, ok ? "" : message);
     if (door) this.#shared.host.scrollIntoView(); // what takes its place begins there
     if (!ok || door) return;
-    keep(KEY, choice, "localStorage");
+    if (!record) keep(KEY, choice, "localStorage");
+    this.#text.value = "";
     this.close();
     this.#shared.host.scrollIntoView({ block: "nearest" });
   }
 
-  #show({ title, fields, said, line, play, doors }: Content): void {
+  #goOn(): void {
+    this.#shared.session.act("go_on");
+    this.close();
+  }
+
+  /** Asks again what there is to choose where a game that is kept is offered by now, or no more. */
+  update(): void {
+    const isOffered = this.#shared.offers().some(({ name }) => name === "go_on");
+    if (isOffered === this.#again.hidden && !this.#node.hidden) void this.#ask(this.#choice);
+  }
+
+  #show({ title, fields, said, line, play, doors, paste, again }: Content): void {
     for (const { value, picture } of fields[0]?.options ?? []) {
       if (picture) this.#pictures.set(value, picture);
     }
@@ -104,11 +135,18 @@ export class Lobby {
     setText(this.#said, said);
     setText(this.#line, line);
     setText(this.#play, play);
+    setText(this.#again, again);
+    this.#again.hidden = !again;
+    const [name = "", how = "", read = ""] = paste;
+    setText(this.#how, name);
+    this.#text.placeholder = how;
+    this.#text.setAttribute("aria-label", how);
+    setText(this.#read, read);
     const focused = this.#shared.root.activeElement?.id;
     this.#fields.replaceChildren(...fields.map((field) => groupOf(field, this.#pictures)));
     fill<LobbyOption, ButtonRow>(this.#doors, doors, makeDoor, ({ node }, { value, label }) => {
       setText(node, label);
-      node.onclick = () => void this.#begin(value);
+      node.onclick = () => void this.#begin({ door: value });
     });
     if (focused) this.#shared.root.getElementById(focused)?.focus({ preventScroll: true });
   }

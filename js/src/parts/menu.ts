@@ -35,6 +35,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
     "M8 4.2C6.5 3 4.4 2.8 2.5 3.2V12.6C4.4 12.2 6.5 12.4 8 13.6C9.5 12.4 11.6 12.2 13.5 12.6V3.2C11.6 2.8 9.5 3 8 4.2V13.6",
   draw: "M2.5 13.5L3.3 10.4L11 2.7A1.2 1.2 0 0 1 13.3 5L5.6 12.7Z M9.4 4.3L11.7 6.6",
   explaining: "M14 8A6 6 0 1 1 2 8A6 6 0 1 1 14 8Z M8 7.5V11 M8 5V5.01",
+  share: "M8 10V2.2 M5 5L8 2L11 5 M5 7.5H3.5V13.5H12.5V7.5H11",
   copy: "M6 5.5H12.5A1 1 0 0 1 13.5 6.5V13A1 1 0 0 1 12.5 14H6A1 1 0 0 1 5 13V6.5A1 1 0 0 1 6 5.5Z M2.5 10.5V3A1 1 0 0 1 3.5 2H10.5",
   save: "M8 2V10 M4.8 7L8 10.2L11.2 7 M2.5 11V13A1 1 0 0 0 3.5 14H12.5A1 1 0 0 0 13.5 13V11",
   full: "M2.5 6V2.5H6 M10 2.5H13.5V6 M13.5 10V13.5H10 M6 13.5H2.5V10",
@@ -108,7 +109,7 @@ export function menuOf({ root, button, act, word, signal }: MenuOptions): Menu {
     const rows = fill<Action, ItemRow>(node, actions, makeItem, (row, action, index) => {
       const { heading, button, drawn, label, key } = row;
       const { group = "", pressed, exclusive } = action;
-      drawn.firstElementChild?.setAttribute("d", DRAWINGS[action.name] ?? "");
+      drawn.firstElementChild?.setAttribute("d", DRAWINGS[action.name.replace("record:", "")] ?? "");
       setText(heading, group !== (actions[index - 1]?.group ?? "") ? group : "");
       setText(label, action.label);
       setText(key, keyOf(action.name, word));

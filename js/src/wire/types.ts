@@ -319,6 +319,7 @@ export interface Kept {
   readonly record: string;
   readonly share: string;
   readonly own: boolean;
+  readonly choice: string;
 }
 
 export interface Card {
@@ -351,6 +352,8 @@ export interface Lobby {
   readonly line: string;
   readonly play: string;
   readonly doors: readonly LobbyOption[];
+  readonly paste: readonly string[];
+  readonly again: string;
 }
 
 export interface Reply {
@@ -429,6 +432,12 @@ export interface Read extends Message {
   readonly record: string;
 }
 
+export interface Open extends Message {
+  readonly kind: "begin" | "found";
+  readonly record: string;
+  readonly choice: string;
+}
+
 export interface Arrange extends Message {
   readonly kind: "arrange";
   readonly arrangement: Arrangement;
@@ -462,4 +471,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Glance | Print | Load | Leaf | Answer | Choose;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Open | Read | Arrange | Glance | Print | Load | Leaf | Answer | Choose;

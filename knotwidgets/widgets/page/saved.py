@@ -136,7 +136,8 @@ def text_html(game: Mapping[str, Any], lang: str) -> str:
     """Return the record of a game to be copied, and to be found by the page; "" if none is own."""
     if not game.get("own"):
         return ""
-    kept = f'data-of="{game["of"]}" data-at="{time_ns() // 10**6}"'
+    choice = escape(game["choice"])
+    kept = f'data-of="{game["of"]}" data-at="{time_ns() // 10**6}" data-choice="{choice}"'
     said = into(say("widget.as_text"), lang)
     text = escape(game["record"]).replace("\n", "&#10;")  # on one line, as the style is
     return f"<details><summary>{said}</summary><pre {kept}>{text}</pre></details>"
