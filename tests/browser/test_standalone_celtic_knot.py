@@ -70,7 +70,7 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
     host, view = open_board.show(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view.count_motions()
     view.click("A9")
-    expect(view.turn).to_have_text("Nickel to move 2")
+    expect(view.turn).to_have_text("Nickel: move 2")
     view.rest()
     assert view.motions == 1
     assert list(host.board.record.moves) == ["A9", "=2"]

@@ -291,8 +291,8 @@ def test_the_turn_in_words() -> None:
     said = {name: view.turn(position) for name, position in KNOTS.items() if position.player}
     assert said["start"] == "Nickel to choose a stack"
     assert said["flip"] == "Nickel to flip 2 coins"
-    assert said["off"] == "Dime to move 3"
-    assert said["split"] == "Nickel to move 3 with each coin"
+    assert said["off"] == "Dime: move 3"
+    assert said["split"] == "Nickel: move 3 with each coin"
     assert said["split bonus"] == "Nickel to choose which coins go next"
     assert view.phase(KNOTS["bonus"]) == view.phase(KNOTS["split bonus"]) == "Bonus turn"
     assert view.standing(KNOTS["crowded"], "penny") == "6 on the board, 0 home"
@@ -309,7 +309,7 @@ def test_a_caption_tells_turn_and_scores() -> None:
         return [item(scene, name).text for name in names]
 
     assert said(KNOTS["start"]) == ["Nickel to choose a stack", "Nickel 0 home", "Dime 0 home"]
-    assert said(KNOTS["bonus"])[0] == "Dime to move 2 · Bonus turn"
+    assert said(KNOTS["bonus"])[0] == "Dime: move 2 · Bonus turn"
     assert said(KNOTS["over"])[0] == "Quarter wins"
 
 

@@ -57,7 +57,7 @@ def test_coins_flips_and_bonus_turns() -> None:
     session.do("play", "A9")
     flip = session.moment.record.moves[1]
     total = session.moment.position.state.total
-    news = f"Nickel flips {total} on A9. Nickel to move {total}."
+    news = f"Nickel flips {total} on A9. Nickel: move {total}."
     assert (flip, news_of(session.moment)) == (f"={total}", news)
     session.do("play", session.moment.position.legal_moves[0])
     assert news_of(session.moment).startswith(f"Nickel flips {total}: A9 to ")
