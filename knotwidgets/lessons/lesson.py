@@ -312,10 +312,10 @@ def written(position: Position, move: str = "") -> str:
     """Return a position, and a move there as its task, as blocks to be pasted into a lesson.
 
     >>> from knotwidgets import Kingdoms
-    >>> print(written(Kingdoms(board="3x3").start(), "B2"))
+    >>> print(written(Kingdoms(leap=(1, 3)).start(), "B2"))
     ```position
-    3/3/3 red manoeuvres
-    with: board="3x3"
+    _5_/7/7/7/7/7/_5_ red manoeuvres
+    with: leap=(1,3)
     ```
     <BLANKLINE>
     ```task

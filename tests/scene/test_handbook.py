@@ -64,7 +64,7 @@ def test_a_changed_rule_is_marked_where_players_meet_it_and_what_follows_too() -
     assert "1" not in book.changed.cards
     assert card.mark == "changed, follows what was changed"
     said = " ".join(text for text, _ in card.text)
-    assert "The rule leaps is another one in this game" in said
+    assert "The rule leaps is changed in this game" in said
     assert "The rule manoeuvres follows from what was changed." in said
     assert all(not card.mark for card in kw.Kingdoms().rulebook().cards.values())
     german = LEAPS.rulebook(lang="de").changed

@@ -7,7 +7,7 @@ from typing import Any
 from knotwidgets.session.document import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
-RECORD = tuple(f"record:{name}" for name in ("share", "copy", "save", "paste", "open"))
+RECORD = tuple(f"record:{name}" for name in ("share", "copy", "save", "paste", "open", "step"))
 GAME = ("undo", "redo", "new", "next", "erase", "sweep", "promote", "delete", "rules", *RECORD)
 PUZZLE = ("undo", "redo", "clear", "check", "hint")
 THINKING = (
