@@ -17,18 +17,23 @@ export interface Finale {
 }
 
 /** What is shown where a state is the first with a result. */
-export function finaleOf(before: State, { panel: { result }, scene }: State): Finale | null {
+export function finaleOf(before: State, { panel: { result, scores }, scene }: State): Finale | null {
   if (!result || before.panel.result) return null;
-  const { headline } = result;
+  const { headline, rows = [] } = result;
+  const at = scores.findIndex(({ player }) => player === headline.player);
+  // Of what is counted cord by cord those of which the winner has most.
+  const won = rows.filter(({ values }) => Number(values[at]) === Math.max(...values.map(Number)));
+  const cords = won.flatMap(({ player }) => (at >= 0 && player ? [player.replace("-", " ")] : []));
   const winners = scene.items.filter(
-    ({ style }) => headline.player && style.startsWith(`${headline.player} `),
+    ({ style }) => headline.player && (style.startsWith(`${headline.player} `) || cords.includes(style)),
   );
-  return { winners, lines: linesAmong(winners), headline, box: scene.box };
+  return { winners, lines: linesAmong(winners, cords), headline, box: scene.box };
 }
 
-function linesAmong(items: Scene["items"]): Finale["lines"] {
+function linesAmong(items: Scene["items"], cords: readonly string[]): Finale["lines"] {
   return items.flatMap((item) => {
-    if (item.kind !== "path" || !/ strand( \d)?$/.test(item.style)) return [];
+    const isCord = / strand( \d)?$/.test(item.style) || cords.includes(item.style);
+    if (item.kind !== "path" || !isCord) return [];
     const lines = linesOf(item.d, placeOf(item));
     return lines.map(
       (line) => [{ ...item, style: "light", d: dataOf(line), at: [0, 0] as const }, lengthOf(line)] as const,
