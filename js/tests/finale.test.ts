@@ -27,16 +27,13 @@ describe("the end of a game", () => {
 
   it("shows the cords of which the winner has most, where they belong to nobody", () => {
     const after = ended("red");
-    const { result, ...panel } = after.panel;
     const items = ["red tile", "blue tile", "tint 3", "tint 4", "tint 5"].map(item);
     const row = (player: string, ...values: string[]) => ({ label: "Knot", player, values });
     const rows = [row("tint-3", "8", "7"), row("tint-4", "2", "5"), { label: "Best", values: ["8", "7"] }];
     const scores = ["red", "blue"].map((player) => ({ player, name: player, text: "" }));
-    const whole: State = {
-      ...after,
-      scene: { ...after.scene, items },
-      panel: { ...panel, scores, ...(result && { result: { ...result, rows } }) },
-    };
+    const result = after.panel.result && { ...after.panel.result, rows };
+    const panel = { ...after.panel, scores, result };
+    const whole: State = { ...after, scene: { ...after.scene, items }, panel };
     const finale = finaleOf(state(1), whole);
     expect(finale?.winners.map(({ style }) => style)).toEqual(["red tile", "tint 3"]);
     expect(finale?.lines.length).toBe(2);
