@@ -16,7 +16,7 @@ from ..scene.svg import save
 from ..session.document import Document, Layers, seed_of, settled
 from ..session.facts import MoveRows, facts
 from ..session.requests import Desk
-from ..session.schema import State
+from ..session.schema import Kept, State
 from ..session.session import Listeners, Session
 from ..words import into, say
 from .page.automaton import Automaton, Request, Shown, arranging
@@ -186,9 +186,14 @@ class Replay(Shell):
         """Return all that can be seen of the record, and of the menu."""
         automaton, record = self._explored(self._here, self._anywhere), self._record
         automaton.otherwise = self._otherwise("page.no_such_move")
-        return automaton, self._surroundings(
-            _game={"of": "", "record": record.text, "share": record.share, "own": False}
-        )
+        game: Kept = {
+            "of": "",
+            "record": record.text,
+            "share": record.share,
+            "own": False,
+            "choice": "",
+        }
+        return automaton, self._surroundings(_game=game)
 
     def _here(self, shown: Shown) -> Iterator[Request]:
         """What leads on from here alone: keys along the line, picks, another arrangement."""

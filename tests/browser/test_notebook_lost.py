@@ -52,7 +52,7 @@ def go_on(notebook: Notebook) -> None:
         page.wait_for_function(f"{KERNEL}.status === 'idle'")
         page.evaluate(RUN_ALL)
         view = notebook.view()
-        expect(view.line).to_contain_text("A game that was played here before is kept")
+        expect(view.line).to_contain_text("An earlier game is kept")
         view.button("go_on").click()
         expect(view.moves).to_have_text(["Start", "1D4"])
         page.wait_for_function(HAS_PICTURE)
