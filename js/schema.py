@@ -1,4 +1,4 @@
-"""Writes the browser's types, its checks of what Python sends, and the timing of motions.
+"""Writes the browser's types, its checks of what Python sends, limits, and the timing of motions.
 
     python js/schema.py
 
@@ -21,8 +21,14 @@ SCHEMAS = (
     "knotwidgets/session/messages.py",
 )
 TIMING = "knotwidgets/scene/motion.py"
+LIMITS = {
+    "knotwidgets/core/record.py": ("LONGEST_NAME",),
+    "knotwidgets/lessons/results.py": ("KIND", "LONGEST_PAUSE", "MOST"),
+}
+"""Numbers and texts of modules that both sides keep to."""
 WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
+NOTE_OF_LIMITS = f"// Written by js/schema.py from {' and '.join(LIMITS)}, which explain them.\n\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
 READ = (
@@ -45,6 +51,7 @@ def files() -> dict[Path, str]:
     return {
         WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
         WIRE / "timing.ts": _timing((ROOT / TIMING).read_text(encoding="utf-8")),
+        WIRE / "limits.ts": NOTE_OF_LIMITS + "".join(_limits()),
         WIRE / "readers.ts": NOTE + _readers(definitions),
     }
 
@@ -58,6 +65,14 @@ def _timing(source: str) -> str:
     numbers = re.findall(r"^([A-Z]\w+) = ([-.\d]+)", source, re.MULTILINE)
     lines = (f"export const {name} = {value};\n" for name, value in numbers)
     return f"// Written by js/schema.py from {TIMING}, which explains them.\n\n{''.join(lines)}"
+
+
+def _limits() -> Iterator[str]:
+    for module, names in LIMITS.items():
+        source = (ROOT / module).read_text(encoding="utf-8")
+        for name in names:
+            value = re.findall(rf"^{name} = (\"[^\"]*\"|[-.\d_]+)", source, re.MULTILINE)[0]
+            yield f"export const {name} = {value};\n"
 
 
 def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr, bool]]:

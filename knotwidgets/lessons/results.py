@@ -22,6 +22,7 @@ KIND = "knotwidgets results 1"
 LARGEST = 100_000  # characters of a file: 200 steps with some ten answers each
 LONGEST = 200  # characters of an answer, a title or the name of a rule
 MOST = 1_000  # answers to a step
+LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 SEAL = ',"check":"'
 DONE = {"solved": "✓", "shown": "○", "": ""}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -128,7 +128,7 @@ class Attempt:
 
     def judge(self, answer: str) -> Judgement:
         """Judge one answer; never raises for any text."""
-        return _judged(self, " ".join(str(answer).split()))
+        return self.step.judged(self, " ".join(str(answer).split()))
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class Attempt:
     @property
     def solution(self) -> tuple[str, ...]:
         """The answers that solve the rest of the task, one after the other, as shortly as known."""
-        return _solution(self)
+        return self.step.task.solution(self) if self.step.task else ()
 
 
 def news(before: Position, after: Position) -> str:
@@ -167,17 +167,6 @@ def news(before: Position, after: Position) -> str:
     for one in view.announced(before, after):
         told += [say("widget.sentence", text=one.title), one.reason]
     return one_after_other(told)
-
-
-# Equal attempts are judged alike, and a page asks for each of them several times.
-@lru_cache(maxsize=4096)
-def _judged(attempt: Attempt, answer: str) -> Judgement:
-    return attempt.step.judged(attempt, answer)
-
-
-@lru_cache(maxsize=512)
-def _solution(attempt: Attempt) -> tuple[str, ...]:
-    return attempt.step.task.solution(attempt) if attempt.step.task else ()
 
 
 @dataclass(frozen=True)

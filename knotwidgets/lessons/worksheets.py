@@ -26,7 +26,20 @@ LONGEST = 12  # right answers that the key lists
 
 
 class Worksheet:
-    """Sheets of paper with tasks, which show themselves and are saved as a PDF."""
+    """Sheets of paper with tasks, which show themselves and are saved as a PDF.
+
+    The tasks are those of a lesson, steps and positions, or of a game. With a `kind` of drill (see
+    `kinds`) the game has that `number` of tasks from random positions, without one that many empty
+    boards. Of `copies` each has other tasks, or the same ones in another order, as the `seed` says.
+    With `key=True` the answers follow at the end. `paper` is `"A4"` or `"Letter"`, `columns` how
+    many tasks stand beside each other; `title` and `lang` are those of the sheet. Raises
+    `ValueError` for what can't be.
+
+    >>> from knotwidgets import Kingdoms
+    >>> sheets = Worksheet(Kingdoms(board="3x3"), "moves", 4, copies=2, key=True)
+    >>> sheets
+    <worksheet 'Kingdoms': 3 pages>
+    """
 
     def __init__(  # noqa: PLR0913 - each is given by its name
         self,
@@ -183,18 +196,4 @@ def _answer(attempt: Attempt) -> str:
     return " ".join(labels.get(one, one) for one in attempt.solution)
 
 
-def worksheet(tasks: Tasks, kind: str = "", number: int = 6, **options: Any) -> Worksheet:
-    """Return tasks on paper: of a lesson, of steps and positions, or of a game.
-
-    With a `kind` of drill (see `kinds`) the game has that `number` of tasks from random positions,
-    without one that many empty boards. Of `copies` each has other tasks, or the same ones in
-    another order, as the `seed` says. With `key=True` the answers follow at the end. `paper` is
-    `"A4"` or `"Letter"`, `columns` how many tasks stand beside each other; `title` and `lang` are
-    those of the sheet. Raises `ValueError` for what can't be.
-
-    >>> from knotwidgets import Kingdoms
-    >>> sheets = worksheet(Kingdoms(board="3x3"), "moves", 4, copies=2, key=True)
-    >>> sheets
-    <worksheet 'Kingdoms': 3 pages>
-    """
-    return Worksheet(tasks, kind, number, **options)
+worksheet = Worksheet  # as it is read: kw.worksheet(tasks)

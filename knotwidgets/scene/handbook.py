@@ -83,6 +83,8 @@ class Chapter(NamedTuple):
     source: str
     arguments: tuple[str, ...]
     pictures: tuple[Picture, ...]
+    position: Position | None = None
+    """Of a page of the short rule book: where it can be tried."""
 
     @property
     def lines(self) -> Iterator[str]:
@@ -179,8 +181,8 @@ class Handbook:
         """Return the position to try a rule, or a card, and its first picture, if there is one."""
         if rule in self.cards:
             with suppress(Exception):  # of a changed rule that fails here
-                position = self.game.view.cards(self.game)[int(rule) - 1].position
-                return (position, {}) if position.legal_moves else None
+                position = self.cards[rule].position
+                return (position, {}) if position and position.legal_moves else None
             return None
         example = self._example(rule)
         before, options = example.trial or example.position, dict[str, Any]()
@@ -349,7 +351,7 @@ def _card(card: Card, marks: Mapping[str, str], theme: str, lang: str) -> Chapte
             pictures.append(Picture(position.svg(theme, **PLAIN), " ".join(card.moves)))
     texts = tuple((into(one, lang), False) for one in (text, *said))
     mark = ", ".join(dict.fromkeys(marks[name] for name in marked))
-    return Chapter(title, "", texts, mark, "", "", (), tuple(pictures))
+    return Chapter(title, "", texts, mark, "", "", (), tuple(pictures), card.position)
 
 
 @cache

@@ -22,7 +22,7 @@ from knotwidgets.lessons import (
     StepResult,
 )
 from knotwidgets.lessons.blocks import unmarked
-from knotwidgets.lessons.results import Results, ResultsError
+from knotwidgets.lessons.results import LONGEST_PAUSE, Results, ResultsError
 from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
@@ -31,8 +31,6 @@ from . import schema
 from .document import RefusedError
 from .facts import BULLET, heading, offer, result_of, situation, steps_of
 from .schema import Offer, Panel, Result, Tone
-
-LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 
 
 class Practice(NamedTuple):

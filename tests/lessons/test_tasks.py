@@ -205,3 +205,16 @@ def test_lessons_of_a_users_own_game() -> None:
     assert lesson[0].begin().solution == ("B1",)
     assert lesson[1].begin().solution == ("B1 C1 A2 C2",)
     assert not lesson[1].judge("B2").right
+
+
+def test_what_is_asked_may_be_given_as_lists_and_by_functions_that_change_their_mind() -> None:
+    right, start = ["A1"], kw.Kingdoms(board="3x3").start()
+    steps = [
+        Step("Whose turn?", start, Choose(["red", "blue"], "player")),  # type: ignore[arg-type]
+        Step("Which?", start, Mark(lambda _: right)),
+    ]
+    assert steps[0].judge("red").solved
+    assert steps[1].judge("A1").solved
+    right[:] = ["B2"]
+    assert not steps[1].judge("A1").solved
+    assert steps[1].judge("B2").solved

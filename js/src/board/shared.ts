@@ -34,7 +34,7 @@ export interface Shared {
   /** The buttons for what can be done with what is shown. */
   readonly offers: () => readonly Action[];
   readonly load: Load;
-  /** What a lesson gives to be handed in. */
-  readonly handing: { results?: (pupil: string) => Results };
+  /** What the part for lessons gives to others: the results, to be handed in. */
+  readonly lesson: { results?: (pupil: string) => Results };
   readonly signal: AbortSignal;
 }

@@ -56,7 +56,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   const load = loader((name, isAwaited) => session.load(name, isAwaited), signal);
   const shown = { host, root, board, picture, attention, above, word, alphabet, legend };
   const offers = () => lesson.made?.actions ?? panel.offers();
-  const shared = { ...shown, session, model, offers, load, handing: {}, signal };
+  const shared = { ...shown, session, model, offers, load, lesson: {}, signal };
   /** Moves to choose from, on boards with places that want them shown. */
   const choices = new Late(async () => {
     const { Choices } = await load("game", false);

@@ -23,7 +23,7 @@ export function finaleOf(before: State, { panel: { result, scores }, scene }: St
   const at = scores.findIndex(({ player }) => player === headline.player);
   // Of what is counted cord by cord those of which the winner has most.
   const won = rows.filter(({ values }) => Number(values[at]) === Math.max(...values.map(Number)));
-  const cords = won.flatMap(({ player }) => (at >= 0 && player ? [player.replace("-", " ")] : []));
+  const cords = won.flatMap(({ player }) => (player ? [player.replace("-", " ")] : []));
   const winners = scene.items.filter(
     ({ style }) => headline.player && (style.startsWith(`${headline.player} `) || cords.includes(style)),
   );

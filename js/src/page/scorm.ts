@@ -1,7 +1,7 @@
 // Tells a learning platform how a lesson goes, by SCORM 1.2: status, score, time and each answer; and goes on where the
 // learner was, in whichever browser that is. Where there is no platform, the page is one like any other.
 
-import { type Kept, keepResults } from "../parts/results";
+import { type Kept, keepResults, readResults } from "../parts/results";
 
 /** What a platform puts into its window. */
 interface Platform {
@@ -65,8 +65,7 @@ function connect(key: string): void {
     set("suspend_data", whole.length > LONGEST ? JSON.stringify({ step, done }) : whole);
     platform.LMSCommit("");
   };
-  for (const [at, { answers }] of (read(platform.LMSGetValue("cmi.suspend_data"))?.noted ?? []).entries())
-    known.set(at, answers.length);
+  for (const [at, { answers }] of (readResults(key)?.noted ?? []).entries()) known.set(at, answers.length);
   document.addEventListener("knotwidgets-results", (event) => tell(event as CustomEvent<Kept>));
   addEventListener("pagehide", () => {
     set("core.session_time", spent(Date.now() - since));

@@ -103,7 +103,7 @@ export class Lesson {
       this.#following ??= followingOf({ ...options, act });
       return this.#following;
     };
-    options.handing.results = (pupil) => this.#results(pupil);
+    options.lesson.results = (pupil) => this.#results(pupil);
     panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });

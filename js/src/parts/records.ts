@@ -6,6 +6,7 @@ import { adopt, listen, make, setText } from "../elements";
 import css from "../look/styles/records.css";
 import type { Action } from "../panel/commands";
 import type { Inquiry } from "../session/session";
+import { LONGEST_NAME } from "../wire/limits";
 import { readKept } from "../wire/readers";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */
@@ -84,9 +85,14 @@ export function recordsOf(shared: Shared, before: Element) {
   /** What somebody answered in a lesson, to be given to a teacher. */
   function results(): void {
     const label = word("resultsName");
-    const attributes = { maxlength: "24", autocomplete: "off", "aria-label": label, placeholder: label };
+    const attributes = {
+      maxlength: `${LONGEST_NAME}`,
+      autocomplete: "off",
+      "aria-label": label,
+      placeholder: label,
+    };
     const field = make("input", "kw-field", attributes);
-    const { results } = shared.handing;
+    const { results } = shared.lesson;
     const have = () => results?.(field.value.trim()) ?? { lesson: "", text: "" };
     const copy = () => void copyText(have().text);
     const save = () => {

@@ -2,6 +2,7 @@
 // written as the text that `kw.lessons.collect` reads (knotwidgets/lessons/results.py). Nothing is sent anywhere.
 
 import { keep, kept } from "../look/size";
+import { KIND, LONGEST_PAUSE, MOST } from "../wire/limits";
 import type { Lesson, Progress, Steps } from "../wire/types";
 
 /** An answer, whether it is right, the rule that refused it, and the seconds spent on the step until then. */
@@ -20,19 +21,19 @@ export interface Kept {
   readonly noted: readonly Noted[];
 }
 
-const KIND = "knotwidgets results 1";
 const NONE: Noted = { hints: 0, seconds: 0, answers: [] };
-/** Who needs longer from one request to the next, in seconds, has been away. */
-const LONGEST_PAUSE = 300;
-/** Answers to a step, as Python reads them. */
-const MOST = 1000;
 
 /** Of what has no key, such as practice without end, nothing is kept. */
 export function readResults(key: string): Kept | null {
   try {
     const { step, done, noted } = JSON.parse((key && kept(key, "localStorage")) || "null");
     if (!Number.isInteger(step) || !Array.isArray(done)) return null;
-    return { step, done, noted: Array.isArray(noted) ? noted : [] };
+    const all: readonly unknown[] = Array.isArray(noted) ? noted : [];
+    return {
+      step,
+      done,
+      noted: all.map((one) => (Array.isArray(Object(one).answers) ? (one as Noted) : NONE)),
+    };
   } catch {
     return null; // nothing, or something else
   }

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ...core.errors import Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
-from ..conditions import Asked, condition_at
+from ..conditions import condition_at
 from ..step import Attempt, Judgement, Step, Task
 from ..vocabulary import Senseless, cells_of, in_order
 
@@ -49,8 +49,10 @@ class Mark(Task):
     def wanted(self, position: Position) -> tuple[str, ...]:
         """Return the cells to mark, in the game's order; `Senseless` where they can't be told."""
         value = self.cells
-        if isinstance(value, str) or callable(value):
+        if isinstance(value, str):
             value = _value(value, position)
+        elif callable(value):
+            value = value(position)
         cells = cells_of(position, value)
         if cells is None:
             raise Senseless(f"{shortened(self.cells)} gives no cells but {shortened(value)}")
@@ -120,5 +122,5 @@ class Mark(Task):
 
 
 @lru_cache(maxsize=64)  # each mark and each answer asks for it, and it may try all moves
-def _value(asked: Asked, position: Position) -> Any:
+def _value(asked: str, position: Position) -> Any:
     return condition_at(asked, position).at(position)
