@@ -57,19 +57,33 @@ class Announcement(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A page of the short rule book that a board opens: a text, and moves that show it."""
+    """A card of a rule book: a text, with a picture or without, and moves that show it."""
 
     title: str
     text: str
-    position: Position
+    position: Position | None = None
+    """What the picture shows."""
     moves: tuple[str, ...] = ()
-    """What is played there, one after the other, in the game's notation."""
+    """What is played there, one after the other, in the game's notation: such a card is also a page
+    of the short rule book that a board opens."""
     rules: tuple[str, ...] = ()
     """The rules that it speaks of."""
 
 
 Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
-"""A card before it is made: the key of its words, the text of a position, moves, rules."""
+"""A card before it is made: the key of its words, the text of a position, moves, rules.
+
+Without a position the text is empty; `start` stands for the start of the game that is told.
+"""
+
+
+def pages_of(table: str) -> list[Page]:
+    """Read a table with a line for each page: its four parts, with bars between them."""
+    rows = (line.split("|") for line in table.strip().splitlines())
+    return [
+        (name.strip(), text.strip(), tuple(moves.split()), tuple(rules.split()))
+        for name, text, moves, rules in rows
+    ]
 
 
 def alike(game: Game, **options: Any) -> Game:
@@ -80,28 +94,34 @@ def alike(game: Game, **options: Any) -> Game:
 
 
 def cards_of(
-    made: Iterable[Callable[[], Game]], pages: Iterable[Page], words: Callable[[str], str]
+    told: Game,
+    made: Iterable[Callable[[], Game]],
+    pages: Iterable[Page],
+    words: Callable[[str], str],
 ) -> tuple[Card, ...]:
-    """Make the cards of pages; `words` says the title of one, and with `_text` its text.
+    """Make the cards of a game: those of pages, and one of a limit of plies if it has one.
 
-    Each is shown in the first of the games made whose rules know its position. A move that they
-    allow replaces one that they forbid.
+    `words` says the title of a page, and with `_text` its text. Each position is shown in the first
+    of the games made whose rules know it. A move that they allow replaces one that they forbid.
     """
     known: list[Game] = []
     for make in made:
         with suppress(Exception):  # changed rules may raise what they like
             known.append(make())
-    return tuple(_card(known, page, words) for page in pages)
+    cards = tuple(_card(told, known, page, words) for page in pages)
+    n = told.options["most_plies"]
+    return (*cards, Card(say("cards.limit", n=n), say("cards.limit_text"))) if n else cards
 
 
-def _card(games: Sequence[Game], page: Page, words: Callable[[str], str]) -> Card:
+def _card(told: Game, games: Sequence[Game], page: Page, words: Callable[[str], str]) -> Card:
     name, text, moves, rules = page
-    for game in games[:-1]:
+    card = Card(words(name), words(f"{name}_text"), None, moves, rules)
+    for game in games[:-1] if text else ():
         with suppress(Exception):
-            position = game.position(text)
-            shown = tuple(_played(position, moves))
-            return Card(words(name), words(f"{name}_text"), position, shown, rules)
-    return Card(words(name), words(f"{name}_text"), games[-1].position(text), moves, rules)
+            position = told.start() if text == "start" else game.position(text)
+            return card._replace(position=position, moves=tuple(_played(position, moves)))
+    known = text and text != "start"
+    return card._replace(position=games[-1].position(text)) if known else card
 
 
 def _played(position: Position, moves: Iterable[str]) -> Iterator[str]:
@@ -192,7 +212,7 @@ class View(ABC):
     """What the moves of one turn did, as a sentence without its stop, for lists of moves and where
     a turn is told as a whole; empty where its notation, and `told`, say it best."""
     cards: Callable[[Game], tuple[Card, ...]] = plain_cards
-    """The pages of the short rule book that a board opens."""
+    """The cards with which a rule book begins, in the order in which rules are told."""
     examples: Callable[[Game], Mapping[str, Example]] = found
     """A position for each rule in which it decides, for `Game.rulebook`."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
@@ -209,6 +229,10 @@ class View(ABC):
     sound: Callable[[Position], str] = field(default=lambda _: "stone")
     """What the move that led to a position sounds like: `"stone"`, `"weave"` or `"coin"`; `""` is
     silence."""
+
+    def pages(self, game: Game) -> tuple[Card, ...]:
+        """Return the cards on which something is played: the short rule book of a board."""
+        return tuple(card for card in self.cards(game) if card.moves)
 
     @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:

@@ -68,7 +68,7 @@ class Picture(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """All about one rule, or a page of the short rule book, which has no call.
+    """All about one rule, or a card, which has no call.
 
     `text` has its paragraphs, and whether each is our reading.
     """
@@ -84,7 +84,7 @@ class Chapter(NamedTuple):
     arguments: tuple[str, ...]
     pictures: tuple[Picture, ...]
     position: Position | None = None
-    """Of a page of the short rule book: where it can be tried."""
+    """Of a card: where it can be tried."""
 
     @property
     def lines(self) -> Iterator[str]:
@@ -324,15 +324,14 @@ def handbook(game: Game, theme: str, *, embed: bool = False, lang: str = "en") -
     examples = {name: under(one, game, name) for name, one in examples.items()}
     marks = {name: chapter.mark for name, chapter in chapters.items()}
     cards = {
-        str(number): _card(card, marks, painted, lang)
+        str(number): _card(card, game.rules, marks, painted, lang)
         for number, card in enumerate(game.view.cards(game), 1)
     }
     return Handbook(game, theme, chapters, examples, cards, embed, lang)
 
 
-def _card(card: Card, marks: Mapping[str, str], theme: str, lang: str) -> Chapter:
-    """Write a page of the short rule book, with how its moves begin and end."""
-    position, book = card.position, card.position.game.rules
+def _card(card: Card, book: RuleBook, marks: Mapping[str, str], theme: str, lang: str) -> Chapter:
+    """Write a card, with how its moves begin and end if it has a picture."""
     marked = [name for name in card.rules if marks.get(name)]
     said = [
         say("cards.follows", rule=name)
@@ -343,12 +342,13 @@ def _card(card: Card, marks: Mapping[str, str], theme: str, lang: str) -> Chapte
     title, text = into(card.title, lang), into(card.text, lang)
     pictures = list[Picture]()
     with suppress(Exception):  # of a changed rule that fails here
-        turn = position.game.view.turn(position) if position.player else ""
-        pictures.append(Picture(position.svg(theme, **PLAIN), into(turn, lang)))
-        for decision in chain.from_iterable(map(position.game.decisions, card.moves)):
-            position = position.play(decision)
-        if card.moves:
-            pictures.append(Picture(position.svg(theme, **PLAIN), " ".join(card.moves)))
+        if position := card.position:
+            turn = position.game.view.turn(position) if position.player else ""
+            pictures.append(Picture(position.svg(theme, **PLAIN), into(turn, lang)))
+            for decision in chain.from_iterable(map(position.game.decisions, card.moves)):
+                position = position.play(decision)
+            if card.moves:
+                pictures.append(Picture(position.svg(theme, **PLAIN), " ".join(card.moves)))
     texts = tuple((into(one, lang), False) for one in (text, *said))
     mark = ", ".join(dict.fromkeys(marks[name] for name in marked))
     return Chapter(title, "", texts, mark, "", "", (), tuple(pictures), card.position)
@@ -448,7 +448,7 @@ def _address(picture: Picture) -> str:
     return image(picture.sized(PICTURE), "").split('"')[1].replace("(", "%28").replace(")", "%29")
 
 
-TEXT = 310.0  # points: the column of text; beside it are the pictures
+TEXT = 310.0  # points: the column of text, but beside two pictures a third of the page
 
 
 def blocks(book: Handbook) -> Iterator[Block]:
@@ -458,13 +458,14 @@ def blocks(book: Handbook) -> Iterator[Block]:
     for chapter in book.sections.values():
         name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
         lines = ((line, "text") for line in chapter.lines)
-        said = column([(name, "name"), (chapter.call, "code"), *lines], TEXT)
-        yield beside(said, _seen(chapter, width - TEXT - GAP), TEXT + GAP)
+        several = len(chapter.pictures) > 1
+        room = width / 3 if several else TEXT
+        across = (width - room) / (2 if several else 1)
+        block = column([(name, "name"), (chapter.call, "code"), *lines], room)
+        for number, one in enumerate(chapter.pictures):
+            block = beside(block, _seen(one, across - GAP), room + GAP + number * across)
+        yield block
 
 
-def _seen(chapter: Chapter, width: float) -> Block:
-    shown = (
-        stacked([picture(one.svg, width, width), column([(one.words, "code")], width)])
-        for one in chapter.pictures
-    )
-    return stacked(shown)
+def _seen(one: Picture, width: float) -> Block:
+    return stacked([picture(one.svg, width, width), column([(one.words, "code")], width)])

@@ -731,13 +731,13 @@ def card_of(game: Game, number: int) -> Card:
         "changed": one_after_other(_changed(game, card.rules)),
         "number": number,
         "of": len(cards),
-        "scenes": list(_scenes(card.position, card.moves)),
+        "scenes": list(_scenes(card)),
     }
 
 
 @lru_cache(maxsize=4)  # who reads one page reads the others
 def _cards(game: Game) -> tuple[view.Card, ...]:
-    return game.view.cards(game)
+    return game.view.pages(game)
 
 
 def _changed(game: Game, rules: tuple[str, ...]) -> Iterator[str]:
@@ -746,10 +746,13 @@ def _changed(game: Game, rules: tuple[str, ...]) -> Iterator[str]:
             yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
 
 
-def _scenes(position: Position, moves: tuple[str, ...]) -> Iterator[Any]:
+def _scenes(card: view.Card) -> Iterator[Any]:
     """Yield the scene at first, and after each move with what moves on the way."""
+    position = card.position
+    if position is None:
+        return
     yield _plain(position.scene(**PLAIN))
-    for move in moves:
+    for move in card.moves:
         passed = []
         for decision in position.game.decisions(move):
             passed.append(position)

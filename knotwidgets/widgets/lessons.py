@@ -473,7 +473,7 @@ class LessonPage(LessonBoard):
 
     def _rules(self, game: Game) -> Table:
         if game not in self._cards:
-            asked = [{"kind": "card", "number": at} for at in range(len(game.view.cards(game)))]
+            asked = [{"kind": "card", "number": at} for at in range(len(game.view.pages(game)))]
             place = next(place for place in self._places if place[0].position.game == game)
             self._cards[game] = {key_of(one): self._told(place, one) for one in asked}
         return self._cards[game]

@@ -215,7 +215,7 @@ class Replay(Shell):
         for variation in panel.get("variations", ()):
             for move in variation["moves"]:
                 yield {"kind": "jump", "path": [*variation["path"], move["ply"]]}
-        for number in range(len(self._record.game.view.cards(self._record.game))):
+        for number in range(len(self._record.game.view.pages(self._record.game))):
             yield {"kind": "card", "number": number}
 
     def _show(self, document: Document) -> partial[None]:

@@ -89,7 +89,7 @@ def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> N
     button.focus()
     press("Enter")
     sheet = view.root.get_by_role("dialog", name="The rules of Kingdoms")
-    expect(sheet).to_contain_text("The goal")
+    expect(sheet).to_contain_text("The fewest kingdoms win")
     expect(sheet.get_by_role("button", name="Next")).to_be_focused()
     press("ArrowRight")
     expect(sheet).to_contain_text("Manoeuvres")

@@ -1,6 +1,7 @@
 """The rule book as a page: every rule with its sentence and a picture, changed ones marked."""
 
 import re
+from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.core.rules import sentence
+from knotwidgets.core.view import Card, plain_cards
 from knotwidgets.games.kingdoms.rules import neighbours as sides
 from knotwidgets.words import into
 
@@ -58,9 +60,100 @@ def test_the_page_begins_with_what_players_read(game: Any, lang: str) -> None:
     assert re.findall("<svg|<img", head)
 
 
+TOLD = {
+    "kingdoms": "goal board begin bridges leap near battle afresh capture siege end score tie "
+    "match refuse untouched",
+    "celtic": "goal tiles begin lay colours neutral window cords pass end score match puzzles",
+    "celtic_knot": "goal board share coins begin flip exact way drop exit bonus stop end match",
+}
+"""What the printed rules tell, in their order."""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_all_that_the_printed_rules_tell_is_there_in_their_order(game: Any, lang: str) -> None:
+    book, cards = game.rulebook(lang=lang), game.view.cards(game)
+    area = type(game).__module__.split(".")[2]
+    assert [card.title.key for card in cards] == [
+        f"{area}.card_{name}" for name in TOLD[area].split()
+    ]
+    assert [card.name for card in book.cards.values()] == [into(one.title, lang) for one in cards]
+    for card in book.cards.values():
+        assert re.search(r"[.)]$", card.text[0][0]), card.name
+
+
+def said(game: Any, name: str, lang: str = "en") -> str:
+    """The title and the text of a card."""
+    key = f"{type(game).__module__.split('.')[2]}.card_{name}"
+    cards = (card for card in game.view.cards(game) if card.title.key.startswith(key))
+    return " ".join(f"{into(card.title, lang)}: {into(card.text, lang)}" for card in cards)
+
+
+def test_cards_speak_of_the_game_as_it_is() -> None:
+    small = kw.Kingdoms(board="4x4", first="blue", leap=(0, 4), scoring="knots", most_plies=30)
+    assert "16 hills" in said(small, "board")
+    assert "D4" not in said(small, "board")
+    assert "Blau beginnt" in said(small, "begin", "de")
+    assert "than the leap" in said(small, "near")
+    assert "difference in knots" in said(small, "score")
+    assert said(kw.Kingdoms(illegal_moves="punish", touch_move=True), "refuse") == ""
+    assert small.rulebook(lang="fr").cards["17"].name == "Après 30 coups, la partie est nulle"
+    few = kw.Celtic(window=4, tiles="orange 7 tee, blue 6 tee, neutral 3 cross", first="blue")
+    assert "The game has 16 tiles" in said(few, "tiles")
+    assert "Orange a 7 tuiles, Bleu 6 tuiles" in said(few, "tiles", "fr")
+    assert "square of 4 by 4" in said(few, "puzzles")
+    assert "4 inner cells" in said(few, "puzzles")
+    assert "Bleu commence" in said(few, "begin", "fr")
+    assert said(kw.Celtic(window=6), "puzzles") == ""
+    three = kw.CelticKnot(players=3, coins=2, split=True, exit="dead end")
+    assert "starts with 2 coins" in said(three, "coins")
+    assert "X before O" in said(three, "coins")
+    assert "nickel, dime, quarter" in said(three, "coins")
+    assert "Each coin takes its own way" in said(three, "exact")
+    assert "No coin goes on through the exit." in said(three, "exit")
+    ours, drawn = kw.CelticKnot(), kw.CelticKnot(board=kw.boards.gallery["eight"])
+    assert "our reconstruction" in said(ours, "board")
+    assert "reconstruction" not in said(drawn, "board")
+    assert f"{len(drawn.spaces)} spaces" in said(drawn, "board")
+
+
+def test_a_card_without_a_picture_is_marked_as_well() -> None:
+    def points(board: Any, state: Any) -> tuple[int, int]:  # noqa: ARG001 - a rule's form
+        """Red wins."""
+        return 1, 0
+
+    book = kw.Kingdoms(rules={"points": points}).rulebook().changed
+    marked = {card.name: card for card in book.cards.values()}
+    score = marked["The winner gets 2 points and the difference"]
+    assert (score.mark, score.pictures) == ("changed", ())
+    assert "“Red wins.”" in score.text[1][0]
+    assert "If all is equal, each gets a point" in marked
+
+
+def test_a_game_of_ones_own_needs_no_cards_and_may_bring_some() -> None:
+    game = Three()
+    assert len(game.rulebook().cards) == len(game.view.pages(game))
+
+    class Told(Three):
+        """Three in a row, with a card."""
+
+    told: Any = Told
+    card = Card("A match is 2 games", "Each 1.")
+    told.view = replace(told.view, cards=lambda game: (*plain_cards(game), card))
+    book = Told().rulebook()
+    *others, last = book.cards.values()
+    assert (last.name, last.text, last.pictures) == (
+        "A match is 2 games",
+        (("Each 1.", False),),
+        (),
+    )
+    assert len(others) == len(Told().view.pages(Told()))
+    assert book.trial(str(len(book.cards))) is None
+
+
 def test_a_changed_rule_is_marked_where_players_meet_it_and_what_follows_too() -> None:
     book = LEAPS.rulebook()
-    card = book.changed.cards["2"]
+    card = book.changed.cards["5"]
     assert "1" not in book.changed.cards
     assert card.mark == "changed, follows what was changed"
     said = " ".join(text for text, _ in card.text)

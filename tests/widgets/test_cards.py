@@ -22,7 +22,7 @@ def leaps(board: Any, hills: int) -> int:  # noqa: ARG001 - a rule's form
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_every_page_plays_its_moves(game: Game) -> None:
-    cards = game.view.cards(game)
+    cards = game.view.pages(game)
     assert len(cards) == 5
     for number, card in enumerate(cards):
         page = card_of(game, number)
@@ -40,7 +40,8 @@ def test_a_changed_rule_is_told_on_its_page_alone() -> None:
 
 def shown(game: Game, number: int) -> tuple[str, tuple[str, ...]]:
     """What a card says, and what is played on it, by the rules that it is shown under."""
-    card = game.view.cards(game)[number]
+    card = game.view.pages(game)[number]
+    assert card.position
     assert card.position.game.swapped == game.swapped
     position = card.position
     for move in card.moves:
@@ -55,11 +56,14 @@ def test_cards_follow_the_options() -> None:
     titles = [
         card_of(Kingdoms(illegal_moves="punish", touch_move=True), n)["title"] for n in (5, 6)
     ]
-    assert titles == ["Challenges", "Touch-move"]
+    assert titles == [
+        "A wrong ringfort can be challenged",
+        "The first hill that you pick is binding",
+    ]
     for window in (3, 4, 7):
         assert f"square of {window} by {window}." in shown(Celtic(window=window), 3)[0]
     assert "the turn is lost" in shown(Celtic(overrun="forfeit"), 3)[0]
-    assert len(Celtic().view.cards(Celtic(tiles="orange 5 cap, blue 5 cap, neutral 1 cross"))) == 4
+    assert len(Celtic().view.pages(Celtic(tiles="orange 5 cap, blue 5 cap, neutral 1 cross"))) == 4
     assert "its own way" in shown(CelticKnot(split=True), 1)[0]
     eight = CelticKnot(board=boards.gallery["eight"], exit="dead end", players=4)
     assert "the exit, the diamond" in shown(eight, 0)[0]
@@ -68,16 +72,18 @@ def test_cards_follow_the_options() -> None:
 
 def test_what_is_played_on_cards_follows_the_changed_rules() -> None:
     game = Kingdoms(rules={"leaps": leaps})
-    before, now = (one.view.cards(one)[1] for one in (Kingdoms(), game))
+    before, now = (one.view.pages(one)[1] for one in (Kingdoms(), game))
+    assert before.position
+    assert now.position
     assert now.position.game.swapped == game.swapped
     assert set(now.position.legal_moves) > set(before.position.legal_moves)
 
 
 def test_cards_are_there_where_a_changed_rule_fails() -> None:
     game = Kingdoms(rules={"vacant": broken})
-    for number, card in enumerate(game.view.cards(game)):
+    for number, card in enumerate(game.view.pages(game)):
         assert card_of(game, number)["scenes"]
-        assert card.moves == Kingdoms().view.cards(Kingdoms())[number].moves
+        assert card.moves == Kingdoms().view.pages(Kingdoms())[number].moves
 
 
 def test_a_game_of_ones_own_has_a_page_for_each_of_its_rules() -> None:
@@ -97,5 +103,5 @@ def test_a_page_is_asked_for_by_message() -> None:
             wire.tell({"kind": "card", "id": f"v:{number}", "rev": 0, "number": number})
             assert wire.published[-1]["content"]["ok"] is ok
         card = wire.published[0]["content"]["card"]
-        assert card["title"] == "Manöver"
+        assert card["title"] == "Im Manöver baust du einen Rösselsprung weiter"
         assert list(faults(card, schema.Card)) == []

@@ -1,4 +1,7 @@
-"""The short rule book of Celtic! and an example for each of its rules, in a small window."""
+"""The cards of the rule book of Celtic!, and an example for each of its rules.
+
+The examples are in a small window.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position, PositionError
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import bits, cells
-from knotwidgets.core.view import Card, Page, alike, cards_of
-from knotwidgets.words import say
+from knotwidgets.core.view import Card, Page, alike, cards_of, pages_of
+from knotwidgets.words import amount, player, say
 
 from .state import BLUE, EAST, NEUTRAL, NO_ARCS, NORTH, ORANGE, WEST, cells_of
 
@@ -24,19 +27,23 @@ END = (
     "c4:No d4:NEo e4:NWo g4:N* c5:NESo d5:NESWo e5:NESW* f5:NEW* g5:NSWo d6:NSWb e6:NS* f6:NESb "
     "g6:SWb c7:Eo d7:SWb e7:NSb f7:NSb d8:Eb e8:SW* blue"
 )
-PAGES = (
-    ("goal", CLOSING, ("d5:E",), ("closed", "knot", "knot_score", "points")),
-    (
-        "lay",
-        "e5:NESW* orange",
-        ("e6:S", "f5:WE"),
-        ("fits", "in_play", "must_open", "must_close", "ways"),
-    ),
-    ("neutral", "e5:NESW* e6:So blue", ("f5:W*",), ("choices", "knot_score")),
-    ("window", CLOSING, ("d5:NE",), ("overrun",)),
-    ("end", END, ("f8:S",), ("turn", "points")),
-)
-"""Each page: its words, a position, what is played there, and the rules it speaks of."""
+PAGES = pages_of(f"""
+goal    | {CLOSING}           | d5:E       | closed knot knot_score points
+tiles   |                     |            | held choices
+begin   | start               |            | start turn
+lay     | e5:NESW* orange     | e6:S f5:WE | fits in_play must_open must_close ways
+colours |                     |            | fits must_open must_close
+neutral | e5:NESW* e6:So blue | f5:W*      | choices knot_score
+window  | {CLOSING}           | d5:NE      | overrun
+cords   | {CLOSING}           |            | onward closed knot
+pass    |                     |            | turn
+end     | {END}               | f8:S       | turn points
+score   |                     |            | knot_score points
+match   |                     |            |
+puzzles |                     |            |
+""")
+"""Each page in printed order: its words, a position, what is played there, and the rules it speaks
+of."""
 
 
 CELL = re.compile(r"([a-z])(\d+)(?=:)")
@@ -44,19 +51,31 @@ STANDARD = 5  # the window of these positions
 
 
 def cards(kind: type[Celtic], game: Any) -> tuple[Card, ...]:
-    """The pages by the options and rules of a game."""
+    """The cards by the options and rules of a game."""
+    standard = kind(window=game.window)
+    numbers = {colour: sum(held.values()) for colour, held in game.supply.items()}
+    total = sum(numbers.values())
+    given = {
+        "n": game.window,
+        "inner": (game.window - 2) ** 2,
+        "first": player(game.options["first"]),
+        "tiles": amount(total, "tile"),
+        **{colour: amount(number, "tile") for colour, number in numbers.items()},
+    }
 
     def words(name: str) -> str:
-        said = say(f"celtic.card_{name}", n=game.window)
-        if name != "window_text" or not game.forfeits:
+        other = name == "tiles_text" and game.supply != standard.supply
+        key = f"{name}_other" if other else name
+        said = say(f"celtic.card_{key}", **given)
+        if name != "window_text":
             return said
-        return say("common.then", first=said, then=say("celtic.card_forfeit"))
+        then = say(f"celtic.card_{'forfeit' if game.forfeits else 'refuse'}")
+        return say("common.then", first=said, then=then)
 
-    standard = kind(window=game.window)
-    pages = [_moved(page, standard) for page in PAGES]
-    if not game.board.racks[NEUTRAL]:
-        pages = [page for page in pages if page[0] != "neutral"]
-    return cards_of((partial(alike, game, first="orange"), lambda: standard, kind), pages, words)
+    there = {"neutral": game.board.racks[NEUTRAL], "puzzles": total == game.window**2}
+    pages = [_moved(page, standard) for page in PAGES if there.get(page[0], True)]
+    made = (partial(alike, game, first="orange"), lambda: standard, kind)
+    return cards_of(game, made, pages, words)
 
 
 def _moved(page: Page, game: Celtic) -> Page:

@@ -1,4 +1,7 @@
-"""The short rule book of Celtic Knot and an example for each of its rules, on a small board."""
+"""The cards of the rule book of Celtic Knot, and an example for each of its rules.
+
+The examples are on a small board.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +12,30 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import cells
-from knotwidgets.core.view import Card, alike, cards_of
-from knotwidgets.words import say
+from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.words import commas, player, say
 
 if TYPE_CHECKING:
     from .game import CelticKnot
 
-PAGES = (
-    ("goal", "nickel:E6,A1 dime:I9,A1 nickel", ("E6=1>off",), ("home", "points", "arrival")),
-    (
-        "flip",
-        "nickel:I9,A1,I3 dime:A9,I1,A7 nickel",
-        ("I9=2>G9", "A9=1>B9"),
-        ("flips", "totals", "together", "choose"),
-    ),
-    ("way", "nickel:E8,A1 dime:C8,I9 nickel", ("E8=2>E6", "C8=2>C6"), ("onward", "walk")),
-    ("drop", "nickel:E7,A1 dime:I9,A1 nickel", ("E7=2>E6",), ("drop",)),
-    (
-        "bonus",
-        "nickel:G9,A1 dime:E9,A1 nickel",
-        ("G9=2>E9", "=1>E8"),
-        ("meets", "rest", "following"),
-    ),
-)
-"""Each page: its words, a position, what is played there, and the rules it speaks of."""
+PAGES = pages_of("""
+goal  | nickel:E6,A1 dime:I9,A1 nickel       | E6=1>off        | home points arrival
+board | start                                |                 |
+share | nickel:I9,A1,I3 dime:I9,A1,A7 nickel |                 | move
+coins |                                      |                 | start
+begin |                                      |                 | turn following
+flip  | nickel:I9,A1,I3 dime:A9,I1,A7 nickel | I9=2>G9 A9=1>B9 | flips totals together choose
+exact |                                      |                 | together walk goals
+way   | nickel:E8,A1 dime:C8,I9 nickel       | E8=2>E6 C8=2>C6 | onward walk
+drop  | nickel:E7,A1 dime:I9,A1 nickel       | E7=2>E6         | drop
+exit  |                                      |                 | arrival leads_on
+bonus | nickel:G9,A1 dime:E9,A1 nickel       | G9=2>E9 =1>E8   | meets rest following
+stop  |                                      |                 | meets rest goals
+end   |                                      |                 | home points
+match |                                      |                 |
+""")
+"""Each page in printed order: its words, a position, what is played there, and the rules it speaks
+of."""
 
 
 BOARD = """
@@ -51,23 +54,32 @@ BOARD = """
 
 
 def cards(kind: type[CelticKnot], game: Any) -> tuple[Card, ...]:
-    """The pages by the options and rules of a game; pages that its board can't show use ours."""
-    standard = kind()
+    """The cards by the options and rules of a game; those that its board can't show use ours."""
     others = {
-        "goal_text": game.drawn != standard.drawn,
-        "flip_text": bool(game.board.split),
+        **dict.fromkeys(("goal_text", "board_text"), game.drawn != kind().drawn),
+        **dict.fromkeys(("flip_text", "exact", "exact_text"), bool(game.board.split)),
+        "coins_text": game.purse < len(game.drawn.marks),
+    }
+    names = [player(name) for name in game.players]
+    given = {
+        "n": game.purse,
+        "spaces": len(game.spaces),
+        "players": commas(names),
+        "first": names[0],
     }
 
     def words(name: str) -> str:
         key = f"{name}_other" if others.get(name) else name
-        said = say(f"celtic_knot.card_{key}")
-        if name != "goal_text" or not game.board.dead_end:
-            return said
-        return say("common.then", first=said, then=say("celtic_knot.card_dead_end"))
+        said = say(f"celtic_knot.card_{key}", **given)
+        dead_end = game.board.dead_end
+        if name == "exit_text" or (name == "goal_text" and dead_end):
+            then = say(f"celtic_knot.card_{'dead_end' if dead_end else 'through'}")
+            return say("common.then", first=said, then=then)
+        return said
 
     two = {"players": 2, "coins": None}
     games = (partial(alike, game, **two), partial(alike, game, board=None, **two), kind)
-    return cards_of(games, PAGES, words)
+    return cards_of(game, games, PAGES, words)
 
 
 @cache

@@ -1,4 +1,7 @@
-"""The short rule book of Kingdoms and an example for each of its rules, on small boards."""
+"""The cards of the rule book of Kingdoms, and an example for each of its rules.
+
+The examples are on small boards.
+"""
 
 from __future__ import annotations
 
@@ -7,53 +10,66 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
+from knotwidgets.core.bits import popcount
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import bits, cells
-from knotwidgets.core.view import Card, alike, cards_of
-from knotwidgets.words import say
+from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.words import player, say
 
 if TYPE_CHECKING:
     from .game import Kingdoms
 
-PAGES = (
-    (
-        "goal",
-        "5/1rr2/3b1/1b1r1/5 red battle",
-        ("C3", "B3"),
-        ("points", "standing", "kingdoms", "neighbours"),
-    ),
-    ("leap", "5/3b1/5/1r3/5 red manoeuvres", ("C4", "B5"), ("leaps", "too_close", "manoeuvres")),
-    ("battle", "1r3/3b1/b1r2/r1b1r/4b red battle", ("B3", "C4"), ("battle", "turn", "neighbours")),
-    ("capture", "1r3/rbr2/1r3/3b1/4b red battle", ("xB4",), ("captures", "neighbours")),
-    ("end", "rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle", ("D2",), ("end", "points", "standing")),
-)
-"""Each page: its words, a position, what is played there, and the rules it speaks of."""
-
-
-TABLE = {
-    "punish": ("5/3b1/5/1rr2/5 blue manoeuvres challenge:C2/manoeuvres", ("C2>D3",)),
-    "touch": ("5/3b1/5/1r3/5 red manoeuvres", ("C4",)),
-}
-"""The same of what is agreed upon at the table."""
+PAGES = pages_of("""
+goal      | 5/1rr2/3b1/1b1r1/5 red battle             | C3 B3 | points standing kingdoms neighbours
+board     | start                                     |       | neighbours
+begin     |                                           |       | vacant turn
+bridges   | 5/1rr2/1rb2/5/5 red battle                |       | bridges knots
+leap      | 5/3b1/5/1r3/5 red manoeuvres              | C4 B5 | leaps too_close manoeuvres
+near      | 5/2rb1/5/1r3/5 blue manoeuvres            |       | too_close manoeuvres
+battle    | 1r3/3b1/b1r2/r1b1r/4b red battle          | B3 C4 | battle turn neighbours
+afresh    | 5/3b1/2b2/b4/rb3 red battle               |       | battle
+capture   | 1r3/rbr2/1r3/3b1/4b red battle            | xB4   | captures neighbours
+siege     | 5/3r1/5/b4/rb3 blue battle                |       | captures neighbours
+end       | rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle | D2    | end
+score     |                                           |       | points standing kingdoms knots
+tie       |                                           |       | end points
+match     |                                           |       |
+refuse    |                                           |       |
+punish    | 5/3b1/5/1rr2/5 blue manoeuvres challenge:C2/manoeuvres | C2>D3 |
+untouched |                                           |       |
+touch     | 5/3b1/5/1r3/5 red manoeuvres              | C4    |
+""")
+"""Each page in printed order: its words, a position, what is played there, and the rules it speaks
+of."""
 
 
 def cards(kind: type[Kingdoms], game: Any) -> tuple[Card, ...]:
-    """The pages by the options and rules of a game, on a small board."""
+    """The cards by the options and rules of a game, on a small board."""
     near, far = game.board.leap
     others = {
-        "leap_text": (near, far) != (1, 2),
-        "goal_text": game.unit == "knot",
-        "end_text": game.unit == "knot",
+        **dict.fromkeys(("goal", "goal_text", "score_text"), game.unit == "knot"),
+        **dict.fromkeys(("leap", "leap_text", "near_text"), (near, far) != (1, 2)),
+        "board_text": game.grid.picture != kind().grid.picture,
+    }
+    given = {
+        "near": near,
+        "far": far,
+        "hills": popcount(game.board.cells),
+        "match": game.match_length,
+        "first": player(game.options["first"]),
     }
 
     def words(name: str) -> str:
         key = f"{name}_other" if others.get(name) else name
-        return say(f"kingdoms.card_{key}", near=near, far=far)
+        return say(f"kingdoms.card_{key}", **given)
 
-    agreed = {"punish": game.punishes, "touch": game.touch_move}
-    added = ((name, *TABLE[name], ()) for name, holds in agreed.items() if holds)
+    left_out = {
+        "refuse" if game.punishes else "punish",
+        "untouched" if game.touch_move else "touch",
+    }
+    pages = [page for page in PAGES if page[0] not in left_out]
     games = (partial(alike, game, board="5x5", first="red"), partial(kind, board="5x5"))
-    return cards_of(games, (*PAGES, *added), words)
+    return cards_of(game, games, pages, words)
 
 
 def aims(position: Position, state: Any) -> Shown:
