@@ -5,8 +5,9 @@ knotwork (:func:`lattice`); the result is a :class:`Diagram`.
 """
 
 from .curves import GAP, RING, STRAIGHT, Cell, Curve, Piece, Point, Segment, backwards, cut
-from .diagram import Arc, Crossing, Diagram, OpenStrandError, Pass, Strand
+from .diagram import Arc, Crossing, Diagram, OpenStrandError, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
+from .links import CodedDiagram, LinkDiagram, Pass
 from .medial import STEPS, beyond, cell_arcs, count_knots, facing, medial, medial_of, next_open
 
 __all__ = [
@@ -17,10 +18,12 @@ __all__ = [
     "STRAIGHT",
     "Arc",
     "Cell",
+    "CodedDiagram",
     "Crossing",
     "Curve",
     "Diagram",
     "LatticeDiagram",
+    "LinkDiagram",
     "OpenStrandError",
     "Pass",
     "Piece",

@@ -17,7 +17,8 @@ from math import dist, pi, tan
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .diagram import Arc, Diagram, Pass, Strand
+    from .diagram import Arc, Diagram, Strand
+    from .links import Pass
 
 Cell = tuple[int, int]
 """A cell of a grid: (column, row), rows counted upward. It covers one unit square."""

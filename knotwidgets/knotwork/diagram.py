@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, pairwise, zip_longest
+from itertools import zip_longest
 from os import PathLike
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from .curves import Cell, Piece, Point, Stretch, arc_curve, pieces
+from .links import LinkDiagram, Pass, alternates, coded
 
 
 class OpenStrandError(ValueError):
     """A method for links was called on a diagram in which some strand has open ends."""
-
-
-class Pass(NamedTuple):
-    """A strand's way through a crossing: the crossing's index, and whether it is on top."""
-
-    crossing: int
-    over: bool
 
 
 class Arc(NamedTuple):
@@ -109,7 +103,7 @@ def weave(
 
 
 @dataclass(frozen=True, repr=False)
-class Diagram:
+class Diagram(LinkDiagram):
     """A link diagram, immutable and hashable; :func:`medial` and :func:`lattice` make one.
 
     Codes and linking numbers belong to a link, so they need closed strands; if some are open they
@@ -138,86 +132,44 @@ class Diagram:
         return tuple(strand for strand in self.strands if not strand.closed)
 
     @property
-    def free_loops(self) -> int:
-        """The number of loops without a crossing, which no code mentions."""
-        return sum(not loop.passes for loop in self.loops)
+    def passes(self) -> tuple[tuple[Pass, ...], ...]:
+        """The passes of each loop, in order; raises OpenStrandError if a strand is open."""
+        for number, strand in enumerate(self.strands):
+            if not strand.closed:
+                raise OpenStrandError(
+                    f"not a link: strand {number} is open, from cell {strand.cells[0]} to cell "
+                    f"{strand.cells[-1]}; `closed` has the loops alone"
+                )
+        return tuple(strand.passes for strand in self.strands)
+
+    @property
+    def signs(self) -> tuple[int, ...]:
+        """The sign of each crossing; raises OpenStrandError if a strand is open."""
+        return tuple(crossing.sign for crossing in self.crossings) if self.passes else ()
 
     @property
     def is_alternating(self) -> bool:
-        """Whether every strand goes over and under alternately."""
-        for strand in self.strands:
-            overs = [over for _, over in (*strand.passes, *strand.passes[: strand.closed])]
-            if any(one == other for one, other in pairwise(overs)):
-                return False
-        return True
+        """Whether every strand goes over and under alternately, open ones as well."""
+        return all(alternates(strand.passes, closed=strand.closed) for strand in self.strands)
 
-    @property
-    def writhe(self) -> int:
-        """The sum of the crossings' signs."""
-        self._require_link("writhe")
-        return sum(crossing.sign for crossing in self.crossings)
+    @cached_property
+    def closed(self) -> LinkDiagram:
+        """The link of the closed strands, as if there were no others."""
+        if not self.open_strands:
+            return self
+        inside = {visit for loop in self.loops for visit in loop.passes}
+        kept = {visit.crossing for visit in inside if visit.other in inside}
+        signs = [crossing.sign for crossing in self.crossings]
+        return coded((loop.passes for loop in self.loops), signs, kept)
 
-    def pd_code(self) -> list[tuple[int, int, int, int]]:
-        """Return the planar-diagram code in the KnotTheory convention.
-
-        Edges are numbered from 1 along the loops. Each crossing gives its four edges
-        anticlockwise, from the incoming one of the strand below. It lacks :attr:`free_loops`.
-
-        >>> from knotwidgets.knotwork import medial_of
-        >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).pd_code()
-        [(1, 1, 2, 2)]
-        """
-        self._require_link("PD code")
-        lengths = [len(strand.passes) for strand in self.strands]
-        starts = [0, *accumulate(lengths)]
-
-        def edges(visit: tuple[int, int]) -> tuple[int, int]:
-            # Edge 1 of a strand leads to its pass 0, and its last pass leads back to edge 1.
-            strand, position = visit
-            after = (position + 1) % lengths[strand]
-            return starts[strand] + position + 1, starts[strand] + after + 1
-
-        code = []
-        for crossing in self.crossings:
-            under_in, under_out = edges(crossing.under)
-            first, last = edges(crossing.over)[:: -crossing.sign]
-            code.append((under_in, first, under_out, last))
-        return code
-
-    def gauss_code(self) -> list[list[int]]:
-        """Return the crossings that each loop passes, in order, numbered from 1.
-
-        Positive where the loop goes over, negative where it goes under; a loop without a
-        crossing gives an empty list.
-
-        >>> from knotwidgets.knotwork import medial_of
-        >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).gauss_code()
-        [[-1, 1]]
-        """
-        self._require_link("Gauss code")
-        return [
-            [index + 1 if over else -index - 1 for index, over in loop.passes]
-            for loop in self.loops
-        ]
-
-    def linking_matrix(self) -> list[list[int]]:
-        """Return the linking number of every two loops, in the order of :attr:`loops`.
-
-        The diagonal is zero. The sign of an entry changes if one loop of the two is reversed.
-
-        >>> from knotwidgets.knotwork import medial_of
-        >>> medial_of([(0, 0), (5, 5)]).linking_matrix()
-        [[0, 0], [0, 0]]
-        """
-        self._require_link("linking matrix")
-        size = len(self.loops)
-        twice = [[0] * size for _ in range(size)]
-        for crossing in self.crossings:
-            one, other = crossing.over[0], crossing.under[0]
-            if one != other:
-                twice[one][other] += crossing.sign
-                twice[other][one] += crossing.sign
-        return [[number // 2 for number in row] for row in twice]
+    @cached_property
+    def mirror(self) -> Diagram:
+        """The mirror image: every crossing changed."""
+        strands = (replace(one, passes=tuple(v.other for v in one.passes)) for one in self.strands)
+        crossings = (
+            replace(one, over=one.under, under=one.over, sign=-one.sign) for one in self.crossings
+        )
+        return replace(self, strands=tuple(strands), crossings=tuple(crossings))
 
     def to_spherogram(self) -> Any:
         """Return the link as a ``spherogram.Link``, loops without a crossing included.
@@ -299,14 +251,6 @@ class Diagram:
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         made = self.painter and self.painter.mimebundle(self)
         return made or {"text/plain": repr(self)}
-
-    def _require_link(self, wanted: str) -> None:
-        for number, strand in enumerate(self.strands):
-            if not strand.closed:
-                raise OpenStrandError(
-                    f"no {wanted}: strand {number} is open, "
-                    f"from cell {strand.cells[0]} to cell {strand.cells[-1]}"
-                )
 
     def __repr__(self) -> str:
         counts = {

@@ -11,7 +11,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from .curves import Cell, Curve, Piece, Point, Segment, Stretch, split
-from .diagram import Arc, Diagram, Pass, Route, Strand, weave
+from .diagram import Arc, Diagram, Route, Strand, weave
+from .links import Pass
 from .medial import STEPS, beyond, facing
 
 CROSSING = 0b1111

@@ -17,9 +17,10 @@ Framework for Knots and Links", Discrete & Computational Geometry 46 (2011) 86-9
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain, product
 
 from .curves import Cell, Curve, arc_curve, check_gap, cut
 from .diagram import Arc, Diagram, Route, weave
@@ -66,6 +67,24 @@ def medial(sides: Mapping[Cell, int]) -> Diagram:
     return _woven(tuple(sorted(sides.items())))
 
 
+@dataclass(frozen=True, repr=False)
+class MedialDiagram(Diagram):
+    """A diagram of medial knotwork, or its mirror image."""
+
+    mirrored: bool = False
+
+    @cached_property
+    def mirror(self) -> Diagram:
+        """The mirror image: every crossing changed."""
+        made = super().mirror
+        return MedialDiagram(made.strands, made.crossings, not self.mirrored)
+
+    def _factor(self, crossings: Sequence[int]) -> Diagram:
+        joins = [self.crossings[number].cells for number in crossings]
+        made = medial_of(chain.from_iterable(joins), ((one, other) for one, other in joins))
+        return made.mirror if self.mirrored else made
+
+
 @lru_cache(maxsize=128)  # the picture of a position, its score and more ask for it
 def _woven(sides: tuple[tuple[Cell, int], ...]) -> Diagram:
     cells = dict(sides)
@@ -76,7 +95,7 @@ def _woven(sides: tuple[tuple[Cell, int], ...]) -> Diagram:
                 x, y = STEPS[side]
                 point = (cell[0] + 0.5 + x / 2, cell[1] + 0.5 + y / 2)
                 borders[cell, side] = point, (cell, beyond(cell, side))
-    return Diagram(*weave(_routes(cells), borders, _sign))
+    return MedialDiagram(*weave(_routes(cells), borders, _sign))
 
 
 def _sign(over: int, under: int) -> int:

@@ -114,7 +114,7 @@ def test_open_strands_have_no_code(ask: str) -> None:
 
 
 def test_open_strands_have_no_writhe() -> None:
-    with pytest.raises(OpenStrandError, match="no writhe"):
+    with pytest.raises(OpenStrandError, match="strand 0 is open"):
         _ = OPEN.writhe
 
 

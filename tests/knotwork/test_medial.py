@@ -2,7 +2,7 @@
 
 import pytest
 
-from knotwidgets.knotwork import Diagram, Pass, medial, medial_of, next_open
+from knotwidgets.knotwork import Pass, medial, medial_of, next_open
 from tests.knotwork.lattices import full
 
 SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -20,7 +20,7 @@ def test_next_open_turns_the_way_of_the_step(
 
 
 def test_nothing_is_an_empty_diagram() -> None:
-    assert medial({}) == Diagram((), ())
+    assert medial({}).strands == medial({}).crossings == ()
 
 
 def test_a_lone_cell_is_a_ring() -> None:
@@ -80,7 +80,7 @@ def test_an_open_side_without_a_neighbour_leaves_two_path_ends() -> None:
 def test_an_open_side_that_meets_a_closed_one_is_open() -> None:
     diagram = medial({(0, 0): 0b0010, (1, 0): 0b0000})
     assert len(diagram.open_strands) == 1
-    assert diagram.free_loops == 1
+    assert diagram.closed.free_loops == 1
 
 
 def test_open_strands_come_first_and_keep_their_passes() -> None:

@@ -1,0 +1,143 @@
+"""Invariants of links that need their diagram's crossings one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from .planar import Code, Tait
+from .polynomials import Polynomial, determinant
+
+Passes: TypeAlias = Sequence[Sequence[tuple[int, bool]]]
+"""For each loop the crossings that it passes, and whether it is on top there."""
+
+
+def bracket(code: Code) -> dict[int, int]:
+    """Return the Kauffman bracket in A, 1 for a loop without a crossing, by exponent.
+
+    Crossings are resolved one after the other; what differs in how the strands that are cut are
+    joined is kept apart. L. H. Kauffman, "State models and the Jones polynomial", Topology 26
+    (1987) 395-407.
+    """
+    states: dict[frozenset[tuple[int, int]], dict[int, int]] = {frozenset(): {0: 1}}
+    left, cut = list(code), set[int]()
+    while left:
+        crossing = max(left, key=lambda edges: len(cut.intersection(edges)))
+        left.remove(crossing)
+        cut ^= {edge for edge in crossing if crossing.count(edge) == 1}
+        a, b, c, d = crossing
+        after: dict[frozenset[tuple[int, int]], dict[int, int]] = {}
+        for joined, polynomial in states.items():
+            for power, pairs in ((1, ((a, b), (c, d))), (-1, ((a, d), (b, c)))):
+                ends = dict(joined)
+                loops = sum(_join(ends, *pair) for pair in pairs)
+                terms = after.setdefault(frozenset(ends.items()), {})
+                for exponent, number in _looped(polynomial, loops).items():
+                    terms[exponent + power] = terms.get(exponent + power, 0) + number
+        states = after
+    # One loop counts as 1, so one factor is too many.
+    return _divided(states[frozenset()])
+
+
+def _join(ends: dict[int, int], one: int, other: int) -> bool:
+    """Join two ends of strands; tell whether that closes a loop."""
+    if one == other or ends.get(one) == other:
+        ends.pop(one, None)
+        ends.pop(other, None)
+        return True
+    first, last = ends.pop(one, one), ends.pop(other, other)
+    ends[first], ends[last] = last, first
+    return False
+
+
+def _looped(polynomial: Mapping[int, int], loops: int) -> Mapping[int, int]:
+    """Multiply by -A^2 - A^-2 for each loop."""
+    for _ in range(loops):
+        more: dict[int, int] = {}
+        for exponent, number in polynomial.items():
+            for power in (2, -2):
+                more[exponent + power] = more.get(exponent + power, 0) - number
+        polynomial = more
+    return polynomial
+
+
+def _divided(polynomial: Mapping[int, int]) -> dict[int, int]:
+    """Divide by -A^2 - A^-2."""
+    left, found = dict(polynomial), dict[int, int]()
+    while any(left.values()):
+        low = min(exponent for exponent, number in left.items() if number)
+        found[low + 2] = number = -left.pop(low)
+        left[low + 4] = left.get(low + 4, 0) + number
+    return found
+
+
+def jones(code: Code, writhe: int, free_loops: int) -> Polynomial:
+    """Return the Jones polynomial in t, 1 for the unknot."""
+    terms = _looped(bracket(code), free_loops) if code else _looped({0: 1}, free_loops - 1)
+    sign = -1 if writhe % 2 else 1
+    # t is A^-4, and each kink is taken back by -A^-3 or -A^3.
+    return Polynomial.of(
+        {Fraction(3 * writhe - power, 4): sign * number for power, number in terms.items()}, "t"
+    )
+
+
+def alexander(passes: Passes, signs: Sequence[int], free_loops: int) -> Polynomial:
+    """Return the Alexander polynomial in t, the same for all loops, its lowest term positive.
+
+    The determinant is taken at a power of two that is larger than twice any coefficient, so that
+    its digits are the coefficients. J. W. Alexander, "Topological invariants of knots and links",
+    Transactions of the American Mathematical Society 30 (1928) 275-306.
+    """
+    arcs, over, under = free_loops, dict[int, int](), dict[int, tuple[int, int]]()
+    for loop in passes:
+        size = max(1, sum(not on_top for _, on_top in loop))
+        passed = 0
+        for crossing, on_top in loop:
+            here, after = arcs + passed % size, arcs + (passed + 1) % size
+            if on_top:
+                over[crossing] = here
+            else:
+                under[crossing] = here, after
+                passed += 1
+        arcs += size
+    if arcs > max(1, len(signs)):  # a loop on top of all others
+        return Polynomial((), "t")
+    digit = 2 * len(signs) + 2  # in bits: no row adds up to more than 4
+    t = 1 << digit
+    matrix = [[0] * arcs for _ in signs]
+    for crossing, sign in enumerate(signs):
+        left, right = under[crossing][::sign]
+        for arc, number in ((over[crossing], 1 - t), (left, t), (right, -1)):
+            matrix[crossing][arc] += number
+    value = determinant([row[1:] for row in matrix[1:]])
+    return _of_digits(value, digit)
+
+
+def _of_digits(value: int, digit: int) -> Polynomial:
+    """Return the polynomial that has this value where t is two to the power of `digit`."""
+    found = list[int]()
+    while value:
+        number = value & ((1 << digit) - 1)
+        number -= (number >> (digit - 1)) << digit
+        found.append(number)
+        value = (value - number) >> digit
+    lowest = next((place for place, number in enumerate(found) if number), 0)
+    sign = -1 if found and found[lowest] < 0 else 1
+    return Polynomial.of({i: sign * number for i, number in enumerate(found[lowest:])}, "t")
+
+
+def goeritz(tait: Tait) -> list[list[int]]:
+    """Return the Goeritz matrix of a connected diagram, without one region.
+
+    C. McA. Gordon and R. A. Litherland, "On the signature of a link", Inventiones mathematicae 47
+    (1978) 53-69.
+    """
+    size = len(tait.shaded)
+    matrix = [[0] * size for _ in range(size)]
+    for (one, other), positive in zip(tait.ends, tait.positive, strict=True):
+        sign = 1 if positive else -1
+        for row, column in ((one, other), (other, one)):
+            matrix[row][row] += sign
+            matrix[row][column] -= sign
+    return [row[1:] for row in matrix[1:]]

@@ -1,0 +1,136 @@
+"""Planar diagrams: the regions of a planar-diagram code, its Tait graph and its blocks.
+
+A crossing has four slots, 0 to 3 anticlockwise from the incoming end of the strand below, so that
+the strand on top takes slots 1 and 3. Corner `s` of a crossing lies between the slots `s` and
+`s + 1`. Corners 1 and 3 are its *A corners*: the strand on top sweeps them when it turns
+anticlockwise. A checkerboard colouring shades one of any two regions that share an edge. Shaded
+regions are the vertices of the Tait graph, crossings its edges.
+
+L. H. Kauffman, "State models and the Jones polynomial", Topology 26 (1987) 395-407.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Code: TypeAlias = Sequence[tuple[int, int, int, int]]
+Slot: TypeAlias = tuple[int, int]
+"""A crossing and one of its four slots, or the corner that follows this slot."""
+
+
+def partners(code: Code) -> dict[Slot, Slot]:
+    """Return the slot at the other end of the edge at each slot.
+
+    Raises ValueError for a number that doesn't name exactly two slots.
+    """
+    ends: dict[int, list[Slot]] = {}
+    for crossing, edges in enumerate(code):
+        if len(edges) != 4:
+            raise ValueError(f"crossing {crossing} is {tuple(edges)}; it must have four edges")
+        for slot, edge in enumerate(edges):
+            ends.setdefault(edge, []).append((crossing, slot))
+    for edge, slots in ends.items():
+        if len(slots) != 2:
+            places = ", ".join(f"crossing {crossing}" for crossing, _ in slots)
+            raise ValueError(f"edge {edge} has {len(slots)} ends ({places}); it must have two")
+    return {slots[place]: slots[1 - place] for slots in ends.values() for place in (0, 1)}
+
+
+def regions(code: Code) -> list[list[Slot]]:
+    """Return the regions that the strands leave, each by its corners anticlockwise inside it."""
+    other, found, seen = partners(code), [], set[Slot]()
+    for start in other:
+        region = list[Slot]()
+        corner = start
+        while corner not in seen:
+            seen.add(corner)
+            region.append(corner)
+            crossing, slot = other[corner]
+            corner = crossing, (slot - 1) % 4
+        if region:
+            found.append(region)
+    return found
+
+
+def rotation(found: Iterable[Iterable[Slot]]) -> dict[int, list[int]]:
+    """Return the crossings round each of some regions."""
+    return {number: [crossing for crossing, _ in one] for number, one in enumerate(found)}
+
+
+def groups(links: Iterable[Iterable[int]], size: int) -> list[int]:
+    """Return for each of the numbers below `size` the least one that it is linked with."""
+    least = list(range(size))
+
+    def find(number: int) -> int:
+        while least[number] != number:
+            number = least[number]
+        return number
+
+    for link in links:
+        first, *rest = map(find, link)
+        low = min(first, *rest, first)
+        for number in (first, *rest):
+            least[number] = low
+    return [find(number) for number in range(size)]
+
+
+def gathered(least: Sequence[int]) -> list[list[int]]:
+    """Return the numbers that are linked, as :func:`groups` tells."""
+    found: dict[int, list[int]] = {}
+    for number, first in enumerate(least):
+        found.setdefault(first, []).append(number)
+    return list(found.values())
+
+
+class Tait:
+    """The graph of the shaded regions of a connected diagram; crossings are its edges.
+
+    `shaded` are its vertices: regions as lists of corners, `clear` the other regions. `ends` are
+    the two vertices of each edge, `positive` tells whether the A corners of a crossing are shaded.
+    Where the diagram alternates, those of all crossings are.
+    """
+
+    def __init__(self, code: Code) -> None:
+        found = regions(code)
+        self.region = {corner: number for number, one in enumerate(found) for corner in one}
+        shaded = self._shaded(found, len(code))
+        self.shaded = [found[number] for number in shaded]
+        self.clear = [one for number, one in enumerate(found) if number not in shaded]
+        vertices = {number: vertex for vertex, number in enumerate(shaded)}
+        self.positive = [self.region[crossing, 1] in vertices for crossing in range(len(code))]
+        self.ends = [
+            tuple(vertices[self.region[crossing, corner]] for corner in ((1, 3) if a else (0, 2)))
+            for crossing, a in enumerate(self.positive)
+        ]
+
+    def _shaded(self, found: list[list[Slot]], crossings: int) -> list[int]:
+        """Shade the A corner of the first crossing, and what follows from it."""
+        shade: dict[int, bool] = {self.region[0, 1]: True} if crossings else {}
+        ahead = list(shade)
+        while ahead:
+            number = ahead.pop()
+            for crossing, corner in found[number]:
+                for step in range(1, 4):
+                    beside = self.region[crossing, (corner + step) % 4]
+                    if beside not in shade:
+                        shade[beside] = shade[number] ^ (step % 2 == 1)
+                        ahead.append(beside)
+        return [number for number, on in sorted(shade.items()) if on]
+
+    def blocks(self) -> list[list[int]]:
+        """Return the crossings by blocks of the graph: the prime factors of the diagram.
+
+        Two edges at a vertex are of one block if their other ends hang together without it.
+        """
+        links = list[list[int]]()
+        for vertex, region in enumerate(self.shaded):
+            rest = [ends for ends in self.ends if vertex not in ends]
+            part = groups(rest, len(self.shaded))
+            at: dict[int, list[int]] = {}
+            for crossing in dict.fromkeys(crossing for crossing, _ in region):
+                one, other = self.ends[crossing]
+                if one != other:
+                    at.setdefault(part[one + other - vertex], []).append(crossing)
+            links += at.values()
+        return gathered(groups(links, len(self.ends)))
