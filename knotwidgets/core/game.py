@@ -76,6 +76,9 @@ class Game(ABC, Generic[S]):
     """Whether moves are steps of one person, as in a puzzle: no panel lists them, one that changes
     nothing is none, and after the end they can be taken back by others."""
 
+    ties: ClassVar[bool] = False
+    """Whether moves tie knots that the board is to name."""
+
     puzzles: ClassVar[Mapping[str, Callable[[], Any]]] = MappingProxyType({})
     """Puzzles to choose from, by name: what makes them."""
 

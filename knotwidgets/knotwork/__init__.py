@@ -9,6 +9,7 @@ from .diagram import Arc, Crossing, Diagram, OpenStrandError, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
 from .links import CodedDiagram, LinkDiagram, Pass
 from .medial import STEPS, beyond, cell_arcs, count_knots, facing, medial, medial_of, next_open
+from .names import names
 
 __all__ = [
     "CROSSING",
@@ -40,5 +41,6 @@ __all__ = [
     "lattice",
     "medial",
     "medial_of",
+    "names",
     "next_open",
 ]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import invariants
 from .flypes import conway, form
-from .names import COMMON, names
+from .names import COMMON, MOST, names
 from .planar import Code, Slot, Tait, gathered, groups, partners, regions, rotation
 from .polynomials import Polynomial, determinant, signature
 
@@ -427,7 +427,8 @@ def coded(
 
 
 def _prime_name(factor: LinkDiagram) -> str | None:
-    return names().get(min(factor.forms)) if factor.is_alternating else None
+    known = len(factor.signs) <= MOST and factor.is_alternating
+    return names().get(min(factor.forms)) if known else None
 
 
 def _joined(sign: str, parts: Iterable[str | None]) -> str | None:

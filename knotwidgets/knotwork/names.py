@@ -7,6 +7,9 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
+MOST = 11
+"""The most crossings in the table."""
+
 COMMON = {
     "L2a1": "Hopf link",
     "3_1": "trefoil",

@@ -22,12 +22,13 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ..core.errors import IllegalMove, nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
+from ..knotwork import names
 from .vocabulary import VOCABULARY, Senseless, Situation, fact
 
 Value = Callable[[Situation], Any]
@@ -53,6 +54,12 @@ _LINKS = {"and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "(", ")", *_SIGN
 
 _EXPECTED = "stands where a word of the vocabulary is expected"
 _MISPLACED = "can't stand here"
+
+
+@cache
+def knot_names() -> frozenset[str]:
+    """Return the names of knots that a condition may ask for."""
+    return frozenset(("unknot", *names().values()))
 
 
 class ConditionError(ValueError):
@@ -230,6 +237,7 @@ class _Reader:
             "cell": self.game.named_cells,
             "player": self.game.players,
             "rule": self.game.rules,
+            "knot": knot_names() if need == "knot" else (),
         }.get(need, (self.next,))
         if self.next not in known:
             hint = nearest(self.next, known)
@@ -249,7 +257,7 @@ class _Reader:
             value = (text,)
         elif text[:1] == text[-1:] == '"' and len(text) > 1:
             value = text[1:-1]
-        elif text not in {*self.game.players, *self.game.rules, "nobody"}:
+        elif text not in {*self.game.players, *self.game.rules, "nobody"} | knot_names():
             self.at -= 1
             known = [*VOCABULARY, *self.game.facts, *self.game.players]
             raise self.fault(f"{shortened(text)} is unknown; {nearest(text, known)}")

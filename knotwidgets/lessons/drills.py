@@ -9,13 +9,14 @@ from math import comb, log2
 
 from ..core.errors import nearest
 from ..core.game import Game
+from ..core.knots import called, knots_of, tied
 from ..core.position import Position
 from ..engine import checks
 from ..engine.randomness import below, chance_move, in_32_bits, mix, stream_of
 from ..words import is_known, player, say
 from .lesson import Lesson
 from .step import Attempt, Judgement, Step
-from .tasks import Count, Mark, Play, Task
+from .tasks import Choose, Count, Mark, Play, Task
 from .vocabulary import Senseless, origins
 
 GAMES = 12  # random games in which a task is looked for
@@ -28,6 +29,8 @@ LATER = 3  # tasks until one that was missed comes again
 REPEATS = 2  # times that a task comes again at most
 MOST_CELLS = 12  # to mark in one task
 
+FAMILIAR = ("3_1", "4_1", "L4a1", "7_4")  # knots to choose from
+
 KINDS: Mapping[str, Callable[[Position], Iterable[Task]]] = {
     "legal": lambda _: [Mark("legal cells")],
     "captures": lambda _: [Mark("captured cells")],
@@ -35,10 +38,28 @@ KINDS: Mapping[str, Callable[[Position], Iterable[Task]]] = {
     "moves": lambda _: [Count("possible moves")],
     "joins": lambda _: [Play(where="joins")],
     "knots": lambda _: [Play(where="closes a knot")],
+    "ties": lambda at: [Play(where=f"ties {name}") for name in _tied(at)],
+    "named": lambda at: [Choose(*one) for one in _named(at)],
     "again": lambda _: [Play(where="moves again")],
     "wins": lambda _: [Play(where="wins")],
 }
 """The tasks of each kind at a position, in words that mean the same in every game."""
+
+
+def _tied(position: Position) -> list[str]:
+    """Return the names of the knots that the moves of a position tie."""
+    if not position.game.ties:
+        return []
+    after = map(position.play, position.legal_moves)
+    found = {knot.link.name for one in after for knot in tied(position, one)}
+    return sorted(filter(None, found))
+
+
+def _named(position: Position) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield names to choose from for each knot of a board, and the question for its own."""
+    for knot in knots_of(position) if position.game.ties else ():
+        if knot.link.name:
+            yield tuple(sorted({knot.name, *FAMILIAR})), f"knot {knot.cells[0]}"
 
 
 class Drill:
@@ -229,9 +250,12 @@ def difficulty(step: Step) -> float:
 
 
 def _step(kind: str, position: Position, task: Task) -> Step:
-    mover = player(str(position.player))
-    cell = task.cells.split()[-1] if isinstance(task, Mark) and isinstance(task.cells, str) else ""
+    about = ""
+    match task:
+        case Mark(cells=asked) | Choose(answer=asked) | Play(where=asked):
+            about = str(asked).split()[-1]
+    words = {"player": player(str(position.player)), "cell": about, "knot": called(about)}
     own = getattr(position.game.sentences, "parent", None)  # the game's, where it has such words
     key = f"{own.name if own else ''}.drill_{kind}"
-    text = say(key if is_known(key) else f"lessons.drill_{kind}", player=mover, cell=cell)
+    text = say(key if is_known(key) else f"lessons.drill_{kind}", **words)
     return Step(text, position, task)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.errors import nearest, shortened
+from ..core.knots import knots_of, names_by_place, tied
 from ..core.position import Position
 from ..words import Phrase
 
@@ -35,7 +36,7 @@ class Word(NamedTuple):
 
     ask: Callable[..., Any]
     needs: str = ""
-    """`"cell"`, `"move"`, `"player"`, `"rule"`, `"event"` or `"value"`; empty for nothing."""
+    """`"cell"`, `"move"`, `"player"`, `"rule"`, `"event"`, `"knot"` or `"value"`; may be empty."""
 
 
 # ---- cells --------------------------------------------------------------------------------------
@@ -146,20 +147,6 @@ def loops_of(position: Position) -> Iterator[tuple[str, ...]]:
         yield tuple(names[cell] for cell in loop.cells if cell in names)
 
 
-def names_by_place(position: Position) -> Mapping[tuple[int, int], str]:
-    """Return the name of the cell at a column and a row; the shortest, where two are there."""
-    cells = position.game.named_cells
-    places = cells if isinstance(cells, Mapping) else {cell: place_of(cell) for cell in cells}
-    longest_first = sorted(places.items(), key=lambda one: -len(one[0]))
-    return {tuple(place): cell for cell, place in longest_first}
-
-
-def place_of(cell: str) -> tuple[int, int]:
-    """Return the column and the row that a name such as `D4` speaks of, from 0."""
-    digits = "".join(sign for sign in cell[1:] if sign.isdigit())
-    return ord(cell[:1].upper()) - ord("A"), int(digits or 0) - 1
-
-
 # ---- moves --------------------------------------------------------------------------------------
 
 
@@ -210,6 +197,19 @@ def knots(position: Position) -> int:
     if "knots" in position.game.facts:
         return len(position.knots)
     return len(position.knotwork.loops)
+
+
+def knot_at(position: Position, cell: str) -> str:
+    """Return the name of the one knot at a cell; "unknot" where there is none."""
+    found = [knot.name for knot in knots_of(position) if cell in knot.cells]
+    if len(found) > 1:
+        raise Senseless(f"{cell} is part of {len(found)} knots: {', '.join(found)}")
+    return found[0] if found else "unknot"
+
+
+def ties(at: Situation, name: str) -> bool:
+    """Whether a move ties a knot of this name."""
+    return any(knot.name == name for knot in tied(*at))
 
 
 def happens(at: Situation, event: str) -> bool:
@@ -263,6 +263,7 @@ VOCABULARY: Mapping[str, Word] = {
     "moves again": Word(moves_again),
     "wins": Word(lambda at: winner(at.after) == at.before.player),
     "ends": _of_position(lambda position: position.player is None),
+    "ties": Word(ties, "knot"),
     "happens": Word(happens, "event"),
     # of a position
     "legal": _of_position(legal, "move"),
@@ -283,6 +284,7 @@ VOCABULARY: Mapping[str, Word] = {
     "number of": Word(lambda at, value: _number(value(at)), "value"),
     "most of": Word(lambda at, value: _most(value(at)), "value"),
     "knots closed": _of_position(knots),
+    "knot": _of_position(knot_at, "cell"),
     "crossings": _of_position(lambda position: len(position.knotwork.crossings)),
     # of two positions
     "fewer": Word(lambda at, value: _changes(at, value) < 0, "value"),

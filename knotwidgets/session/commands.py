@@ -52,7 +52,7 @@ from .reviews import switch
 if TYPE_CHECKING:
     from .lobby import Choice
 
-SWITCHES = ("guide", "warn", "sweep")
+SWITCHES = ("guide", "warn", "knots", "sweep")
 
 
 # ---- moves

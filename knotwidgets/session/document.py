@@ -424,7 +424,7 @@ class Document:
     # the position shown before, and what is said of this one until another is shown
     before: Position | None = None
     finding: Finding | None = None
-    # the picture, and what is switched on: "guide", "warn", "sweep", "analyse"
+    # the picture, and what is switched on: "guide", "warn", "knots", "sweep", "analyse"
     layers: Layers = field(default_factory=Layers, compare=False)
     on: frozenset[str] = frozenset()
     # the machines: whether the one whose turn it is rests, plays one move, is to be quick

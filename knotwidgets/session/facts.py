@@ -17,6 +17,7 @@ from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
 from ..core.annotations import NOTHING, clock_text
 from ..core.errors import nearest, shortened
+from ..core.knots import tied, tied_by, ties
 from ..core.lines import Line, Path
 from ..core.match import points_in_words
 from ..core.view import Announcement, Reckoning, Row
@@ -45,7 +46,7 @@ from .schema import (
 
 READING = ("rules", "record:share", "record:copy", "record:save")
 """What is offered where a record is only read."""
-SWITCHES = ("guide", "warn")
+SWITCHES = ("guide", "warn", "knots")
 """The switches that stand beside a board."""
 BULLET = "accent"  # stands where there is no colour of a player
 
@@ -330,7 +331,8 @@ def _result(document: Document) -> Result | None:
     view = position.game.view
     line: Turn = {"player": outcome.winner or BULLET, "text": _ended(document)}
     decided = "" if outcome.told else view.decided(position)
-    detail = [decided, *_match_so_far(document), *_won_so_far(document)]
+    knots = tied_by(document.line) if "knots" in document.on and not outcome.told else ()
+    detail = [decided, *knots, *_match_so_far(document), *_won_so_far(document)]
     reckoning = Reckoning() if outcome.told else view.reckoning(position)
     result = result_of(line, [one for one in detail if one], reckoning)
     if outcome.winner:
@@ -442,7 +444,7 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
         yield from (("go_on", True), ("fresh", True))
     yield from ((f"record:{name}", bool(document.record.line)) for name in ("copy", "save"))
     always = ("record:share", "record:paste", "record:open", "record:step", *SWITCHES)
-    yield from ((name, True) for name in always)
+    yield from ((name, True) for name in always if name != "knots" or document.game.ties)
 
 
 # ---- news
@@ -495,8 +497,17 @@ def _announced(document: Document) -> Announcements:
     if document.since is None:
         return ()
     positions = document.line.positions[document.since : document.ply + 1]
-    announced = document.game.view.announced
-    return [announced(before, after) for before, after in pairwise(positions)]
+    announced, named = document.game.view.announced, "knots" in document.on
+    return [
+        (*announced(before, after), *(_tied(before, after) if named else ()))
+        for before, after in pairwise(positions)
+    ]
+
+
+def _tied(before: Position, after: Position) -> Iterator[Announcement]:
+    who = str(before.player)
+    for knot in tied(before, after):
+        yield Announcement(ties(who, knot), player=who)
 
 
 # ---- moves
@@ -506,18 +517,21 @@ def _announced(document: Document) -> Announcements:
 class _Rows:
     """A line that begins after `start` plies, its rows, and the plies after which each ends.
 
-    `begun` are the decisions before it that its first row shows as well.
+    `begun` are the decisions before it that its first row shows as well; `named` tells whether the
+    rows name the knots that moves tie.
     """
 
     start: int
     line: Line
     positions: tuple[Position, ...]
     begun: tuple[str, ...] = ()
+    named: bool = False
     rows: tuple[PlayedMove, ...] = ()
     ends: tuple[int, ...] = ()
 
     def begins_like(self, other: _Rows) -> bool:
-        return self.positions[0] is other.positions[0] and self.begun == other.begun
+        same = (self.begun, self.named) == (other.begun, other.named)
+        return same and self.positions[0] is other.positions[0]
 
     def begun_at(self, ply: int) -> tuple[str, ...]:
         first = max((end for end in self.ends if end <= ply), default=self.start)
@@ -536,7 +550,8 @@ class MoveRows:
             steps = steps_of(range(len(document.line.line) + 1), document.ply)
             return {"moves": [], "ply": document.ply, "steps": steps}
         known: dict[Path, _Rows] = {}
-        self._add((), _Rows(0, document.record.line, document.record.positions), document, known)
+        main = _Rows(0, document.record.line, document.record.positions, (), "knots" in document.on)
+        self._add((), main, document, known)
         self._known = known
         ends = [0, *_ends_along(known, document.cursor.path[:-1])]
         course: Course = {
@@ -565,7 +580,8 @@ class MoveRows:
                 before = line.positions[at]
                 positions = self._positions(place, variation, before, document)
                 begun = rows.begun_at(place[-2])
-                self._add(place, _Rows(place[-2], variation, positions, begun), document, known)
+                branch = _Rows(place[-2], variation, positions, begun, line.named)
+                self._add(place, branch, document, known)
 
     def _positions(
         self, place: Path, line: Line, before: Position, document: Document
@@ -603,8 +619,11 @@ def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMov
     game, states = positions[0].game, [position.state for position in positions]
     if turn := game.view.turned(positions):
         row |= {"text": turn, "notation": row["text"]}
-    elif note := sentences(chain.from_iterable(map(game.events, states, states[1:]))):
-        row["note"] = note
+    else:
+        events = chain.from_iterable(map(game.events, states, states[1:]))
+        knots = chain.from_iterable(map(_tied, positions, positions[1:] if line.named else ()))
+        if note := sentences((*events, *(one.title for one in knots))):
+            row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):
         row["comment"] = comment
     if times := [clock_text(ply.clock) for ply in plies if ply.clock is not None]:

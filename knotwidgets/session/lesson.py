@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING
+from knotwidgets.core.knots import names_by_place
 from knotwidgets.core.view import Reckoning
 from knotwidgets.lessons import (
     Answered,
@@ -23,7 +24,6 @@ from knotwidgets.lessons import (
 )
 from knotwidgets.lessons.blocks import unmarked
 from knotwidgets.lessons.results import LONGEST_PAUSE, Results, ResultsError
-from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
 

@@ -197,6 +197,7 @@ class Board(People):
         keep: str | None = None,
         embed: bool = False,
         guide: bool = False,
+        knots: bool = True,
         names: Mapping[str, str] | None = None,
         clock: int | tuple[int, int] | None = None,
         **options: Any,
@@ -227,7 +228,9 @@ class Board(People):
             seats=fixed(seats),
             layers=Layers.of(fixed_picture(lasting(picture), game), layers),
             pace=number("pace", pace),
-            on=frozenset({"guide"} if flag("guide", guide) else ()),
+            on=frozenset(
+                name for name, on in (("guide", guide), ("knots", knots)) if flag(name, on)
+            ),
         )
         self._mirror = Mirror(self, session)
         self._questions = Questions(session, self._mirror.targets)
@@ -477,6 +480,15 @@ class Board(People):
     @warn.setter
     def warn(self, on: bool) -> None:
         self._session.do("warn", on=flag("warn", on))
+
+    @property
+    def knots(self) -> bool:
+        """Whether the board names the knots that moves tie; it may be changed."""
+        return "knots" in self._session.moment.on
+
+    @knots.setter
+    def knots(self, on: bool) -> None:
+        self._session.do("knots", on=flag("knots", on))
 
     @property
     def sketch(self) -> Layer:

@@ -20,7 +20,7 @@ def test_next_open_turns_the_way_of_the_step(
 
 
 def test_nothing_is_an_empty_diagram() -> None:
-    assert medial({}).strands == medial({}).crossings == ()
+    assert (medial({}).strands, medial({}).crossings) == ((), ())
 
 
 def test_a_lone_cell_is_a_ring() -> None:

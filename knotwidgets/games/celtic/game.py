@@ -240,6 +240,7 @@ class Celtic(Game[State]):
 
     # ---- pieces on the board
 
+    ties = True
     facts = "tiles_on", "rack", "open_cells", "frame", "knots", "scores"
 
     def lying(self, position: Position) -> dict[str, Tile]:

@@ -157,6 +157,7 @@ class Kingdoms(CellGame):
         )
         self.rules.watch(self.board)
 
+    ties = True
     facts = (*CellGame.facts, "forts", "kingdoms", "reckoning", "phase", "due", "doubted")
 
     # ---- the protocol: notation and texts

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ...core.annotations import NOTHING, Annotations
 from ...core.errors import Verdict, shortened
+from ...core.knots import called
 from ...core.position import Position
 from ...words import capital, listed, one_after_other, player, say
 from ..blocks import Fields
@@ -95,7 +96,7 @@ class Choose(Task):
         }
         names = {one: capital(player(one)) for one in attempt.position.game.players} | known
         words = {one: capital(one) for one in self.options if one.isalpha()}
-        return tuple(Choice(one, (words | names).get(one, one)) for one in self.options)
+        return tuple(Choice(one, (words | names).get(one, called(one))) for one in self.options)
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the right option."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
+from ...core.knots import names_by_place
 from ...core.position import Position
 from ...knotwork import Diagram
 from ...knotwork.curves import Cell, Point, Stretch, dots
@@ -13,7 +14,7 @@ from ...knotwork.diagram import Strand
 from ...words import listed, say
 from ..blocks import Fields
 from ..step import Attempt, Choice, Judgement, Step, Task
-from ..vocabulary import in_order, names_by_place
+from ..vocabulary import in_order
 
 WAYS = ("over", "under")
 
