@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .export import (
         GameFile as GameFile,
         Grid as Grid,
+        album as album,
         games_frame as games_frame,
         grid as grid,
         read_games as read_games,
@@ -124,7 +125,7 @@ _NAMES = {
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest level perft perft_table playouts
     """,
-    "export": "GameFile Grid games_frame grid read_games write_games",
+    "export": "GameFile Grid album games_frame grid read_games write_games",
     "games": """
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair

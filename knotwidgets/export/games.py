@@ -13,6 +13,7 @@ from ..core import Game, Record, RecordError
 from ..core.arrays import needed
 from ..core.errors import count
 from ..core.files import replacing
+from ..core.knots import knots_of
 from ..core.record import result
 
 _TAG = re.compile(r"\[(\w+)\s")
@@ -137,9 +138,10 @@ def games_frame(records: Iterable[Record]) -> Any:
 
     The columns are `game`; its options that are not the usual ones; the tags of the records;
     `winner`, which is missing for a draw and for a game that is not over; `result`, the points or
-    `*`; `points_red` and so on for each player; `plies`; and `moves`, separated by blanks. Records
-    may come one at a time, as from `read_games`. Raises `TypeError` for anything but records, and
-    `ImportError` without pandas.
+    `*`; `points_red` and so on for each player; `knots`, the names of those that the
+    last position has, `?` for one that is in no table; `plies`; and `moves`, separated by blanks.
+    Records may come one at a time, as from `read_games`. Raises `TypeError` for anything but
+    records, and `ImportError` without pandas.
 
     >>> import knotwidgets as kw
     >>> frame = kw.games_frame([kw.Record(kw.Kingdoms().start()).play("D4").play("E6")])
@@ -164,6 +166,7 @@ def _row(record: Record) -> dict[str, object]:
         "winner": outcome.winner if outcome else None,
         "result": result(record.end),
         **{f"points_{player}": points.get(player) for player in game.players},
+        "knots": " ".join(sorted(one.link.name or "?" for one in knots_of(record.end))),
         "plies": len(record.line),
         "moves": " ".join(record.moves),
     }

@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
+from .planar import together
+
 Rotation: TypeAlias = dict[int, list[int]]
 """A plane graph without loops: for each vertex its edges, anticlockwise."""
 
@@ -137,7 +139,7 @@ def _read(rotation: Rotation, root: int, start: int) -> Part:
     ends = _ends(rotation)
     stop = _other(ends[root], start)
     if len(ends) > 2:
-        bundle = _components(rotation, ends, {start, stop}, without=root)
+        bundle = _components(rotation, {start, stop}, without=root)
         if len(bundle) > 1:
             order = _after(rotation[start], root)
             bundle.sort(key=lambda part: min(order.index(edge) for edge in part & {*order}))
@@ -160,23 +162,12 @@ def _after(edges: Sequence[int], first: int) -> list[int]:
 
 
 def _components(
-    rotation: Rotation, ends: Ends, cut: set[int], without: int | None = None
+    rotation: Rotation, cut: Collection[int], without: int | None = None
 ) -> list[set[int]]:
-    """Return the edges that hang together without passing the vertices of `cut`."""
-    found = list[set[int]]()
-    left = ends.keys() - {without}
-    while left:
-        ahead = [left.pop()]
-        part = {*ahead}
-        while ahead:
-            for vertex in ends[ahead.pop()]:
-                if vertex not in cut:
-                    beside = left.intersection(rotation[vertex])
-                    left -= beside
-                    part |= beside
-                    ahead += beside
-        found.append(part)
-    return found
+    """Return the edges that hang together without the vertices of `cut`."""
+    edges = {edge for round_one in rotation.values() for edge in round_one} - {without}
+    whole = (round_one for vertex, round_one in rotation.items() if vertex not in cut)
+    return together(edges, (edges.intersection(one) for one in whole))
 
 
 def _chain(rotation: Rotation, ends: Ends, root: int, start: int) -> list[tuple[set[int], int]]:
@@ -186,9 +177,9 @@ def _chain(rotation: Rotation, ends: Ends, root: int, start: int) -> list[tuple[
     joints = [
         vertex
         for vertex in rotation.keys() - {start, stop}
-        if len(_components(rotation, ends, {vertex}, without=root)) > 1
+        if len(_components(rotation, {vertex}, without=root)) > 1
     ]
-    left = _components(rotation, ends, {*joints}, without=root)
+    left = _components(rotation, {*joints}, without=root)
     here = start
     while left:
         # Edges side by side from one joint to the next are of one part.
@@ -281,7 +272,7 @@ def _held(rotation: Rotation, ends: Ends, root: int) -> list[set[int]]:
     held = list[set[int]]()
     for pair in combinations(rotation, 2):
         if {*pair} != {*ends[root]}:
-            rest = next(one for one in _components(rotation, ends, {*pair}) if root in one)
+            rest = next(one for one in _components(rotation, {*pair}) if root in one)
             part = ends.keys() - rest
             if len(part) > 1:
                 held.append(part)

@@ -7,16 +7,16 @@ linking numbers, the signature, the genus and the polynomials depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import invariants
 from .flypes import conway, form
 from .names import COMMON, MOST, names
-from .planar import Code, Slot, Tait, gathered, groups, partners, regions, rotation
+from .planar import Code, Slot, Tait, partners, regions, rotation, together
 from .polynomials import Polynomial, determinant, signature
 
 
@@ -181,8 +181,8 @@ class LinkDiagram:
 
     @cached_property
     def _parts(self) -> list[list[int]]:
-        met = ([visit.crossing for visit in loop] for loop in self.passes if loop)
-        return gathered(groups(met, len(self.signs)))
+        met = [[visit.crossing for visit in loop] for loop in self.passes]
+        return [sorted(part) for part in together(range(len(self.signs)), met)]
 
     @cached_property
     def tait(self) -> Tait:
@@ -376,13 +376,13 @@ class CodedDiagram(LinkDiagram):
     def of_pd(cls, code: Code, free_loops: int = 0) -> CodedDiagram:
         """Read a planar-diagram code, as :meth:`LinkDiagram.pd_code` writes it.
 
-        Strands below give the direction, and where there are none the numbers of the edges.
+        Strands below give the direction; a loop that is on top throughout may have either.
         Raises ValueError for a code that is damaged or that no plane diagram has.
         """
         other, signs = partners(code), [0] * len(code)
         loops, seen = list[tuple[Pass, ...]](), set[Slot]()
-        for start in _entries(code):
-            here, loop = start, list[Pass]()
+        for start in product((0, 1, 3), range(len(code))):
+            here, loop = start[::-1], list[Pass]()
             while here not in seen:
                 crossing, slot = here
                 if slot == 2:
@@ -398,17 +398,6 @@ class CodedDiagram(LinkDiagram):
         if len(regions(code)) != len(code) + 2 * len(made._parts):
             raise ValueError("no diagram in the plane has this code: a virtual link, or a slip")
         return made
-
-
-def _entries(code: Code) -> Iterator[Slot]:
-    """Yield where to begin loops: at strands below, then at the lowest edges of those on top."""
-    yield from ((crossing, 0) for crossing in range(len(code)))
-    above = (
-        (edges[slot ^ 2] != edges[slot] + 1, edges[slot], crossing, slot)
-        for crossing, edges in enumerate(code)
-        for slot in (1, 3)
-    )
-    yield from ((crossing, slot) for _, _, crossing, slot in sorted(above))
 
 
 def coded(

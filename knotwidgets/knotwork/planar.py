@@ -12,7 +12,9 @@ L. H. Kauffman, "State models and the Jones polynomial", Topology 26 (1987) 395-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Code: TypeAlias = Sequence[tuple[int, int, int, int]]
 Slot: TypeAlias = tuple[int, int]
@@ -58,29 +60,17 @@ def rotation(found: Iterable[Iterable[Slot]]) -> dict[int, list[int]]:
     return {number: [crossing for crossing, _ in one] for number, one in enumerate(found)}
 
 
-def groups(links: Iterable[Iterable[int]], size: int) -> list[int]:
-    """Return for each of the numbers below `size` the least one that it is linked with."""
-    least = list(range(size))
+def together(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
+    """Return the items that links hold together, in the order of the first of each.
 
-    def find(number: int) -> int:
-        while least[number] != number:
-            number = least[number]
-        return number
-
+    >>> [sorted(one) for one in together("abcd", ["ac", "cd"])]
+    [['a', 'c', 'd'], ['b']]
+    """
+    held = {one: {one} for one in items}
     for link in links:
-        first, *rest = map(find, link)
-        low = min(first, *rest, first)
-        for number in (first, *rest):
-            least[number] = low
-    return [find(number) for number in range(size)]
-
-
-def gathered(least: Sequence[int]) -> list[list[int]]:
-    """Return the numbers that are linked, as :func:`groups` tells."""
-    found: dict[int, list[int]] = {}
-    for number, first in enumerate(least):
-        found.setdefault(first, []).append(number)
-    return list(found.values())
+        whole = set[T]().union(*map(held.__getitem__, link))
+        held.update(dict.fromkeys(whole, whole))
+    return list({id(one): one for one in held.values()}.values())
 
 
 class Tait:
@@ -121,16 +111,11 @@ class Tait:
     def blocks(self) -> list[list[int]]:
         """Return the crossings by blocks of the graph: the prime factors of the diagram.
 
-        Two edges at a vertex are of one block if their other ends hang together without it.
+        Edges are of one block if they hang together without any one vertex.
         """
-        links = list[list[int]]()
-        for vertex, region in enumerate(self.shaded):
-            rest = [ends for ends in self.ends if vertex not in ends]
-            part = groups(rest, len(self.shaded))
-            at: dict[int, list[int]] = {}
-            for crossing in dict.fromkeys(crossing for crossing, _ in region):
-                one, other = self.ends[crossing]
-                if one != other:
-                    at.setdefault(part[one + other - vertex], []).append(crossing)
-            links += at.values()
-        return gathered(groups(links, len(self.ends)))
+        round_each, blocks = rotation(self.shaded), [{*range(len(self.ends))}]
+        for vertex in round_each:
+            others = [edges for other, edges in round_each.items() if other != vertex]
+            apart = together(range(len(self.ends)), others)
+            blocks = [both for block in blocks for part in apart if (both := block & part)]
+        return [sorted(block) for block in blocks]

@@ -26,10 +26,12 @@ from ..core.arrays import Needed
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE
+from ..core.knots import knots_of
 from ..core.measure import Columns, Measure, named
 from ..core.position import Position
 from ..engine.loops import DRAWN, GIVEN_UP
 from ..engine.players import shared
+from ..knotwork import names
 
 numpy: Any = Needed("numpy", "lab")
 
@@ -490,6 +492,31 @@ def links(course: Course) -> float:
     return sum(closed for _, closed in found)
 
 
+def knots_tied(course: Course) -> int:
+    """The number of knots in the finished position; a ring by itself is none."""
+    return len(knots_of(Position(course.game, course.end)))
+
+
+def largest_knot(course: Course) -> int:
+    """The crossing number of the largest knot in the finished position; 0 where there is none."""
+    knots = knots_of(Position(course.game, course.end))
+    return max((knot.link.crossing_bounds[1] for knot in knots), default=0)
+
+
+def knots_named(name: str) -> Measure:
+    """Return a measure: how many knots of a name there are in the finished position.
+
+    >>> knots_named("3_1").definition
+    'The number of knots 3_1 in the finished position.'
+    """
+
+    def count(course: Course) -> int:
+        return sum(knot.name == name for knot in knots_of(Position(course.game, course.end)))
+
+    what = f"The number of knots {name} in the finished position."
+    return Measure(f"Knots {name}", course=count, definition=what, unit="knots")
+
+
 BOARDS = (
     _course("BoardCoverage", board_coverage, "of cells"),
     _course("PieceNumber", pieces_average, "cells"),
@@ -499,6 +526,8 @@ BOARDS = (
     _course("Links", links, "links", "knotwork of the game"),
     _course("Loops", loops, "loops", "knotwork of the game"),
     _course("Crossings", crossings, "crossings", "knotwork of the game"),
+    _course("Knots", knots_tied, "knots", "knotwork of the game"),
+    _course("LargestKnot", largest_knot, "crossings", "knotwork of the game"),
 )
 
 
@@ -506,12 +535,18 @@ BOARDS = (
 
 
 class Catalogue(Mapping[str, Measure]):
-    """Measures by name; in a notebook a table with their definitions, units and sources."""
+    """Measures by name; in a notebook a table with their definitions, units and sources.
+
+    `Knots` with the name of a knot, such as `Knots 7_4`, counts only these.
+    """
 
     def __init__(self, measures: Iterable[Measure]) -> None:
         self._named = named(measures)
 
     def __getitem__(self, name: str) -> Measure:
+        kind, _, knot = name.partition(" ")
+        if kind == "Knots" and knot in names().values():
+            return knots_named(knot)
         return self._named[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -15,7 +15,7 @@ THINKING = (
     *("rematch", "review", "take", "hand_back"),
     *("resign", "offer_draw", "accept"),
 )
-GUIDED = ("guide", "warn", "anyway", "decline", "moment:show", "moment:on", "keys")
+GUIDED = ("guide", "warn", "knots", "anyway", "decline", "moment:show", "moment:on", "keys")
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
 NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *GUIDED, *LAYERS, "layer:", "layer:all")))
 """Of all buttons, and of some that there are not."""

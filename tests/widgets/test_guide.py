@@ -52,9 +52,9 @@ def test_the_menu_and_python_switch_it(board: Board) -> None:
     assert user.press("guide")["ok"]
     assert (board.guide, board.state["panel"]["note"], board.state["rev"]) == (False, "", rev)
     assert "guide" in board.state["panel"]["can"]
-    assert "on" not in board.state["panel"]
+    assert board.state["panel"]["on"] == ["knots"]
     board.guide = True
-    assert board.state["panel"]["on"] == ["guide"]
+    assert board.state["panel"]["on"] == ["guide", "knots"]
     assert board.state["panel"]["note"] == f"{OPEN}."
 
 
