@@ -44,7 +44,7 @@ def knots_of(position: Position) -> tuple[Knot, ...]:
     """Return the knots on a board.
 
     >>> from knotwidgets import Kingdoms
-    >>> [knot.name for knot in knots_of(Kingdoms(board="3x2").position("rrr/rrr blue manoeuvres"))]
+    >>> [knot.name for knot in knots_of(Kingdoms(board="3x2").position("rrr/rrr - over"))]
     ['7_4']
     """
     diagram = position.knotwork

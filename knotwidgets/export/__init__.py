@@ -1,6 +1,6 @@
 """Exports from the notebook: files of games, tables of them, many pictures in one."""
 
-from .album import Album, album
+from .albums import Album, album
 from .games import GameFile, games_frame, read_games, write_games
 from .grid import Grid, grid
 

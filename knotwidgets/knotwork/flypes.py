@@ -117,7 +117,8 @@ def conway(rotation: Rotation) -> str | None:
         while len(inner.parts) == 1:
             (inner,) = inner.parts
             numbers.append(inner.edges)
-        if not inner.parts and 0 not in numbers:  # as a rigid part has no single edges
+        # A rigid part has no single edges, but the first one is beside the one it is read from.
+        if not inner.parts and part.kind != "R" and 0 not in numbers:
             found.append(numbers)
     return " ".join(map(str, max(found))) if found else None
 

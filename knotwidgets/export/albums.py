@@ -33,10 +33,10 @@ class Album(Mapping[str, Page]):
     `TypeError` for anything but records.
 
     >>> import knotwidgets as kw
-    >>> record = kw.Record(kw.Kingdoms().position("7/7/7/7/3r3/3rr2/7 red manoeuvres")).play("E3")
+    >>> record = kw.Record(kw.Kingdoms(board="3x3").position("3/r1b/rr1 red battle")).play("B2")
     >>> album = kw.album(record)
     >>> album, album["L4a1"].first.position.last, album["L4a1"].times
-    (<Album: L4a1>, 'E3', 1)
+    (<Album: L4a1>, 'B2', 1)
     """
 
     def __init__(self, records: Record | Iterable[Record], player: str | None = None) -> None:
