@@ -16,7 +16,7 @@ from knotwidgets.knotwork import CodedDiagram
 FILE = Path(__file__).parents[2] / "knotwidgets" / "knotwork" / "names.txt"
 MOST = 11
 HEAD = """\
-# Prime alternating knots by their names in the tables of Rolfsen and of KnotInfo, and links by those
+# Prime alternating knots by their names in the tables of Rolfsen and KnotInfo, and links by those
 # in the table of Thistlethwaite, each with its form; see `flypes.form`. Made by
 # `python -m tests.knotwork.knot_names`.
 """

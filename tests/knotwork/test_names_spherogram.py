@@ -1,4 +1,4 @@
-"""Names and invariants as KnotInfo, Spherogram and SnapPy have them. Needs these and pytest only."""
+"""Names and invariants as KnotInfo, Spherogram and SnapPy have them. Needs these and pytest."""
 
 import random
 import re
@@ -22,7 +22,8 @@ pytestmark = pytest.mark.spherogram
 def value(text: str, **at: int) -> Fraction:
     """Work out a polynomial of KnotInfo's."""
     python = re.sub(r"(\d)\(", r"\1*(", text.replace("^", "**"))
-    return eval(python, {}, {name: Fraction(number) for name, number in at.items()})
+    values = {name: Fraction(number) for name, number in at.items()}
+    return Fraction(eval(python, {}, values))  # noqa: S307 - a table of an installed package
 
 
 def test_the_table_is_made_of_the_diagrams_of_knotinfo() -> None:

@@ -1,0 +1,259 @@
+"""Invariants and names of links: against naive readings, and where a diagram is drawn otherwise."""
+
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, strategies as st
+
+from knotwidgets.knotwork import (
+    Cell,
+    CodedDiagram,
+    Diagram,
+    LinkDiagram,
+    OpenStrandError,
+    medial,
+    medial_of,
+)
+from knotwidgets.knotwork.polynomials import Polynomial
+from tests.knotwork.lattices import full, random_lattice
+
+TREFOIL = CodedDiagram.of_pd([(1, 5, 2, 4), (3, 1, 4, 6), (5, 3, 6, 2)])
+
+
+def induced(cells: set[Cell]) -> Diagram:
+    """All neighbours are joined."""
+    around = (((x, y), n) for x, y in cells for n in ((x + 1, y), (x, y + 1)))
+    return medial_of(cells, [(one, other) for one, other in around if other in cells])
+
+
+def drawn(rows: str) -> Diagram:
+    """Cells as signs, the uppermost row first."""
+    lines = rows.split("/")[::-1]
+    return induced(
+        {(x, y) for y, row in enumerate(lines) for x, one in enumerate(row) if one == "#"}
+    )
+
+
+boards = st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12)
+small = boards.map(lambda cells: induced({*cells}))
+
+
+def states(link: LinkDiagram) -> dict[int, int]:
+    """The Kauffman bracket by its definition: the sum over all ways to resolve the crossings."""
+    code, found = link.pd_code(), dict[int, int]()
+    for ways in product((1, -1), repeat=len(code)):
+        joins = [
+            pair
+            for (a, b, c, d), way in zip(code, ways, strict=True)
+            for pair in (((a, b), (c, d)) if way > 0 else ((a, d), (b, c)))
+        ]
+        own = {edge: edge for crossing in code for edge in crossing}
+        for one, other in joins:
+            old, new = own[one], own[other]
+            own = {edge: new if group == old else group for edge, group in own.items()}
+        terms = {sum(ways): 1}
+        for _ in range(len({*own.values()}) + link.free_loops - 1):
+            more = dict[int, int]()
+            for power, number in terms.items():
+                for step in (2, -2):
+                    more[power + step] = more.get(power + step, 0) - number
+            terms = more
+        for power, number in terms.items():
+            found[power] = found.get(power, 0) + number
+    return {power: number for power, number in found.items() if number}
+
+
+@given(boards.filter(lambda cells: len(cells) <= 8).map(lambda cells: induced({*cells})))
+def test_the_jones_polynomial_is_the_sum_over_all_states(link: Diagram) -> None:
+    sign = -1 if link.writhe % 2 else 1
+    terms = {
+        Fraction(3 * link.writhe - power, 4): sign * number
+        for power, number in states(link).items()
+    }
+    assert link.jones == Polynomial.of(terms, "t")
+
+
+def test_the_bracket_agrees_where_crossings_do_not_alternate() -> None:
+    found = 0
+    for seed in range(60):
+        link = random_lattice(seed)
+        if not link.open_strands and 0 < len(link.crossings) <= 10 and not link.is_alternating:
+            found += 1
+            sign = -1 if link.writhe % 2 else 1
+            terms = {
+                Fraction(3 * link.writhe - power, 4): sign * number
+                for power, number in states(link).items()
+            }
+            assert link.jones == Polynomial.of(terms, "t")
+    assert found > 3
+
+
+@given(small)
+def test_the_determinant_counts_spanning_trees(link: Diagram) -> None:
+    cells = {cell for strand in link.strands for cell in strand.cells}
+    joins = [crossing.cells for crossing in link.crossings]
+    if len(joins) <= 12:
+        trees = sum(
+            len(connected(cells, chosen)) == 1 for chosen in combinations(joins, len(cells) - 1)
+        )
+        assert link.determinant == trees
+    at_minus_one = abs(sum(number * (-1) ** int(power) for power, number in link.alexander.terms))
+    assert at_minus_one == link.determinant
+
+
+def connected(cells: set[Cell], joins: tuple[tuple[Cell, ...], ...]) -> set[frozenset[Cell]]:
+    own = {cell: frozenset((cell,)) for cell in cells}
+    for one, other in joins:
+        both = own[one] | own[other]
+        own |= dict.fromkeys(both, both)
+    return {*own.values()}
+
+
+@given(small)
+def test_a_mirror_image_turns_signs_about(link: Diagram) -> None:
+    mirror = link.mirror
+    assert mirror.mirror == link
+    assert mirror.name == link.name
+    assert (mirror.signature, mirror.writhe) == (-link.signature, -link.writhe)
+    assert mirror.jones == Polynomial.of({-power: n for power, n in link.jones.terms}, "t")
+    assert (mirror.alexander, mirror.genus) == (link.alexander, link.genus)
+    assert [factor.name for factor in mirror.factors] == [factor.name for factor in link.factors]
+    for one, other in zip(link.factors, mirror.factors, strict=True):
+        assert one.forms == other.forms[::-1]
+
+
+@given(small)
+def test_a_link_is_the_sum_of_its_factors(link: Diagram) -> None:
+    factors = link.factors
+    assert link.crossing_number == sum(len(factor.signs) for factor in factors)
+    if link.is_split is False:
+        sizes = [factor.determinant for factor in factors]
+        product_of_all = 1
+        for size in sizes:
+            product_of_all *= size
+        assert link.determinant == product_of_all
+        assert link.jones.span == sum(len(factor.signs) for factor in factors)
+
+
+@given(small, st.data())
+def test_another_drawing_of_a_link_has_the_same_invariants(
+    link: Diagram, data: st.DataObject
+) -> None:
+    """The first move of Reidemeister: an edge gets a kink."""
+    code = [*link.pd_code()]
+    if not code:
+        return
+    last = 2 * len(code)
+    edge = data.draw(st.integers(1, last))
+    ends = [(i, slot) for i, one in enumerate(code) for slot in range(4) if one[slot] == edge]
+    cut = next(end for end in ends if comes_in(link, end))
+    rows = [
+        tuple(last + 2 if (i, slot) == cut else one[slot] for slot in range(4))
+        for i, one in enumerate(code)
+    ]
+    rows.append((edge, last + 2, last + 1, last + 1))
+    kinked = CodedDiagram.of_pd(rows, link.free_loops)  # type: ignore[arg-type] # of four each
+    assert kinked.jones == link.jones
+    assert kinked.alexander == link.alexander
+    assert (kinked.signature, kinked.determinant) == (link.signature, link.determinant)
+    assert kinked.components == link.components
+
+
+def comes_in(link: Diagram, end: tuple[int, int]) -> bool:
+    """Whether a strand comes in at a slot of a crossing."""
+    crossing, slot = end
+    return slot == 0 or slot == (3 if link.signs[crossing] > 0 else 1)
+
+
+def test_squares_straight_or_bent_are_one_knot() -> None:
+    straight, bent = drawn("##/##/##/##"), drawn("##./###/###")
+    assert straight.name == bent.name == "L10a101"
+    assert straight.same_as(bent)
+    assert not straight.same_as(bent.mirror)
+    one, other = ([number for _, number in link.jones.terms] for link in (straight, bent))
+    assert one == other  # and where a loop runs the other way, the exponents differ
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "common"),
+    [
+        ("#", "unknot", None),
+        ("###", "unknot", None),
+        ("##/##", "L4a1", "Solomon's knot"),
+        ("##/##/##", "7_4", "endless knot"),
+        ("###/#.#/###", "L8a14", None),
+        ("###/#.#/#.#/###", "L10a118", None),
+        ("###/#.#/###/##.", "11a_343", None),
+        ("##./###/.##", "L4a1 # L4a1", None),
+        ("##.##/##.##", "L4a1 ⊔ L4a1", None),
+        ("##.#/##..", "L4a1 ⊔ unknot", None),
+        ("###/###/###", None, None),  # of twelve crossings
+    ],
+)
+def test_names(rows: str, name: str | None, common: str | None) -> None:
+    link = drawn(rows)
+    assert (link.name, link.common_name) == (name, common)
+    assert link.mirror.name == name
+
+
+def test_what_is_known_of_the_endless_knot() -> None:
+    link = drawn("##/##/##")
+    assert (link.components, link.crossing_number, link.determinant) == (1, 7, 15)
+    assert (abs(link.signature), link.genus, link.is_split) == (2, 1, False)
+    assert str(link.alexander) == "4 - 7t + 4t^2"
+    assert link.conway == "3 1 3"
+    assert [sorted(code) for code in link.dt_code()] == [[2, 4, 6, 8, 10, 12, 14]]
+    assert link.closed is link
+
+
+def test_a_code_is_read_as_it_was_written() -> None:
+    for seed in range(30):
+        link = random_lattice(seed)
+        if not link.open_strands and link.signs:
+            again = CodedDiagram.of_pd(link.pd_code(), link.free_loops)
+            assert again.jones == link.jones
+            assert again.components == link.components
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ([(1, 1, 2)], "crossing 0 is (1, 1, 2); it must have four edges"),
+        ([(1, 1, 2, 3)], "edge 2 has 1 ends (crossing 0); it must have two"),
+        ([(1, 1, 1, 1)], "edge 1 has 4 ends"),
+        ([(1, 2, 1, 2)], "a virtual link"),
+        ([(1, 5, 2, 4), (4, 1, 3, 6), (5, 3, 6, 2)], "its strand below is entered at its end"),
+    ],
+)
+def test_damaged_codes_are_refused_with_the_place(code: list[tuple[int, ...]], reason: str) -> None:
+    with pytest.raises(ValueError, match=r".*") as error:
+        CodedDiagram.of_pd(code)  # type: ignore[arg-type]
+    assert reason in str(error.value)
+
+
+def test_open_strands_bar_the_link_but_not_the_closed_ones() -> None:
+    square = dict.fromkeys(product(range(2), range(2)), 15)
+    open_square = medial({**square, (5, 5): 0b0101})
+    with pytest.raises(OpenStrandError, match="`closed` has the loops alone"):
+        _ = open_square.jones
+    beside = medial({(0, 0): 3, (1, 0): 9, (0, 1): 6, (1, 1): 12, (5, 5): 0b0101})
+    assert beside.closed.name == "L4a1"
+    assert beside.closed.factors[0].crossing_number == 4
+
+
+def test_a_sum_of_links_is_not_decided_and_other_strands_are_not_told_apart() -> None:
+    with pytest.raises(ValueError, match="a sum of links"):
+        drawn("##./###/.##").same_as(drawn("##./###/.##"))
+    assert not drawn("##/##").same_as(drawn("##/##/##"))
+    assert TREFOIL.same_as(TREFOIL)
+    assert not TREFOIL.same_as(TREFOIL.mirror)
+
+
+def test_polynomials_of_thirty_crossings_take_no_long_time() -> None:
+    link = full(5, 4)
+    assert len(link.signs) == 31
+    assert link.jones.span == 31
+    assert abs(sum(number * (-1) ** int(power) for power, number in link.alexander.terms)) == (
+        link.determinant
+    )
