@@ -88,8 +88,12 @@ def ties(who: str, knot: Knot) -> Phrase:
 
 
 def tied_by(record: Record) -> Iterator[str]:
-    """Yield what each player has tied in a game, if anything."""
-    count = Counter((one.player, called(one.knot.name)) for one in tied_in(record))
+    """Yield which of the knots on the board each player has tied in a game, if any."""
+    ties = [*tied_in(record)][::-1]
+    count = Counter[tuple[str, str]]()
+    for knot in knots_of(record.end):
+        last = (one.player for one in ties if knot.places <= one.knot.places)
+        count[next(last, ""), called(knot.name)] += 1
     for who in record.game.players:
         own = [(n, knot) for (one, knot), n in count.items() if one == who]
         said = [say("knots.times", n=n, knot=knot) for n, knot in own]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..core import Record
 from ..core.knots import Tied, called, tied_in
-from ..words import into, known_language
+from ..words import figure, into, known_language, one_after_other
 from .grid import Grid, grid
 
 
@@ -62,7 +62,8 @@ class Album(Mapping[str, Page]):
     def grid(self, lang: str = "en", **options: Any) -> Grid:
         """Return the album as one picture, to be saved as well; options as for `kw.grid`."""
         lang = known_language(lang)
-        captions = [f"{into(called(name), lang)} × {page.times}" for name, page in self.items()]
+        both = ((called(name), figure(page.times)) for name, page in self.items())
+        captions = [into(one_after_other(one, "beside"), lang) for one in both]
         return grid(self.values(), captions=captions, **options)
 
     def _repr_mimebundle_(self, **given: object) -> dict[str, str]:

@@ -225,7 +225,7 @@ class Diagram(LinkDiagram):
         >>> from knotwidgets import Kingdoms
         >>> knot = Kingdoms(board="2x2").start().play("A1", "B1").knotwork
         >>> knot.svg("print", width=300).splitlines()[1]
-        '<title>Diagram: 2 loops</title>'
+        '<title>unknot ⊔ unknot: Diagram: 2 loops</title>'
         """
         return str(self._painter.picture(self, "svg", theme, width=width, scale=scale))
 

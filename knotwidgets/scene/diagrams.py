@@ -51,7 +51,9 @@ def scene(diagram: Diagram) -> Scene:
         style = "strand" if loop is None else f"tint {loop % len(TINTS) + 1}"
         d = shapes.curve(piece.segments, (0, 0), 0, closed=piece.closed)
         items.append(Path(f"strand:{number}", "pieces", style, d))
-    return Scene((*corner, *size), items=tuple(items), title=repr(diagram)[1:-1])
+    known = None if diagram.open_strands else diagram.name
+    title = ": ".join(filter(None, (known, repr(diagram)[1:-1])))
+    return Scene((*corner, *size), items=tuple(items), title=title)
 
 
 def _loops(diagram: Diagram) -> list[int]:

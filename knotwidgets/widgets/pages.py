@@ -173,6 +173,7 @@ class Replay(Shell):
             reading=True,
             seats=dict.fromkeys(game.players),
             layers=Layers.of(lasting(picture)),
+            on=frozenset({"knots"}),
         )
         cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
         session.moment = replace(session.moment, cursor=cursor, began=False)

@@ -1,0 +1,89 @@
+"""What a board says of the knots that moves tie."""
+
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.core.knots import knots_of, tied_in
+from knotwidgets.games.grid import GridGame
+from tests.widgets.machines import Presser
+
+SQUARE = kw.Kingdoms(board="3x3").position("3/r1b/rr1 red battle")
+
+
+def board(**options: Any) -> kw.Board:
+    made = kw.play(SQUARE, **options)
+    Presser(made).pick("B2")
+    return made
+
+
+def test_the_board_says_the_name_of_a_knot_that_closes() -> None:
+    panel = board().state["panel"]
+    said = "Red ties a knot: Solomon’s knot (L4a1)"
+    assert panel["announced"] == [{"player": "red", "text": said, "reason": ""}]
+    assert f"{said}." in panel["news"]
+    assert panel["moves"][-1]["note"] == f"{said}."
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("de", "Rot knüpft einen Knoten: Salomonsknoten (L4a1)"),
+        ("fr", "Rouge noue un nœud\u00a0: nœud de Salomon (L4a1)"),
+    ],
+)
+def test_in_three_languages(lang: str, said: str) -> None:
+    assert board(lang=lang).state["panel"]["announced"][0]["text"] == said
+
+
+def test_it_can_be_switched_off_and_on() -> None:
+    made = kw.play(SQUARE, knots=False)
+    user = Presser(made)
+    user.pick("B2")
+    assert made.state["panel"]["announced"] == []
+    assert "note" not in made.state["panel"]["moves"][-1]
+    assert user.press("knots")["ok"]
+    assert made.knots
+    assert made.state["panel"]["moves"][-1]["note"].startswith("Red ties a knot")
+    made.knots = False
+    assert "note" not in made.state["panel"]["moves"][-1]
+    with pytest.raises(TypeError, match="knots='no'"):
+        kw.play(SQUARE, knots="no")
+
+
+def test_the_result_tells_who_tied_the_knots_that_are_left() -> None:
+    made = kw.play(kw.Kingdoms(board="2x2").position("r1/rr red battle"))
+    Presser(made).pick("B2")
+    assert "Red has tied: Solomon’s knot (L4a1)." in made.state["panel"]["result"]["detail"]
+
+
+def test_a_board_whose_knotwork_never_changes_has_no_switch() -> None:
+    panel = kw.play(kw.CelticKnot()).state["panel"]
+    assert "knots" not in panel["can"]
+    assert not [*tied_in(kw.Record(kw.CelticKnot().start()))]
+
+
+def test_an_album_keeps_where_a_knot_was_tied_first() -> None:
+    record = kw.Record(SQUARE).play("B2")
+    album = kw.album([record, record], player="red")
+    assert list(album) == ["L4a1"]
+    page = album["L4a1"]
+    assert (page.times, page.record, page.first.knot.cells) == (2, record, ("A1", "A2", "B1", "B2"))
+    assert page.svg().startswith("<svg")
+    assert set(album._repr_mimebundle_()) >= {"image/svg+xml"}
+    assert len(kw.album(record, player="blue")) == 0
+    with pytest.raises(TypeError, match="expected records"):
+        kw.album(["a game"])  # type: ignore[list-item]
+
+
+def test_loops_that_close_beside_open_strands_are_named_in_celtic() -> None:
+    position = kw.Celtic().position(
+        "c4:NEo d4:Wb e4:No f4:N* c5:NSo d5:Eo e5:NESW* f5:NSWo b6:NEo c6:NESWb d6:NEWb e6:NSWb "
+        "f6:NSo b7:NES* c7:NESWo d7:SW* e7:NS* f7:Sb b8:ESb c8:ESWo d8:EWb e8:SWb -"
+    )
+    assert all(knot.link.is_alternating for knot in knots_of(position))
+
+
+def test_a_game_of_ones_own_names_none_unless_it_says_so() -> None:
+    assert not GridGame.ties
