@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from runpy import run_path
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, grid
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
@@ -20,6 +20,11 @@ KINGDOMS = """
     E4 D4 C5 B3 F2 C1 F6 E2 A6 C6 D7 F5 D1 A5 B2 G3 D2 C2 E5 D3 E3 D5 D6 C4
     B6 E1 F3 B5 C7 xC5 F4 G4 G6 G5 F1 G2 A2 B4 B1 A4 E6 C3 B7 A3 E7 F7 xF7
 """
+# All blocks of neighbours that are joined by at most eleven bridges.
+KNOTS = (
+    *("rr/rr", "rr/rr/rr", "rrr/r_r/rrr", "rr/rr/rr/rr", "rr_/rrr/rrr", "rrr/r_r/r_r/rrr"),
+    "rrr/r_r/rrr/rr_",
+)
 GAMES = HERE.parents[1] / "examples" / "games"
 
 
@@ -56,6 +61,9 @@ def pictures() -> dict[Path, str]:
         name: once(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
+    shapes = [Kingdoms(board=one.replace("r", "o")).position(f"{one} - over") for one in KNOTS]
+    knots = grid(shapes, columns=len(shapes), captions=lambda one: one.knotwork.name)
+    drawn["knots"] = once(knots.svg())
     drawn["kingdoms"] = film(kingdoms, "A game of Kingdoms", legal=False)
     return {HERE / f"{name}.svg": svg for name, svg in drawn.items()}
 
