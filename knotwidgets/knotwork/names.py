@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 
 MOST = 11
@@ -28,6 +28,6 @@ COMMON = {
 @cache
 def names() -> Mapping[str, str]:
     """Return the name of each link by its form, the lesser of its own and its mirror image's."""
-    text = resources.files(__package__).joinpath("names.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8")
     lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
     return MappingProxyType({form: name for name, form in lines})
