@@ -43,10 +43,10 @@ export function setAttribute(node: Element, name: string, value: string | null):
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** Names a button, for a screen reader and as its tooltip. */
-export function entitle(button: HTMLButtonElement, name: string): void {
-  button.title = name;
-  setAttribute(button, "aria-label", name);
+/** Names an element, such as a button, for a screen reader and as its tooltip. */
+export function entitle(node: HTMLElement, name: string): void {
+  node.title = name;
+  setAttribute(node, "aria-label", name);
 }
 
 /** The value of the `data-` attribute of a name where an event happened; none on what is disabled. */

@@ -59,14 +59,32 @@ describe("cells that are marked", () => {
   });
 });
 
-it("hints come in turn until a step opens, and a step that was shown how is not solved", () => {
+const SOLVED = { stars: 3 };
+const press = (name: string) => ({ kind: "action", name }) as { kind: string };
+
+it("hints come in turn until a step opens, and a step that was shown how brings one star", () => {
   const taking = new Taking();
-  const solved = { done: "solved" };
   expect([1, 2, 3].map(() => taking.next([7, 8]))).toEqual([7, 8, 7]);
-  expect(taking.shown("lesson_shown", solved, {})).toEqual(solved);
-  taking.heed({ kind: "action", name: "lesson:show" } as { kind: string }, {});
-  expect(taking.shown("lesson_shown", solved, {})).toEqual({ done: "shown" });
+  expect(taking.shown("lesson_shown", SOLVED, {})).toEqual({ stars: 2 });
+  taking.heed(press("lesson:show"), {});
+  expect(taking.shown("lesson_shown", SOLVED, {})).toEqual({ stars: 1 });
   taking.arrive({ opens: true });
   expect(taking.next([7, 8])).toBe(7);
-  expect(taking.shown("lesson_shown", solved, {})).toEqual(solved);
+});
+
+it("a step brings three stars at once, two after a wrong answer, and one after a wrong choice", () => {
+  const taking = new Taking();
+  const wrong = { tone: "wrong", stars: 0 };
+  for (const [name, stars] of [
+    ["lesson:on", 3],
+    ["lesson:done", 2],
+    ["choose:0", 1],
+    ["lesson:done", 1],
+  ] as const) {
+    taking.heed(press(name), {});
+    if (stars < 3) taking.shown("lesson_shown", wrong, {});
+    expect(taking.shown("lesson_shown", SOLVED, {})).toEqual({ stars });
+  }
+  taking.arrive({ opens: true });
+  expect(taking.shown("lesson_shown", SOLVED, {})).toEqual(SOLVED);
 });

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.errors import count, shortened
@@ -19,12 +19,12 @@ from ..core.record import name_in
 from .lesson import Lesson
 
 KIND = "knotwidgets results 1"
+MOST_STARS = 3
 LARGEST = 100_000  # characters of a file: 200 steps with some ten answers each
 LONGEST = 200  # characters of an answer, a title or the name of a rule
 MOST = 1_000  # answers to a step
 LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
 SEAL = ',"check":"'
-DONE = {"solved": "✓", "shown": "○", "": ""}
 
 
 class Answered(NamedTuple):
@@ -44,10 +44,10 @@ class StepResult(NamedTuple):
     step: int
     """Its number, from 1."""
     title: str
-    solved: bool = False
-    """Whether it was solved without being shown how; of a step without a task, whether read."""
-    shown: bool = False
-    """Whether it was solved after being shown how."""
+    stars: int = 0
+    """3 where the first answer solved it, without a hint; 2 where a later one did, or one after a
+    hint; 1 where it was shown how, or a wrong choice had left fewer; 0 where it isn't done. The
+    best attempt counts. A step without a task has 3 once it is read."""
     tries: int = 0
     """How many answers were given."""
     hints: int = 0
@@ -58,9 +58,14 @@ class StepResult(NamedTuple):
     """The answers one after the other."""
 
     @property
-    def done(self) -> Literal["", "solved", "shown"]:
-        """How far the step is done: `"solved"`, `"shown"` or nothing."""
-        return "solved" if self.solved else "shown" if self.shown else ""
+    def solved(self) -> bool:
+        """Whether it was solved without being shown how, and without a wrong choice before."""
+        return self.stars > 1
+
+    @property
+    def shown(self) -> bool:
+        """Whether it was done, but only after being shown how, or after a wrong choice."""
+        return self.stars == 1
 
 
 class ResultsError(ValueError):
@@ -94,7 +99,7 @@ class Results:
                 "steps": [
                     {
                         "title": one.title,
-                        "done": one.done,
+                        "stars": one.stars,
                         "hints": one.hints,
                         "seconds": one.seconds,
                         "answers": one.answers,
@@ -111,10 +116,10 @@ class Results:
     def read(cls, text: str) -> Results:
         """Read results; raises `ResultsError`, which says what is wrong.
 
-        >>> results = Results("kingdoms", "1f", (StepResult(1, "A first ringfort", solved=True),))
+        >>> results = Results("kingdoms", "1f", (StepResult(1, "A first ringfort", stars=3),))
         >>> Results.read(results.text) == results
         True
-        >>> Results.read(results.text.replace("solved", "shown"))
+        >>> Results.read(results.text.replace("3", "2"))
         Traceback (most recent call last):
         ...
         knotwidgets.lessons.results.ResultsError: they were changed after they had been saved
@@ -147,10 +152,11 @@ def _step(number: int, one: Any) -> StepResult:
         Answered(_short(answer), right is True, _short(rule), _amount(seconds))
         for answer, right, rule, seconds in one["answers"][:MOST]
     )
-    done, hints = one["done"], int(_amount(one["hints"]))
+    stars, hints = (int(_amount(one[name])) for name in ("stars", "hints"))
     title, seconds = _short(one["title"]), _amount(one["seconds"])
-    ways = done == "solved", done == "shown"
-    return StepResult(number, title, *ways, len(answers), hints, seconds, answers)
+    return StepResult(
+        number, title, min(stars, MOST_STARS), len(answers), hints, seconds, answers
+    )
 
 
 def _short(value: Any) -> str:
@@ -249,7 +255,8 @@ class ClassResults:
         rules = [[rule, str(number)] for rule, number in self.rules.items()]
         head = f"{escape(self.lesson)}: {count(len(names), 'pupil')}"
         tables = [
-            f"<h2>{head}</h2><p>✓ solved, ○ after being shown how; the number of answers</p>",
+            f"<h2>{head}</h2><p>★★★ solved at once, ★★ later or after a hint, ★ after being shown how "
+            f"or after a wrong choice; the number of answers</p>",
             _table(["step", *names], steps),
             "<h2>Rules that refused answers</h2>" + _table(["rule", "pupils"], rules),
             "<h2>Wrong answers</h2>" + _table(["step", "answer", "refused by", "pupils"], wrong),
@@ -271,7 +278,7 @@ def _wrong(step: StepResult) -> int:
 
 def _told(step: StepResult) -> str:
     tries = str(step.tries) if step.tries else ""
-    return f"{DONE[step.done]} {tries}".strip()
+    return f"{'★' * step.stars} {tries}".strip()
 
 
 def _table(head: list[str], rows: Iterable[list[str]]) -> str:

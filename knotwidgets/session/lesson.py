@@ -23,7 +23,7 @@ from knotwidgets.lessons import (
     StepResult,
 )
 from knotwidgets.lessons.blocks import unmarked
-from knotwidgets.lessons.results import LONGEST_PAUSE, Results, ResultsError
+from knotwidgets.lessons.results import LONGEST_PAUSE, MOST_STARS, Results, ResultsError
 from knotwidgets.scene.diagrams import band
 from knotwidgets.words import one_after_other, say
 
@@ -50,9 +50,8 @@ class Script:
     answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show what
     a rule `forbids` or what is so; `about` is a part of that answer. `passed` are the positions on
     the way to the one that is `shown`, if that isn't the attempt's: what led to the solution of the
-    step, or what will be taken `back` to another attempt. `helped` tells that the solution was
-    shown in part, `began` that the step has just been opened, and `fresh` that the lesson has. An
-    `aside` is said after what the step says. With a `drill`, whose task is the lesson's only step,
+    step, or what will be taken `back` to another attempt. `stars` are those that the step can still
+    bring, `began` tells that it has just been opened, and `fresh` that the lesson has. An `aside` is said after what the step says. With a `drill`, whose task is the lesson's only step,
     the step after the last one is the next task, and `practice` says how that goes. `given` is the
     answer that has just been judged.
 
@@ -76,7 +75,7 @@ class Script:
     back: Attempt | None = None
     hinted: int = 0
     solved: bool = False
-    helped: bool = False
+    stars: int = MOST_STARS
     began: bool = True
     fresh: bool = True
     aside: str = ""
@@ -181,7 +180,7 @@ class Script:
         if not solution:
             raise RefusedError(say("widget.lesson_done"))
         marked = tuple(solution[0].split()) if self.kind == "mark" else ()
-        shown = replace(self, attempt=attempt, marked=marked, helped=True)
+        shown = replace(self, attempt=attempt, marked=marked, stars=1)
         return shown.heeding(attempt.judge(solution[0]), solution[0])
 
     def hinting(self) -> Script:
@@ -192,7 +191,9 @@ class Script:
         told, given = hints[self.hinted % len(hints)], self.hinted + 1
         most = max(self.results[self.at].hints, min(given, len(hints)))
         back = replace(self, attempt=self.back or self.attempt)
-        return back.going_on({"hints": most}, tone="hint", told=told, hinted=given)
+        return back.going_on(
+            {"hints": most}, tone="hint", told=told, hinted=given, stars=min(self.stars, 2)
+        )
 
     def taken_back(self) -> Script:
         """Take back the move that was tried; raises `RefusedError` if there is none."""
@@ -234,7 +235,7 @@ class Script:
         """Show a step at first; one without a task is done once it is read."""
         step, script = self.lesson[at], self.going_on()
         is_read, results = step.task is None, results or script.results
-        results = _with(results, at, solved=True) if is_read else results
+        results = _with(results, at, stars=MOST_STARS) if is_read else results
         return replace(
             script,
             attempt=step.begin(),
@@ -243,7 +244,7 @@ class Script:
             solved=is_read,
             marked=(),
             hinted=0,
-            helped=False,
+            stars=MOST_STARS,
             began=True,
         )
 
@@ -266,14 +267,15 @@ class Script:
         noted: dict[str, Any] = {"tries": len(answers), "answers": answers}
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
-            noted |= {"shown": True} if self.helped else {"solved": True}
-            changes["practice"] = self._practised(at_once=not self.helped and len(answers) == 1)
+            noted["stars"] = max(self.results[self.at].stars, self.stars)
+            changes["practice"] = self._practised(at_once=self.stars > 1 and len(answers) == 1)
         elif judged.right:
             changes["attempt"] = judged.next
-        elif judged.shown:
-            changes |= {"shown": shown, "back": judged.next or self.attempt}
         else:
-            changes["attempt"] = judged.next or self.attempt
+            # After a wrong choice, the right one is no finding of the learner's own.
+            changes["stars"] = min(self.stars, 1 if self.attempt.choices else 2)
+            back = judged.next or self.attempt
+            changes |= {"shown": shown, "back": back} if judged.shown else {"attempt": back}
         return self.going_on(noted, **changes)
 
     def _practised(self, *, at_once: bool) -> Practice | None:
@@ -391,7 +393,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
         "rev": rev,
         "fresh": script.fresh,
         "step": script.at,
-        "done": ("shown" if script.helped else "solved") if script.solved else "",
+        "stars": script.stars if script.solved else 0,
         "text": text_of(script),
         "task": asked(script),
         "tone": script.tone,
@@ -418,8 +420,7 @@ def steps_told(script: Script) -> schema.Steps:
         "lesson": script.lesson.name or script.lesson.title,
         "titles": [one.title for one in script.results],
         "names": [*map(_named, script.results)],
-        "done": [one.done for one in script.results],
-        "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
+        "stars": [one.stars for one in script.results],
     }
 
 

@@ -224,10 +224,6 @@ class Chances(Turn):
 Tone = Literal["", "right", "wrong", "hint"]
 
 
-Progress = Literal["", "solved", "shown"]
-"""How far a step is done: by oneself, or after being shown how."""
-
-
 class Steps(TypedDict):
     """The steps of a lesson, and how far they were done when Python told last."""
 
@@ -237,9 +233,8 @@ class Steps(TypedDict):
     titles: list[str]
     names: list[str]
     """The titles with their numbers."""
-    done: list[Progress]
-    said: dict[str, str]
-    """What is said of a step that is done."""
+    stars: list[int]
+    """Of each step, 0 to 3."""
 
 
 class Given(TypedDict):
@@ -259,8 +254,8 @@ class Lesson(TypedDict):
     fresh: bool
     """Whether the lesson has just begun, or begun again."""
     step: int
-    done: Progress
-    """How far the step is done, this time."""
+    stars: int
+    """What the step has brought this time, 0 to 3; 0 until it is done."""
     text: str
     """Of the step, as Markdown."""
     task: str

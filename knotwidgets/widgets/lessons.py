@@ -2,8 +2,8 @@
 
 On a page each step is an automaton (`page/automaton.py`) by itself. Where a task is to mark cells,
 any set of them may be marked; so the page keeps that set, and has what is said of each cell and of
-each number that is missing. It also keeps how many hints were given, and whether the solution was
-shown. A step in which there is too much to be done keeps its hints and its solution.
+each number that is missing. It also keeps how many hints were given, and how many stars the step can
+still bring. A step in which there is too much to be done keeps its hints and its solution.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import traitlets
 
 from ..core import Game
 from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
+from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
 from ..scene.schema import Arrangement
 from ..scene.svg import form_of, once, save
@@ -500,7 +501,7 @@ class LessonPage(LessonBoard):
 
     def _place(self) -> Place:
         """Where the lesson stands, but for what a page keeps by itself."""
-        script = replace(self._script, helped=False, hinted=0)
+        script = replace(self._script, stars=MOST_STARS, hinted=0)
         return script, self._arrangement
 
     def _alike(self, place: Place) -> Hashable:

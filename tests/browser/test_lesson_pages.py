@@ -132,8 +132,8 @@ def test_a_saved_lesson_is_taken_with_the_mouse(taken: Callable[..., Taken]) -> 
     assert serious_findings(view.page) == []
     view.page.reload()
     expect(view.phase).to_have_text("5 of 6")
-    states = [dot.get_attribute("data-state") for dot in page.find(".kw-lesson-dot").all()]
-    assert states == [*["solved"] * 5, ""]
+    stars = [dot.get_attribute("data-stars") for dot in page.find(".kw-lesson-dot").all()]
+    assert stars == [*"22333", "0"]
 
 
 def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
@@ -145,7 +145,7 @@ def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
     view.board.focus()
     page.keys.press("w")
     page.right()
-    expect(page.find(".kw-lesson-dot").first).to_have_attribute("data-state", "shown")
+    expect(page.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "1")
     page.keys.press("n")
     expect(view.turn).to_have_text("Mark")
     page.keys.press("End")
@@ -304,7 +304,7 @@ def test_a_saved_lesson_is_taken_by_keys_alone(taken: Callable[..., Taken], less
             learner.hint()
         learner.solve_step(step)
         learner.next(after)
-    solved = learner.find('.kw-lesson-dot[data-state="solved"]')
+    solved = learner.find(".kw-lesson-dot:not([data-stars='0'])")
     expect(solved).to_have_count(len(lesson) - 1)
     while not learner.view.headline.is_visible():  # a whole game, shown move by move
         rev = learner.view.rev

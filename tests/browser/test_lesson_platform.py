@@ -94,7 +94,7 @@ def test_a_platform_is_told_how_a_lesson_goes_and_brings_it_back(school: Page) -
     school.frames[1].evaluate("localStorage.clear()")  # another computer
     learner = taken(school)
     expect(learner.view.phase).to_have_text("1 of 3")
-    expect(learner.find(".kw-lesson-dot").first).to_have_attribute("data-state", "solved")
+    expect(learner.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "2")
     for step in LESSON.steps[1:]:
         learner.find(f'.kw-lesson-dot[data-action="{LESSON.steps.index(step)}"]').click()
         expect(learner.view.turn).to_have_text(step.title)
@@ -115,4 +115,4 @@ def test_another_learner_at_the_same_computer_begins_anew(school: Page) -> None:
     school.frames[1].goto("about:blank")  # which ends it
     school.evaluate("sessionStorage.clear()")
     learner = taken(school)
-    expect(learner.find(".kw-lesson-dot").first).to_have_attribute("data-state", "")
+    expect(learner.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "0")

@@ -33,9 +33,9 @@ def test_a_lesson_goes_on_after_the_page_is_loaded_again_and_with_another_kernel
     lab.load()
     lab.open(path)
     expect(phase).to_have_text(f"2 of {len(LESSON)}")
-    expect(bead).to_have_attribute("data-state", "solved")
+    expect(bead).to_have_attribute("data-stars", "3")
     assert lab.run_cell("print(lesson.step)") == "2"
     lab.close()
     lab.run(SHOW)  # with a kernel that knows nothing
     expect(phase).to_have_text(f"2 of {len(LESSON)}")
-    expect(bead).to_have_attribute("data-state", "solved")
+    expect(bead).to_have_attribute("data-stars", "3")

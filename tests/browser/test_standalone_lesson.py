@@ -184,7 +184,7 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     open_board.clear(forget=False)
     again = Learner(open_board, lesson)  # with a kernel that knows nothing of it
     expect(again.view.phase).to_have_text(f"2 of {len(lesson)}")
-    expect(again.find(".kw-lesson-dot").first).to_have_attribute("data-state", "solved")
+    expect(again.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "3")
     assert again.board.step == 2
     first, before = again.board.results()[0], learner.board.results()[0]
     assert (first.solved, first.answers[0][:3]) == (True, before.answers[0][:3])

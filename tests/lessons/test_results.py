@@ -23,10 +23,9 @@ def results(draw: st.DrawFn) -> Results:
     steps = []
     for number in range(1, draw(st.integers(1, 4)) + 1):
         given = draw(st.lists(answers, max_size=4).map(tuple))
-        done = draw(st.sampled_from(["", "solved", "shown"]))
-        ways, hints = (done == "solved", done == "shown"), draw(st.integers(0, 9))
+        stars, hints = draw(st.integers(0, 3)), draw(st.integers(0, 9))
         seconds = draw(st.floats(0, 9_999))
-        steps.append(StepResult(number, draw(texts), *ways, len(given), hints, seconds, given))
+        steps.append(StepResult(number, draw(texts), stars, len(given), hints, seconds, given))
     return Results(draw(texts), draw(texts), tuple(steps), "Ada", draw(texts))
 
 
@@ -55,9 +54,9 @@ def test_what_is_no_results_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "steps",
-    ["7", '[{"title":7,"done":"","hints":0,"seconds":0,"answers":[]}]', "[{}]", '[["a"]]']
+    ["7", '[{"title":7,"stars":0,"hints":0,"seconds":0,"answers":[]}]', "[{}]", '[["a"]]']
     + [
-        f'[{{"title":"a","done":"","hints":{hints},"seconds":{seconds},"answers":{given}}}]'
+        f'[{{"title":"a","stars":0,"hints":{hints},"seconds":{seconds},"answers":{given}}}]'
         for hints, seconds, given in [
             ("-1", "0", "[]"),
             ("0", "1e99", "[]"),
@@ -92,7 +91,7 @@ def test_what_was_shown_is_no_answer() -> None:
 
 
 def test_a_lesson_takes_over_what_the_browser_has_kept_and_nothing_else() -> None:
-    kept = StepResult(1, "", True, False, 1, 2, 3.5, (Answered("D6", True, "", 3.0),))
+    kept = StepResult(1, "", 3, 1, 2, 3.5, (Answered("D6", True, "", 3.0),))
     for other in ("?", Results("Sieges", "1", (kept,)).text, Results("a", LESSON.version, ()).text):
         with kw.lesson(LESSON) as board:
             before = board.results()

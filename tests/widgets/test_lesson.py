@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lessons import Choose, Count, Mark, Play, Put
+from knotwidgets.lessons import Choose, Count, Mark, Play, Put, YesNo
 from knotwidgets.session import schema
 from knotwidgets.widgets import LessonBoard
 from tests.schema import faults
@@ -75,7 +75,7 @@ def test_each_of_our_lessons_is_solved_by_messages_alone(name: str) -> None:
         learner.press("lesson:on")
     assert all(one.solved and not one.shown for one in board.results())
     assert board.state["panel"]["result"]["headline"]["text"] == "Well done!"
-    assert set(board.lesson_steps["done"]) == {"solved"}
+    assert set(board.lesson_steps["stars"]) == {3}
     board.close()
 
 
@@ -89,7 +89,7 @@ def test_a_wrong_move_is_refused_in_the_words_of_the_rules_with_its_marks(learne
     assert learner.board.state["scene"]["moves"]
     learner.pick("D6")
     assert learner.told["tone"] == "right"
-    assert learner.board.results()[0][2:5] == (True, False, 2)
+    assert learner.board.results()[0][2:4] == (2, 2)
 
 
 def test_another_legal_move_is_shown_and_taken_back_by_a_button_a_key_or_the_next_click() -> None:
@@ -177,6 +177,38 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert learner.told["tone"] == "right"
 
 
+# ---- stars
+
+
+def test_a_step_brings_three_stars_at_once_and_fewer_with_help_or_wrong_answers(
+    learner: Learner,
+) -> None:
+    def stars() -> int:
+        assert learner.told["stars"] <= learner.board.results()[learner.board.step - 1].stars
+        return int(learner.told["stars"])
+
+    learner.go(4)
+    learner.press("choose:1")
+    assert stars() == 0
+    learner.press("choose:0")  # the only one that is left
+    result = learner.board.results()[3]
+    assert (stars(), result.solved, result.shown) == (1, False, True)
+    learner.press("lesson:again")
+    learner.press("choose:0")
+    assert (stars(), learner.board.lesson_steps["stars"]) == (3, [0, 0, 0, 3, 0])
+    learner.go(3)
+    learner.tell("answer", answer="6")
+    learner.tell("answer", answer="7")
+    assert (stars(), learner.board.results()[2].solved) == (2, True)
+    learner.go(1)
+    learner.press("lesson:hint")
+    learner.solve()
+    assert stars() == 2
+    learner.press("lesson:again")
+    learner.press("lesson:show")
+    assert (stars(), learner.board.results()[0].stars) == (1, 2)  # the best counts
+
+
 # ---- help, and the way through
 
 
@@ -189,8 +221,9 @@ def test_a_game_that_is_not_won_is_told_with_what_decided_it() -> None:
 
 
 def test_what_forbids_a_move_has_not_the_colour_of_what_is_allowed() -> None:
-    learner = Learner(LessonBoard("kingdoms"))
-    for step, marked in (4, ["mark"]), (5, ["green mark"]):
+    position = kw.Kingdoms().position("_5_/7/4b2/3r3/1r5/7/_5_ red manoeuvres")
+    learner = small(*(kw.Step("?", position, YesNo(f"legal {cell}")) for cell in ("C2", "E6")))
+    for step, marked in (1, ["mark"]), (2, ["green mark"]):
         learner.go(step)
         learner.solve()
         assert [*learner.marks.values()] == marked
@@ -205,7 +238,7 @@ def test_hints_come_one_after_the_other_and_a_solution_that_was_shown_is_no_own_
     learner.press("lesson:show")
     result = learner.board.results()[0]
     assert (result.solved, result.shown, result.tries, result.hints) == (False, True, 0, 1)
-    assert (learner.told["done"], learner.board.lesson_steps["done"][0]) == ("shown", "shown")
+    assert (learner.told["stars"], learner.board.lesson_steps["stars"][0]) == (1, 1)
     learner.press("lesson:again")
     assert (learner.told["told"], learner.told["main"]) == ("", "")
     learner.solve()
@@ -222,7 +255,7 @@ def test_steps_are_opened_in_any_order_and_the_lesson_can_be_begun_again(learner
     assert panel["steps"] == {"first": 0, "earlier": 0, "later": 1, "last": 4}
     assert panel["news"] == "1 of 5 A siege. Take it. Play a move"
     learner.go(5)
-    assert learner.told["done"] == "solved"  # there is nothing to do but read
+    assert learner.told["stars"] == 3  # there is nothing to do but read
     assert learner.board.results()[4].solved
     assert not learner.go(6)["ok"]
     assert not learner.press("lesson:on")["ok"]
@@ -272,7 +305,7 @@ def test_another_language_shows_the_same_step_and_keeps_what_was_done() -> None:
         assert (board.step, board.state["panel"]["turn"]["text"]) == (17, title)
         assert title in board.state["panel"]["news"]
         assert board.lesson_steps["names"][0] == first
-        assert board.lesson_steps["done"][0] == "solved"
+        assert board.lesson_steps["stars"][0] == 3
         assert board.lesson_steps["key"] == kept
     assert [one.title for one in board.results()][:2] == ["Der erste Ringwall", "Der Rösselsprung"]
     learner.solve()
@@ -324,7 +357,6 @@ def test_all_that_is_told_is_in_the_schema_in_every_language(learner: Learner) -
             for name, kind in {**kinds, "lesson_steps": schema.Steps}.items():
                 value = json.loads(json.dumps(getattr(learner.board, name), allow_nan=False))
                 assert list(faults(value, kind, name)) == []
-    assert learner.board.lesson_steps["said"]["shown"] == "montrée"
 
 
 def test_no_button_has_a_key_that_the_widget_has() -> None:

@@ -47,7 +47,7 @@ class Reader:
     def __init__(self, automaton: Automaton) -> None:
         self.nodes = [node.wire() for node in automaton.nodes]
         self.at, self.marked, self.wrong = automaton.start, list[str](), ""
-        self.hints, self.helped, self.given = 0, False, ""
+        self.hints, self.stars, self.given = 0, 3, ""
 
     @property
     def node(self) -> dict[str, Any]:
@@ -64,20 +64,23 @@ class Reader:
             return False
         if "turns" in answer:
             answer = {"to": answer["turns"][self.hints % len(answer["turns"])]}
-            self.hints += 1
+            self.hints, self.stars = self.hints + 1, min(self.stars, 2)
         if "to" in answer:
             self.at = answer["to"]
             if "opens" in self.node:
-                self.hints, self.helped, self.given = 0, False, ""
+                self.hints, self.stars, self.given = 0, 3, ""
             if "opens" in self.node or "marking" not in self.node:
                 self.marked = []
+            if self.node["shown"]["lesson_shown"]["tone"] == "wrong":
+                is_choice = str(request.get("name")).startswith("choose:")
+                self.stars = min(self.stars, 1 if is_choice else 2)
         return True
 
     def _heeded(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         self.wrong = ""
         self.given = " ".join(self.marked) if request.get("name") == "lesson:done" else ""
         if request.get("name") == "lesson:show":
-            self.helped = True
+            self.stars = 1
         marking = self.node.get("marking")
         if marking and request["kind"] == "pick":
             cell = request["picks"][-1]
@@ -97,8 +100,7 @@ class Reader:
     def shown(self) -> dict[str, Any]:
         """What is shown, the items and the labels by name."""
         state, lesson = self.node["shown"]["state"], dict(self.node["shown"]["lesson_shown"])
-        if self.helped and lesson["done"] == "solved":
-            lesson["done"] = "shown"
+        lesson["stars"] = min(lesson["stars"], self.stars)
         if self.given and "given" in lesson:
             lesson["given"] = {**lesson["given"], "answer": self.given}
         looked = looks_of(state)
@@ -213,12 +215,12 @@ def solve_all(page: Reader, lesson: kw.Lesson, too_large: tuple[int, ...]) -> No
     """Solves all steps, and lets those be shown of which a page has not all."""
     for at, step in enumerate(lesson):
         if at in too_large and isinstance(step.task, Play) and step.task.within is None:
-            while not page.shown()["lesson"]["done"]:
+            while not page.shown()["lesson"]["stars"]:
                 assert page.tell({"kind": "action", "name": "lesson:show"})
-            assert page.shown()["lesson"]["done"] == "shown"
+            assert page.shown()["lesson"]["stars"] == 1
         else:
             solve(page, step)
-            assert page.shown()["lesson"]["done"] == "solved", step.title
+            assert page.shown()["lesson"]["stars"] == 3, step.title
         if at + 1 < len(lesson):
             assert page.tell({"kind": "action", "name": "lesson:on"})
 
@@ -248,7 +250,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     assert page.tell({"kind": "pick", "picks": [way[0]]})
     assert page.at == before  # refused, with the same words
     assert page.tell({"kind": "action", "name": "lesson:show"})
-    assert page.shown()["lesson"]["done"] == "shown"
+    assert page.shown()["lesson"]["stars"] == 1
     assert page.tell({"kind": "action", "name": "lesson:again"})
     solve_all(page, lesson, too_large)
     board = kw.lesson(lesson)

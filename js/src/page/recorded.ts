@@ -111,7 +111,7 @@ export function keyOf(request: object): string {
 }
 
 // ---- What a page keeps of a lesson by itself, so that Python need not have thought of every way to come to be there: the
-// cells marked in a step, how many hints were given, and whether the solution was shown
+// cells marked in a step, how many hints were given, and how many stars it can still bring
 
 /** A task to mark cells: which are right, and what a mark on each adds to the picture. */
 export interface Marking {
@@ -129,6 +129,8 @@ export interface Stand {
 
 type Asked = { readonly kind: string };
 
+const MOST_STARS = 3;
+
 export class Taking {
   #marked: readonly string[] = [];
   /** The cell that was said to be wrong: it is marked so already. */
@@ -136,13 +138,15 @@ export class Taking {
   /** The cells that were given as an answer. */
   #given = "";
   #hints = 0;
-  #helped = false;
+  #most = MOST_STARS;
+  #hasChosen = false;
 
   /** The request as the nodes know it: of marks they know how many there are, or what is wrong. */
   heed(request: Asked, { marking }: Stand): Asked {
     this.#wrong = null;
     const { name, picks } = request as Partial<Extract<Request, { picks: unknown }>> & { name?: string };
-    if (name === "lesson:show") this.#helped = true;
+    if (name === "lesson:show") this.#most = 1;
+    this.#hasChosen = Boolean(name?.startsWith("choose:"));
     this.#given = name === "lesson:done" ? this.#marked.join(" ") : "";
     const cell = picks?.at(-1) ?? "";
     if (!marking) return request;
@@ -160,6 +164,7 @@ export class Taking {
   /** Which of several nodes comes next. */
   next(turns: readonly number[]): number | undefined {
     this.#hints += 1;
+    this.#most = Math.min(this.#most, 2);
     return turns[(this.#hints - 1) % turns.length];
   }
 
@@ -168,7 +173,7 @@ export class Taking {
     if (opens || !marking) this.#marked = [];
     if (!opens) return;
     this.#hints = 0;
-    this.#helped = false;
+    this.#most = MOST_STARS;
   }
 
   /** A trait as it is to be shown. */
@@ -178,10 +183,12 @@ export class Taking {
       return { ...state, scene: this.#withMarks(state.scene, marking) };
     }
     if (name !== "lesson_shown") return value;
-    const { done, given, ...rest } = value as Lesson;
+    const { stars, given, ...rest } = value as Lesson;
+    // As `Script.heeding` does (knotwidgets/session/lesson.py).
+    if (rest.tone === "wrong") this.#most = Math.min(this.#most, this.#hasChosen ? 1 : 2);
     return {
       ...rest,
-      done: done === "solved" && this.#helped ? "shown" : done,
+      stars: Math.min(stars, this.#most),
       ...(given && { given: this.#given ? { ...given, answer: this.#given } : given }),
     };
   }

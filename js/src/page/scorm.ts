@@ -42,12 +42,12 @@ function connect(key: string): void {
   let told = Number(platform.LMSGetValue("cmi.interactions._count")) || 0;
   const known = new Map<number, number>();
   const tell = ({ detail }: CustomEvent<Kept>) => {
-    const { step, done, noted } = detail;
-    const isDone = done.every((one) => one !== "");
-    const solved = done.filter((one) => one === "solved").length;
+    const { step, stars, noted } = detail;
+    const isDone = stars.every((one) => one > 0);
+    const solved = stars.filter((one) => one > 1).length;
     set("core.score.min", 0);
     set("core.score.max", 100);
-    set("core.score.raw", Math.round((100 * solved) / done.length));
+    set("core.score.raw", Math.round((100 * solved) / stars.length));
     set("core.lesson_status", isDone ? "completed" : "incomplete");
     set("core.lesson_location", step + 1);
     noted.forEach(({ answers }, at) => {
@@ -62,7 +62,7 @@ function connect(key: string): void {
       known.set(at, answers.length);
     });
     const whole = JSON.stringify(detail);
-    set("suspend_data", whole.length > LONGEST ? JSON.stringify({ step, done }) : whole);
+    set("suspend_data", whole.length > LONGEST ? JSON.stringify({ step, stars }) : whole);
     platform.LMSCommit("");
   };
   for (const [at, { answers }] of (readResults(key)?.noted ?? []).entries()) known.set(at, answers.length);

@@ -20,7 +20,7 @@ import { enable, press } from "../panel/button";
 import type { Action } from "../panel/commands";
 import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
-import type { Lesson as Content, Progress, Steps, Tone } from "../wire/types";
+import type { Lesson as Content, Steps, Tone } from "../wire/types";
 import { type Following, followingOf } from "./following";
 import { type Kept, keepResults, Notes, readResults, textOf } from "./results";
 
@@ -29,8 +29,7 @@ export interface LessonOptions extends Shared {
 }
 
 /** Lines in a square of 16: a tick, a cross, and a lamp. */
-const SIGNS: Readonly<Record<Tone, string>> = {
-  "": "",
+const SIGNS: Readonly<Partial<Record<Tone, string>>> = {
   right: "M2.5 8.5L6.5 12.5L13.5 4",
   wrong: "M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5",
   hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
@@ -56,8 +55,10 @@ export class Lesson {
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
+  readonly #stars = make("span", "kw-lesson-stars", { role: "img" });
+  readonly #sum = make("span", "kw-lesson-stars", { "aria-hidden": "true" });
   readonly #fault = make("p", "kw-lesson-task");
-  readonly #told = make("div", "kw-lesson-told", this.#sign, this.#words);
+  readonly #told = make("div", "kw-lesson-told", this.#sign, this.#words, this.#stars);
   readonly #main = make("div", "kw-lesson-main");
   readonly #others = make("div", "kw-actions kw-lesson-others");
   readonly #back = make("div", "kw-lesson-turn");
@@ -70,7 +71,8 @@ export class Lesson {
   #following: Following | null = null;
   #content: Content | null = null;
   #steps: Steps | null = null;
-  #done: readonly Progress[] | null = null;
+  /** The stars of each step, as the best attempt has brought them. */
+  #best: readonly number[] = [];
   readonly #notes = new Notes();
   /** Whether the solution was asked for: what comes of it is no answer of the learner's. */
   #isShown = false;
@@ -104,7 +106,7 @@ export class Lesson {
       return this.#following;
     };
     options.lesson.results = (pupil) => this.#results(pupil);
-    panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
+    panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots, this.#sum);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
@@ -135,15 +137,17 @@ export class Lesson {
     const content = this.#content;
     const steps = this.#steps;
     if (!content || !steps || content.rev !== this.#options.session.state?.rev) return;
-    const { text, task, tone, told, main, field, step } = content;
-    const held = this.#holdsFocus();
+    const { text, task, tone, told, main, field, step, stars } = content;
+    const held = this.#answer.contains(this.#options.root.activeElement);
     if (text !== this.#shownText) this.#text.replaceChildren(...blocks(text));
     this.#shownText = text;
     setText(this.#task, task);
     this.#told.hidden = told === "";
     this.#words.replaceChildren(...inline(told));
+    setText(this.#stars, "★★★☆☆☆".slice(3 - stars, stars && 6 - stars));
+    entitle(this.#stars, this.#inWords(stars));
     setAttribute(this.#told, "data-tone", tone);
-    this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone]);
+    this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone] ?? "");
     if (this.#field.hidden !== (field === undefined)) this.#field.value = "";
     this.#field.hidden = field === undefined;
     this.#field.placeholder = field ?? "";
@@ -205,16 +209,23 @@ export class Lesson {
     });
   }
 
-  #showDots({ names, said }: Steps, step: number): void {
+  #inWords(stars: number, of = 3): string {
+    return this.#options.word("stars").replace("{n}", `${stars}`).replace("{of}", `${of}`);
+  }
+
+  #showDots({ names }: Steps, step: number): void {
     const makeRow = () => ({ node: make("button", "kw-lesson-dot") });
     fill<string, ButtonRow>(this.#dots, names, makeRow, ({ node }, name, index) => {
-      const done = this.#done?.[index] ?? "";
+      const stars = this.#best[index] ?? 0;
       node.dataset.action = String(index);
-      node.dataset.state = done;
-      entitle(node, [name, said[done]].filter(Boolean).join(" · "));
+      node.dataset.stars = String(stars);
+      entitle(node, stars ? `${name} · ${this.#inWords(stars)}` : name);
       setAttribute(node, "aria-current", index === step ? "step" : null);
     });
-    setAttribute(this.#dots, "aria-label", this.#options.session.state?.panel.phase ?? "");
+    const sum = this.#best.reduce((before, one) => before + one, 0);
+    const all = 3 * names.length;
+    setText(this.#sum, `★ ${sum}/${all}`);
+    setAttribute(this.#dots, "aria-label", this.#inWords(sum, all));
   }
 
   // What the learner does
@@ -259,10 +270,6 @@ export class Lesson {
     event.preventDefault();
   }
 
-  #holdsFocus(): boolean {
-    return this.#answer.contains(this.#options.root.activeElement);
-  }
-
   /** Where the button is gone that had the focus, the next one to be pressed has it. */
   #refocus(): void {
     const { root, board } = this.#options;
@@ -279,21 +286,21 @@ export class Lesson {
    * begun, in the first view of it, it goes on where somebody was before; where it begins again, all is forgotten.
    */
   #heed(steps: Steps, content: Content): void {
-    const { key, done: told } = steps;
-    const { rev, fresh, step, done } = content;
+    const { key, stars: told } = steps;
+    const { rev, fresh, step, stars } = content;
+    const isFirst = this.#rev === null;
     this.#rev = rev;
-    const isFirst = this.#done === null;
     const past = isFirst || !fresh ? readResults(key) : null;
-    if (fresh && !isFirst) this.#done = null;
-    const before = [this.#done, past?.done, told];
-    const all = told.map((_, at) => best(before.map((one) => one?.[at])));
-    all[step] = best([all[step], done]);
-    this.#done = all;
+    if (fresh) this.#best = [];
+    const before = [this.#best, past?.stars, told];
+    const all = told.map((_, at) => Math.max(...before.map((one) => one?.[at] ?? 0)));
+    all[step] = Math.max(all[step] ?? 0, stars);
+    this.#best = all;
     this.#notes.heed(content, this.#isShown);
     this.#isShown = false;
     if (isFirst && past) this.#notes.noted = past.noted;
     if (fresh && past) void this.#goOn(steps, past.step);
-    else this.#keep(key, fresh ? null : { step, done: all, noted: this.#notes.noted });
+    else this.#keep(key, fresh ? null : { step, stars: all, noted: this.#notes.noted });
   }
 
   /** Keeps what was done, and lets the page around know, which may be a learning platform's. */
@@ -305,54 +312,42 @@ export class Lesson {
 
   #results(pupil: string): Results {
     const steps = readSteps(this.#options.model.get("lesson_steps"));
-    return { lesson: steps.lesson, text: textOf(steps, this.#done ?? [], this.#notes.noted, pupil) };
+    return { lesson: steps.lesson, text: textOf(steps, this.#best, this.#notes.noted, pupil) };
   }
 
   /** Gives Python what was kept, if it has only begun, and goes where somebody was before. */
   async #goOn(steps: Steps, step: number): Promise<void> {
     const { session } = this.#options;
-    const record = textOf(steps, this.#done ?? [], this.#notes.noted);
+    const record = textOf(steps, this.#best, this.#notes.noted);
     await session.inquire({ kind: "found", record }, false); // first: a jump in view of what was before is refused
     if (step > 0) session.jump(step);
   }
 }
 
-function best(all: readonly (Progress | undefined)[]): Progress {
-  return (["solved", "shown"] as const).find((one) => all.includes(one)) ?? "";
-}
-
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
+const NEXT_ITEM = /\n(?=\s*(?:[-*+]|\d+[.)])\s)/;
 const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/;
-const KINDS = [
-  ["**", "strong"],
-  ["*", "em"],
-  ["`", "code"],
-] as const;
 
 export function blocks(text: string): readonly Node[] {
   return text
     .split(/\n\s*\n/)
-    .filter((block) => block.trim() !== "")
+    .filter((block) => block.trim())
     .map(made);
 }
 
 function made(block: string): Node {
-  const lines = block.trim().split("\n");
-  if (!lines.every((line, index) => ITEM.test(line) || (index > 0 && /^\s/.test(line)))) {
-    return make("p", "", ...inline(lines.join(" ")));
-  }
-  const items: string[] = [];
-  for (const line of lines) {
-    if (ITEM.test(line)) items.push(line.replace(ITEM, ""));
-    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
-  }
-  return make("ul", "", ...items.map((item) => make("li", "", ...inline(item))));
+  const items = block.trim().split(NEXT_ITEM);
+  const isList = items.every((item) => ITEM.test(item) && !/\n\S/.test(item));
+  const node = (tag: "p" | "li", said: string) => make(tag, "", ...inline(said.replace(/\s*\n\s*/g, " ")));
+  if (!isList) return node("p", block.trim());
+  return make("ul", "", ...items.map((item) => node("li", item.replace(ITEM, ""))));
 }
 
 export function inline(text: string): readonly (Node | string)[] {
   return text.split(INLINE).map((piece, index) => {
-    const [mark = "", tag = "em"] = KINDS.find(([sign]) => index % 2 === 1 && piece.startsWith(sign)) ?? [];
-    if (mark === "") return piece;
-    return make(tag, "", {}, piece.slice(mark.length, -mark.length));
+    if (index % 2 === 0) return piece;
+    const length = piece.startsWith("**") ? 2 : 1;
+    const tag = length === 2 ? "strong" : piece.startsWith("*") ? "em" : "code";
+    return make(tag, "", {}, piece.slice(length, -length));
   });
 }

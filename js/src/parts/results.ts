@@ -3,7 +3,7 @@
 
 import { keep, kept } from "../look/size";
 import { KIND, LONGEST_PAUSE, MOST } from "../wire/limits";
-import type { Lesson, Progress, Steps } from "../wire/types";
+import type { Lesson, Steps } from "../wire/types";
 
 /** An answer, whether it is right, the rule that refused it, and the seconds spent on the step until then. */
 type Answered = readonly [answer: string, right: boolean, rule: string, seconds: number];
@@ -17,7 +17,7 @@ interface Noted {
 /** What is kept of a lesson. */
 export interface Kept {
   readonly step: number;
-  readonly done: readonly Progress[];
+  readonly stars: readonly number[];
   readonly noted: readonly Noted[];
 }
 
@@ -26,12 +26,12 @@ const NONE: Noted = { hints: 0, seconds: 0, answers: [] };
 /** Of what has no key, such as practice without end, nothing is kept. */
 export function readResults(key: string): Kept | null {
   try {
-    const { step, done, noted } = JSON.parse((key && kept(key, "localStorage")) || "null");
-    if (!Number.isInteger(step) || !Array.isArray(done)) return null;
+    const { step, stars, noted } = JSON.parse((key && kept(key, "localStorage")) || "null");
+    if (!Number.isInteger(step) || !Array.isArray(stars)) return null;
     const all: readonly unknown[] = Array.isArray(noted) ? noted : [];
     return {
       step,
-      done,
+      stars,
       noted: all.map((one) => (Array.isArray(Object(one).answers) ? (one as Noted) : NONE)),
     };
   } catch {
@@ -85,11 +85,11 @@ const tenth = (seconds: number) => Math.round(seconds * 10) / 10;
 /** The results as a text with a checksum, which finds slips and no cheats. */
 export function textOf(
   { lesson, key, titles }: Steps,
-  done: readonly Progress[],
+  stars: readonly number[],
   noted: readonly Noted[],
   pupil = "",
 ): string {
-  const steps = titles.map((title, at) => ({ title, done: done[at] ?? "", ...(noted[at] ?? NONE) }));
+  const steps = titles.map((title, at) => ({ title, stars: stars[at] ?? 0, ...(noted[at] ?? NONE) }));
   const saved = `${new Date().toISOString().slice(0, 19)}Z`;
   const version = key.split("-").at(-1);
   const body = JSON.stringify({ kind: KIND, lesson, version, pupil, saved, steps }).slice(0, -1);

@@ -237,15 +237,12 @@ export interface Chances extends Turn {
 
 export type Tone = "" | "right" | "wrong" | "hint";
 
-export type Progress = "" | "solved" | "shown";
-
 export interface Steps {
   readonly key: string;
   readonly lesson: string;
   readonly titles: readonly string[];
   readonly names: readonly string[];
-  readonly done: readonly Progress[];
-  readonly said: Readonly<Record<string, string>>;
+  readonly stars: readonly number[];
 }
 
 export interface Given {
@@ -258,7 +255,7 @@ export interface Lesson {
   readonly rev: number;
   readonly fresh: boolean;
   readonly step: number;
-  readonly done: Progress;
+  readonly stars: number;
   readonly text: string;
   readonly task: string;
   readonly tone: Tone;

@@ -82,8 +82,14 @@ class Mark(Task):
         return say("lessons.is_none", there="".join(there) or cell)
 
     def _words(self, position: Position) -> tuple[str, ...]:
-        """Return the word of the vocabulary that its condition begins with, and the arguments."""
-        return condition_at(self.cells, position).words if isinstance(self.cells, str) else ("",)
+        """Return the word of the vocabulary that its condition begins with, and the arguments.
+
+        There are none where it asks for what is so after some moves.
+        """
+        if not isinstance(self.cells, str):
+            return ("",)
+        condition = condition_at(self.cells, position)
+        return ("",) if condition.moves else condition.words
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say of the first cell that is wrong why it is, or how many are missing."""
