@@ -20,6 +20,10 @@ from .lesson import Lesson
 
 KIND = "knotwidgets results 1"
 MOST_STARS = 3
+LEGEND = (
+    "★★★ solved at once, ★★ later or after a hint, ★ after being shown how or after a wrong "
+    "choice; the number of answers"
+)
 LARGEST = 100_000  # characters of a file: 200 steps with some ten answers each
 LONGEST = 200  # characters of an answer, a title or the name of a rule
 MOST = 1_000  # answers to a step
@@ -154,9 +158,7 @@ def _step(number: int, one: Any) -> StepResult:
     )
     stars, hints = (int(_amount(one[name])) for name in ("stars", "hints"))
     title, seconds = _short(one["title"]), _amount(one["seconds"])
-    return StepResult(
-        number, title, min(stars, MOST_STARS), len(answers), hints, seconds, answers
-    )
+    return StepResult(number, title, min(stars, MOST_STARS), len(answers), hints, seconds, answers)
 
 
 def _short(value: Any) -> str:
@@ -255,8 +257,7 @@ class ClassResults:
         rules = [[rule, str(number)] for rule, number in self.rules.items()]
         head = f"{escape(self.lesson)}: {count(len(names), 'pupil')}"
         tables = [
-            f"<h2>{head}</h2><p>★★★ solved at once, ★★ later or after a hint, ★ after being shown how "
-            f"or after a wrong choice; the number of answers</p>",
+            f"<h2>{head}</h2><p>{LEGEND}</p>",
             _table(["step", *names], steps),
             "<h2>Rules that refused answers</h2>" + _table(["rule", "pupils"], rules),
             "<h2>Wrong answers</h2>" + _table(["step", "answer", "refused by", "pupils"], wrong),

@@ -51,9 +51,10 @@ class Script:
     a rule `forbids` or what is so; `about` is a part of that answer. `passed` are the positions on
     the way to the one that is `shown`, if that isn't the attempt's: what led to the solution of the
     step, or what will be taken `back` to another attempt. `stars` are those that the step can still
-    bring, `began` tells that it has just been opened, and `fresh` that the lesson has. An `aside` is said after what the step says. With a `drill`, whose task is the lesson's only step,
-    the step after the last one is the next task, and `practice` says how that goes. `given` is the
-    answer that has just been judged.
+    bring, `began` tells that it has just been opened, and `fresh` that the lesson has. An `aside`
+    is said after what the step says. With a `drill`, whose task is the lesson's only step, the step
+    after the last one is the next task, and `practice` says how that goes. `given` is the answer
+    that has just been judged.
 
     A request returns another script; what it leads to follows from this one and the request alone.
     The time that is spent is noted `since` the last request, and decides nothing.

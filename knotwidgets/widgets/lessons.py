@@ -2,8 +2,8 @@
 
 On a page each step is an automaton (`page/automaton.py`) by itself. Where a task is to mark cells,
 any set of them may be marked; so the page keeps that set, and has what is said of each cell and of
-each number that is missing. It also keeps how many hints were given, and how many stars the step can
-still bring. A step in which there is too much to be done keeps its hints and its solution.
+each number that is missing. It also keeps how many hints were given, and how many stars the step
+can still bring. A step in which there is too much to be done keeps its hints and its solution.
 """
 
 from __future__ import annotations

@@ -118,7 +118,9 @@ def test_a_class_hands_in_its_results(pages: Iterator[Page], tmp_path: Path) -> 
     yes = next(one for one in found.mistakes if one.title == "Yes or no")
     assert (yes.answer, yes.pupils) == ("yes", 4)
     steps = {name: results.steps for name, results in found.pupils.items()}
-    assert all(step.solved for one in steps.values() for step in one)
+    for number in range(PUPILS):
+        stars = [step.stars for step in steps[f"Pupil {number:02} <b>"]]
+        assert stars == [3 - (number % 2 == 0), 3 - (number % 3 == 0), 3 - 2 * (number % 7 == 0)]
     assert steps["Pupil 00 <b>"][0].hints == 1
     assert [one.answer for one in steps["Pupil 00 <b>"][0].answers] == ["D4", "D6"]
     assert [len(step.answers) for step in steps["Pupil 05 <b>"]] == [1, 1, 2]

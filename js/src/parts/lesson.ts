@@ -55,10 +55,12 @@ export class Lesson {
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
-  readonly #stars = make("span", "kw-lesson-stars", { role: "img" });
+  readonly #stars = make("span", "kw-lesson-stars", { "aria-hidden": "true" });
+  /** The stars in words. */
+  readonly #heard = make("span", "kw-unseen", { role: "status" });
   readonly #sum = make("span", "kw-lesson-stars", { "aria-hidden": "true" });
   readonly #fault = make("p", "kw-lesson-task");
-  readonly #told = make("div", "kw-lesson-told", this.#sign, this.#words, this.#stars);
+  readonly #told = make("div", "kw-lesson-told", this.#sign, this.#words, this.#stars, this.#heard);
   readonly #main = make("div", "kw-lesson-main");
   readonly #others = make("div", "kw-actions kw-lesson-others");
   readonly #back = make("div", "kw-lesson-turn");
@@ -145,25 +147,20 @@ export class Lesson {
     this.#told.hidden = told === "";
     this.#words.replaceChildren(...inline(told));
     setText(this.#stars, "★★★☆☆☆".slice(3 - stars, stars && 6 - stars));
-    entitle(this.#stars, this.#inWords(stars));
+    setText(this.#heard, stars ? this.#inWords(stars) : "");
     setAttribute(this.#told, "data-tone", tone);
     this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone] ?? "");
     if (this.#field.hidden !== (field === undefined)) this.#field.value = "";
     this.#field.hidden = field === undefined;
     this.#field.placeholder = field ?? "";
     setAttribute(this.#field, "aria-label", field ?? null);
-    const groups: readonly (readonly [HTMLElement, (name: string) => boolean, string?])[] = [
-      [this.#choices, (name) => name.startsWith("choose:")],
-      [this.#main, (name) => name === main],
-      [this.#others, (name) => /^lesson:(hint|show|again)$/.test(name)],
-      [this.#back, (name) => name === "lesson:back", "‹"],
-      [this.#on, (name) => name === "lesson:on", "›"],
-    ];
-    for (const [node, holds, sign] of groups) {
-      const shown = this.actions.filter(({ name }) => holds(name));
-      this.#buttons(node, shown, sign);
-    }
-    const choices = this.actions.filter(({ name }) => name.startsWith("choose:"));
+    const named = (test: RegExp) => this.actions.filter(({ name }) => test.test(name));
+    const choices = named(/^choose:/);
+    this.#buttons(this.#choices, choices);
+    this.#buttons(this.#main, named(new RegExp(`^${main}$`)));
+    this.#buttons(this.#others, named(/:(hint|show|again)$/));
+    this.#buttons(this.#back, named(/:back$/), "‹");
+    this.#buttons(this.#on, named(/:on$/), "›");
     if (content.way || this.#following) this.#follow().show(content, choices);
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     const isNew = content.rev !== this.#rev;
