@@ -56,14 +56,16 @@ def test_a_sheet_has_a_line_for_the_name_boxes_for_choices_and_no_answers() -> N
     assert "□ Ja □ Nein" in " ".join(text_of(german).split())
 
 
-@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
+@pytest.mark.parametrize(
+    ("paper", "size", "pages"), [("A4", (595, 842), 4), ("Letter", (612, 792), 5)]
+)
 def test_a_lesson_is_printed_on_pages_of_paper(
-    tmp_path: Path, paper: str, size: tuple[int, int]
+    tmp_path: Path, paper: str, size: tuple[int, int], pages: int
 ) -> None:
     lesson = Lesson(kw.lessons.ours("kingdoms").steps[:9], "Kingdoms")
     kw.worksheet(lesson, key=True, paper=paper).save(tmp_path / "a.pdf")
     read = PdfReader(tmp_path / "a.pdf")
-    assert len(read.pages) == 4
+    assert len(read.pages) == pages
     assert {tuple(map(float, page.mediabox[2:])) for page in read.pages} == {size}
     whole = " ".join(" ".join(page.extract_text().split()) for page in read.pages)
     for number, step in enumerate(lesson, 1):
