@@ -71,6 +71,20 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
+def headings(page: Path) -> set[str]:
+    """The names by which the headings of a page are linked."""
+    lines = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))
+def test_links_lead_to_headings(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]*)#([^)]+)\)", document.read_text(encoding="utf-8"))
+    for target, heading in links:
+        page = document.parent / target if target else document
+        assert heading in headings(page), f"{target}#{heading}"
+
+
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/design.md"])
 def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
@@ -140,7 +154,7 @@ def test_what_is_often_added_is_a_row_in_one_place(thing: str, place: str) -> No
 
 
 def test_the_page_on_lessons_tells_every_word_of_conditions() -> None:
-    page = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/write_a_lesson.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.*?) \| ", page, re.MULTILINE)
     told = re.findall(r"`([^`]*)`", " ".join(rows))
     for word in knotwidgets.lessons.VOCABULARY:
@@ -148,7 +162,7 @@ def test_the_page_on_lessons_tells_every_word_of_conditions() -> None:
 
 
 def test_the_page_on_lessons_tells_every_kind_of_task() -> None:
-    page = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/write_a_lesson.md").read_text(encoding="utf-8")
     assert set(KINDS) <= set(re.findall(r"^\| `([^:`]+): ", page, re.MULTILINE))
 
 
