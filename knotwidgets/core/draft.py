@@ -61,7 +61,7 @@ class Draft:
         """The game's `Drafting`."""
         return drafting_of(self.game)
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position; raises `PositionError` if it is impossible, or `RuleError`."""
         position: Position = self.game.position(self.text)
@@ -116,15 +116,14 @@ class Draft:
 
     def settled(self) -> Self:
         """Return the draft with the possible turn that is most like its own, if there is one."""
-        turns = self.turns
-        if not turns or self.turn in turns:
+        if not self.fault or not self.turns:  # most are possible, and the turns take longer
             return self
         words = self.turn.split()
 
         def likeness(turn: str) -> list[bool]:
             return [word == own for word, own in zip(turn.split(), words, strict=False)]
 
-        return replace(self, turn=max(turns, key=likeness))
+        return replace(self, turn=max(self.turns, key=likeness))
 
     @cached_property
     def turns(self) -> Mapping[str, Position]:

@@ -8,6 +8,7 @@ can still bring. A step in which there is too much to be done keeps its hints an
 
 from __future__ import annotations
 
+import marshal
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
@@ -367,9 +368,10 @@ class LessonPage(LessonBoard):
         self._ways = dict[int, list[tuple[str, ...]]]()
         self._open = set[Hashable]()
         self._nodes, self._places = list[Node](), list[Place]()
+        self._twins = dict[tuple[int, Arrangement], int]()
         self._known = dict[tuple[Hashable, ...], int]()
         self._kept = dict[Hashable, Kept]()
-        self._wires, self._alike_wires = dict[Hashable, Any](), dict[str, Any]()
+        self._wires, self._alike_wires = dict[Hashable, Any](), dict[bytes, Any]()
         self._cards = dict[Game, Table]()
         self._markings = dict[tuple[int, Arrangement], Mapping[str, Any]]()
         super().__init__(lesson, **options)
@@ -414,6 +416,7 @@ class LessonPage(LessonBoard):
             way = step.begin().solution
             self._ways[at] = [way[:number] for number in range(len(way))]
             del self._nodes[first:], self._places[first:]
+            self._twins.clear()
             self._known = {one: node for one, node in self._known.items() if node < first}
             self._kept = {alike: kept for alike, kept in self._kept.items() if kept.at != at}
         return self._followed(at)
@@ -438,7 +441,7 @@ class LessonPage(LessonBoard):
 
     def _opened(self) -> Iterator[tuple[Arrangement, int]]:
         """Yield the node of what is shown, in each arrangement."""
-        place = self._place()
+        place = self._script, self._arrangement
         yield place[1], self._here(opens=True)
         for request in arranging(self._shown()):
             self._asked_of(place, request)
@@ -450,14 +453,37 @@ class LessonPage(LessonBoard):
         while number < len(self._nodes):
             if len(self._nodes) > most:
                 raise TooManyError
-            node, place = self._nodes[number], self._places[number]
+            node, (script, arrangement) = self._nodes[number], self._places[number]
+            place = replace(script, helped=False, hinted=0), arrangement  # a page keeps these
             turned = arranging(node.shown)
             node.answers = {key_of(request): self._told(place, request) for request in turned}
             alike = self._alike(place)
             if alike not in self._kept:
-                self._kept[alike] = Kept(place[0].at, place[1], self._asked(place, node.shown))
+                table = self._as_in_other(place) or self._asked(place, node.shown)
+                self._kept[alike] = Kept(script.at, arrangement, table)
             node.also = self._kept[alike].table
             number += 1
+
+    def _as_in_other(self, place: Place) -> Table:
+        """Return what was asked in the other arrangement, if it was: the same comes of it here."""
+        other: Arrangement = "tall" if place[1] == "wide" else "wide"
+        kept = self._kept.get(self._alike((place[0], other)))
+        table: Table = {}
+        for key, answer in kept.table.items() if kept else ():
+            table[key] = made = answer.copy()
+            if "to" in answer:
+                made["to"] = self._twin(answer["to"], place[1])
+            if "turns" in answer:
+                made["turns"] = [self._twin(one, place[1]) for one in answer["turns"]]
+        return table
+
+    def _twin(self, number: int, arrangement: Arrangement) -> int:
+        """Return the node that shows what another one shows, in an arrangement."""
+        if (number, arrangement) not in self._twins:
+            self._go((self._places[number][0], arrangement))
+            self._session.show_again()
+            self._twins[number, arrangement] = self._here()
+        return self._twins[number, arrangement]
 
     def _link(self, kept: Kept, opened: Opened) -> None:
         """Add what leads to other steps, and the rules in short."""
@@ -488,7 +514,10 @@ class LessonPage(LessonBoard):
         of = (script.position, script.passed, *looks)
         if of not in self._wires:
             wire = super()._wired(script)
-            self._wires[of] = self._alike_wires.setdefault(key_of(wire), wire)
+            as_bytes = marshal.dumps(
+                wire, 2
+            )  # a third of the time of JSON; 2: equal ones are alike
+            self._wires[of] = self._alike_wires.setdefault(as_bytes, wire)
         return self._wires[of]
 
     def _shown(self) -> Shown:
@@ -499,11 +528,6 @@ class LessonPage(LessonBoard):
             state["scene"] = self._wired(replace(script, marked=(), marks=marks))
         return shown_of({"state": state, "lesson_shown": self.lesson_shown})
 
-    def _place(self) -> Place:
-        """Where the lesson stands, but for what a page keeps by itself."""
-        script = replace(self._script, stars=MOST_STARS, hinted=0)
-        return script, self._arrangement
-
     def _alike(self, place: Place) -> Hashable:
         """What all that can be done follows from."""
         script, arrangement = place
@@ -512,7 +536,7 @@ class LessonPage(LessonBoard):
         return arrangement, script.at, script.attempt.done, back, script.solved, marked
 
     def _here(self, *, opens: bool = False) -> int:
-        shown, place = self._shown(), self._place()
+        shown, place = self._shown(), (self._script, self._arrangement)
         state = dict(shown["state"])
         scene = state.pop("scene")
         key = (id(scene), key_of({**shown, "state": state}), self._alike(place))

@@ -193,13 +193,9 @@ class Play(Task):
 
         It is empty where there is none, and None where the search for one would take too long.
         """
-        left = (self.within or LONGEST) - len(attempt.done)
-        tried = [MOST_TRIED]
-        for depth in range(1, left + 1):
-            way = self._way(attempt, depth, tried)
-            if way is not None or tried[0] < 0:
-                return way
-        return ()
+        is_in_words = not callable(self.where) and self.against is None
+        search = _searched if is_in_words else _searched.__wrapped__
+        return search(self, attempt)
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
@@ -328,6 +324,18 @@ def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
         if action is not None:
             found.add(position.game.write_action(position.state, action))
     return frozenset(found)
+
+
+@lru_cache(maxsize=1024)  # a page asks at each answer; functions and players aren't remembered
+def _searched(task: Play, attempt: Attempt) -> tuple[str, ...] | None:
+    """Return what `Play._found` does, of conditions in words."""
+    left = (task.within or LONGEST) - len(attempt.done)
+    tried = [MOST_TRIED]
+    for depth in range(1, left + 1):
+        way = task._way(attempt, depth, tried)  # noqa: SLF001 - a part of it
+        if way is not None or tried[0] < 0:
+            return way
+    return ()
 
 
 @lru_cache(maxsize=64)
