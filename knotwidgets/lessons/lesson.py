@@ -7,8 +7,8 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from ..core.game import Game
 from ..core.position import Position
 from ..core.record import known_games
 from .blocks import FREE, Fault, Field, FieldError, Fields, Section, sections_of
+from .rules_file import game_made
 from .step import Step
 from .tasks import KINDS, Task
 
@@ -73,6 +74,8 @@ class Lesson:
     lang: str = "en"
     folder: Path | None = None
     """Where its file lies, if it was opened from one."""
+    run_rules: bool = False
+    """Whether the Python file with its changed rules may be run."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", tuple(self.steps))
@@ -97,7 +100,8 @@ class Lesson:
     ) -> Lesson:
         """Read a lesson from Markdown, with changed rules if you like; raise `LessonError`.
 
-        `rules` are those that the game is given. Nothing that is written in the text is run.
+        `rules` are those that the game is given, in place of a file that the text names. Nothing
+        that is written in the text is run.
         """
         read = Reading(text, rules)
         if read.faults:
@@ -105,12 +109,19 @@ class Lesson:
         return cls(read.steps, read.title, read.intro, name, lang)
 
     @classmethod
-    def open(cls, path: str | PathLike[str]) -> Lesson:
-        """Read a lesson from a file; a name such as `forts.de.md` says its language."""
+    def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> Lesson:
+        """Read a lesson from a file; a name such as `forts.de.md` says its language.
+
+        A lesson may name a Python file with changed rules. That file is run with `run_rules=True`
+        alone; otherwise such a lesson is a `LessonError`.
+        """
         path = Path(path)
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
-        read = cls.read(_text(path), name=path.name.split(".")[0], lang=lang)
-        return replace(read, folder=path.parent)
+        read = Reading(_text(path), path=path, run_rules=run_rules)
+        if read.faults:
+            raise LessonError(read.faults)
+        name, folder = path.name.split(".")[0], path.parent
+        return cls(read.steps, read.title, read.intro, name, lang, folder, run_rules)
 
     def into(self, lang: str) -> Lesson:
         """Return the lesson in a language that has a file beside its own, or as it was written.
@@ -125,7 +136,7 @@ class Lesson:
         for ending in (f"{lang}.md", "md") if self.folder and lang != self.lang else ():
             path = self.folder / f"{self.name}.{ending}"  # type: ignore[operator]
             if path.exists():
-                found = Lesson.open(path)
+                found = Lesson.open(path, run_rules=self.run_rules)
                 return found if len(found) == len(self) else self
         return self
 
@@ -159,17 +170,20 @@ def _asked(task: Task | None) -> str:
     )
 
 
-def check(path: str | PathLike[str], *, rules: Rules | None = None) -> tuple[Fault, ...]:
+def check(
+    path: str | PathLike[str], *, rules: Rules | None = None, run_rules: bool = False
+) -> tuple[Fault, ...]:
     """Return all that is wrong with the lesson in a file, in the order of its lines.
 
     A translation, such as `forts.de.md`, must have the positions and tasks of the file beside it,
-    `forts.md`. Raises `OSError` for a file that can't be read.
+    `forts.md`. `run_rules` is that of `Lesson.open`. Raises `OSError` for a file that can't be
+    read.
     """
     path = Path(path)
-    read = Reading(_text(path), rules)
+    read = Reading(_text(path), rules, path=path, run_rules=run_rules)
     original = path.with_name(f"{path.name.split('.')[0]}.md")
     if not read.faults and original != path and original.exists():
-        steps = Reading(_text(original), rules).steps
+        steps = Reading(_text(original), rules, path=original, run_rules=run_rules).steps
         if len(steps) != len(read.steps):
             what = f"it has {count(len(read.steps), 'step')}, {original.name} has {len(steps)}"
             read.faults.append(Fault(1, 1, what))
@@ -187,7 +201,14 @@ def _text(path: Path) -> str:
 class Reading:
     """What was read of a text, with all that is wrong with it: a lesson if there are no faults."""
 
-    def __init__(self, text: str, rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        rules: Rules | None = None,
+        *,
+        path: Path | None = None,
+        run_rules: bool = False,
+    ) -> None:
         self.title = self.intro = ""
         self.steps: list[Step] = []
         self.lines: list[int] = []
@@ -209,7 +230,7 @@ class Reading:
                 what = f"a {block.kind} belongs to a step, below a heading '## ...'"
                 self._blame(block.line, what)
         with self._noting():
-            make = _maker(head, rules)
+            make = _maker(head, rules, partial(game_made, lesson=path, run_rules=run_rules))
             for section in sections[:MOST_STEPS]:
                 with self._noting():
                     self._read(section, make)
@@ -262,9 +283,10 @@ def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
     return field.wrong(reason, max(0, field.value.find(quoted[1])) if quoted else 0).fault
 
 
-def _maker(head: Section, rules: Rules | None) -> MakeGame:
-    """Return what makes the game that the head names."""
-    known = Fields.of(head.fields("lesson"), ("game", "with", "from"))
+def _maker(head: Section, rules: Rules | None, made: Callable[[Field], Game]) -> MakeGame:
+    """Return what makes the game that the head names; `made` makes one by its field `rules`."""
+    known = Fields.of(head.fields("lesson"), ("game", "with", "rules", "from"))
+    own = made(known["rules"]) if "rules" in known and rules is None else None
     name = known.get("game", Field("game", line=head.blocks[0].line if head.blocks else 1))
     usual = known.get("with", name._replace(value=""))
     kinds = {kind.name: kind for kind in known_games()}
@@ -273,12 +295,19 @@ def _maker(head: Section, rules: Rules | None) -> MakeGame:
         if not name.value:
             what = "a block 'lesson' must say which game"
         raise name.wrong(f"{what}; {nearest(name.value, kinds)}")
+    if own and type(own) is not kinds[name.value]:
+        what = (
+            f"{known['rules'].value} makes a game of {own.name}, and the lesson is of {name.value}"
+        )
+        raise known["rules"].wrong(f"{what}; name the same game in both")
+    first = own.options if own else {}
+    changed = own.swapped if own else rules
 
     @lru_cache(maxsize=64)
     def make(options: str) -> Game:
         making: Callable[..., Game] = kinds[name.value]
-        given = _options(usual.value) | _options(options)
-        return making(**given, **({"rules": rules} if rules else {}))
+        given = {**first, **_options(usual.value), **_options(options)}
+        return making(**given, **({"rules": changed} if changed else {}))
 
     try:
         make("")
