@@ -194,7 +194,8 @@ def nearest(word: object, known: Iterable[str]) -> str:
     "expected 'leap' or 'scoring'"
     """
     names = list(known)
-    close = get_close_matches(str(word), names, n=1)
+    same = [name for name in names if name.lower() == str(word).lower()]
+    close = same or get_close_matches(str(word), names, n=1)
     if close:
         return say("common.nearest", name=close[0])
     quoted = [repr(name) for name in names]

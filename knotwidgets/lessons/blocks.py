@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..core.errors import nearest, shortened
+from . import slips
 
 KINDS = ("lesson", "position", "task")
 FREE = ""
@@ -25,9 +26,13 @@ class Fault(NamedTuple):
     line: int
     column: int
     text: str
+    quoted: str = ""
+    """The line, as it is written."""
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.text}" if self.line else self.text
+        quoted = f" ({shortened(self.quoted.strip())})" if self.quoted.strip() else ""
+        place = f"line {self.line}, column {self.column}{quoted}: " if self.line else ""
+        return f"{place}{self.text}"
 
 
 class FieldError(Exception):
@@ -62,14 +67,13 @@ class Fields(dict[str, Field]):
     """The fields of a block by their names."""
 
     @classmethod
-    def of(cls, fields: Iterable[Field], names: Iterable[str]) -> Fields:
+    def of(cls, fields: Iterable[Field], names: Collection[str]) -> Fields:
         """Return some fields; raise `FieldError` for one that is unknown, empty or there twice."""
         found = cls()
         for one in fields:
             name, begin = shortened(one.name), one._replace(column=1)
             if one.name == FREE:
-                what = f"{one.value[:40]!r} is no field; a field is a name, a colon and a blank"
-                raise one.wrong(what)
+                raise one.wrong(slips.of_field(one.value, names))
             if one.name not in names:
                 raise begin.wrong(f"{name} can't stand here; {nearest(one.name, names)}")
             if one.name in found:
@@ -96,20 +100,22 @@ class Block:
     line: int
     lines: list[str] = field(default_factory=list)
 
-    @property
-    def fields(self) -> list[Field]:
-        """The fields; a line that begins with a blank goes on with the field before."""
+    def fields(self, names: Collection[str]) -> list[Field]:
+        """Return the fields; a line that begins with a blank goes on with the field before.
+
+        One that is a field of these names, but for the blank, is a slip.
+        """
         found: list[tuple[Field, list[str]]] = []  # with the lines of its value
         for number, line in enumerate(self.lines, self.line + 1):
             text = line.strip()
             if named := _NAMED.match(line.rstrip()):
                 start = named.start(2) if named[2] else len(line)
                 found.append((Field(named[1], "", number, start + 1), [named[2] or ""]))
-            elif text and line[:1].isspace() and found:
+            elif text and line[:1].isspace() and found and text.split(":")[0] not in names:
                 found[-1][1].append(text)
             elif text:
                 start = len(line) - len(line.lstrip())
-                found.append((Field(FREE, "", number, start + 1), [text]))
+                found.append((Field(FREE, "", number, start + 1), [line.rstrip()]))
         return [one._replace(value=" ".join(filter(None, texts))) for one, texts in found]
 
 
@@ -122,40 +128,54 @@ class Section:
     text: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
 
-    def fields(self, kind: str) -> list[Field]:
-        """Return the fields of the blocks of a kind."""
-        return [one for block in self.blocks if block.kind == kind for one in block.fields]
+    def begun(self, kind: str, line: str, number: int) -> list[str]:
+        """Begin a block at a line, or a part of the text; return the lines of it."""
+        if kind in KINDS:
+            self.blocks.append(Block(kind, number))
+            return self.blocks[-1].lines
+        self.text.append(line)
+        return self.text
+
+    def fields(self, kind: str, names: Collection[str]) -> list[Field]:
+        """Return the fields of the blocks of a kind, which may have these names."""
+        return [one for block in self.blocks if block.kind == kind for one in block.fields(names)]
 
 
 def sections_of(text: str) -> tuple[str, list[Section], list[Fault]]:
     """Cut a text into its title and its sections, the one before the first step included."""
-    title, sections = "", [Section("", 1)]
+    title, sections, faults = "", [Section("", 1)], list[Fault]()
     fence, opened, inside = "", 0, list[str]()  # the fence of an open block, and its lines
     for number, line in enumerate(text.split("\n"), 1):
         section, heading, begun = sections[-1], _HEADING.match(line), _FENCE.match(line)
+        kind = "".join(begun[2].split()[:1]) if begun else ""
+        if fence and kind in KINDS and inside is not section.text:
+            faults.append(Fault(opened, 1, f"this block is never closed by {fence}"))
+            fence = ""
         if fence:
             closes = line.strip().startswith(fence) and not line.strip().strip(fence[0])
             if inside is section.text or not closes:
                 inside.append(line)
             fence = "" if closes else fence
-        elif begun:
-            fence, opened, kind = begun[1], number, "".join(begun[2].split()[:1])
-            if kind in KINDS:
-                section.blocks.append(Block(kind, number))
-                inside = section.blocks[-1].lines
-            else:
-                inside = section.text
-                inside.append(line)
-        elif heading and (len(heading[1]) == 2 or (not title and len(sections) == 1)):
-            name = heading[2].rstrip().rstrip("#").strip()
-            if len(heading[1]) == 2:
-                sections.append(Section(name, number))
-            else:
-                title = name
+            continue
+        if kind not in KINDS and (what := slips.of_text(line, KINDS)):
+            faults.append(Fault(number, 1, what))
+        if begun:
+            fence, opened, inside = begun[1], number, section.begun(kind, line, number)
+        elif heading and len(heading[1]) == 2:
+            sections.append(Section(_name(heading), number))
+        elif heading and not title and len(sections) == 1:
+            title = _name(heading)
         else:
             section.text.append(line)
-    open_ = [Fault(opened, 1, f"this block is never closed by {fence}")] if fence else []
-    return title, sections, open_
+    if fence:
+        missing = ", or it closes one of which the first line, such as '```task', is missing"
+        what = missing if inside is sections[-1].text else ""
+        faults.append(Fault(opened, 1, f"this block is never closed by {fence}{what}"))
+    return title, sections, faults
+
+
+def _name(heading: re.Match[str]) -> str:
+    return heading[2].rstrip().rstrip("#").strip()
 
 
 MARKUP = re.compile(r"[*`#]+")

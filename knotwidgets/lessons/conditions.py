@@ -29,6 +29,7 @@ from ..core.errors import IllegalMove, nearest, shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..knotwork import names
+from . import slips
 from .vocabulary import VOCABULARY, Senseless, Situation, fact
 
 Value = Callable[[Situation], Any]
@@ -197,6 +198,8 @@ class _Reader:
     def translate(self, word: str) -> None:
         """Translate the word at hand with its arguments, or a sign and the moves behind it."""
         first = self.at
+        if slip := slips.of_word(word):
+            raise self.fault(slip)
         if word in _LINKS:
             self.write(_SIGNS.get(self.take(), word), first)
             while word == "after" and self.next and self.next not in _LINKS:
@@ -233,6 +236,8 @@ class _Reader:
         self.at += bool(link)
         if not self.next or self.next in _LINKS:
             raise self.fault(f"a {need} must follow {shortened(f'{name} {link}'.strip())}")
+        if need != "move" and (slip := slips.of_word(self.next)):
+            raise self.fault(slip)
         known = {
             "cell": self.game.named_cells,
             "player": self.game.players,

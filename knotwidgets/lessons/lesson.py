@@ -18,6 +18,7 @@ from ..core.errors import IllegalMove, PositionError, RuleError, count, nearest,
 from ..core.game import Game
 from ..core.position import Position
 from ..core.record import known_games
+from . import slips
 from .blocks import FREE, Fault, Field, FieldError, Fields, Section, sections_of
 from .rules_file import game_made
 from .step import Step
@@ -27,6 +28,12 @@ Rules = Mapping[str, Callable[..., Any]]
 MakeGame = Callable[[str], Game]
 """Makes the game of a lesson with options in place of its usual ones."""
 
+# The fields of blocks.
+HEAD = ("game", "with", "rules", "from")
+POSITION = ("after", "with", "marks", "draw")
+FIELDS = dict.fromkeys([*KINDS, *(name for kind in KINDS.values() for name in kind.fields)])
+FIELDS |= dict.fromkeys(("right", "wrong", "hint"))
+"""The fields of tasks."""
 LONGEST = 1_000_000  # characters of a lesson
 MOST_STEPS = 200
 
@@ -217,7 +224,11 @@ class Reading:
         if len(text) > LONGEST:
             self._blame(1, f"a lesson is text of at most {LONGEST:,} characters")
             return
-        self.title, (head, *sections), self.faults = sections_of(text.replace("\r\n", "\n"))
+        lines = text.replace("\r\n", "\n").replace("\r", "\n")
+        self.title, (head, *sections), self.faults = sections_of(lines)
+        if "\ufffd" in text or "\0" in text:
+            line = 1 + re.split("[\ufffd\0]", lines)[0].count("\n")
+            self._blame(line, "a sign can't be read; save the file in the encoding UTF-8")
         self.intro = "\n".join(head.text).strip()
         self.lines = [section.line for section in sections]
         if not sections:
@@ -234,7 +245,8 @@ class Reading:
             for section in sections[:MOST_STEPS]:
                 with self._noting():
                     self._read(section, make)
-        self.faults.sort()
+        quoted = ["", *lines.split("\n")]
+        self.faults = [one._replace(quoted=quoted[one.line]) for one in sorted(self.faults)]
 
     def _blame(self, line: int, what: str) -> None:
         self.faults.append(Fault(line, 1, what))
@@ -285,7 +297,7 @@ def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
 
 def _maker(head: Section, rules: Rules | None, made: Callable[[Field], Game]) -> MakeGame:
     """Return what makes the game that the head names; `made` makes one by its field `rules`."""
-    known = Fields.of(head.fields("lesson"), ("game", "with", "rules", "from"))
+    known = Fields.of(head.fields("lesson", HEAD), HEAD)
     own = made(known["rules"]) if "rules" in known and rules is None else None
     name = known.get("game", Field("game", line=head.blocks[0].line if head.blocks else 1))
     usual = known.get("with", name._replace(value=""))
@@ -323,6 +335,8 @@ def _options(text: str) -> dict[str, Any]:
     """Read options such as `board="3x3" leap=(1,3)`; raise `ValueError`."""
     given: dict[str, Any] = {}
     at = 0
+    if slips.QUOTES.search(text):
+        raise ValueError(slips.STRAIGHT)
     while match := _OPTION.match(text, at):
         at = match.end()
         value = match[2].replace("(", "[").replace(")", "]")
@@ -366,10 +380,13 @@ def _written(value: object) -> str:
 
 
 def _position(section: Section, make: MakeGame) -> tuple[Position, tuple[str, ...], Annotations]:
-    fields = section.fields("position")
+    fields = section.fields("position", POSITION)
     text = [field for field in fields if field.name == FREE]
     named = [field for field in fields if field.name != FREE]
-    known = Fields.of(named, ("after", "with", "marks", "draw"))
+    known = Fields.of(named, POSITION)
+    for field in text[1:]:
+        if slips.name_of(field.value) in POSITION:
+            raise field.wrong(slips.of_field(field.value, POSITION))
     options = known.get("with", Field(line=section.line))
     try:
         game = make(options.value)
@@ -423,7 +440,10 @@ def _task(section: Section) -> tuple[Task | None, Fields, dict[str, Any]]:
     line = next((block.line for block in section.blocks if block.kind == "task"), 0)
     if not line:
         return None, Fields(), {}
-    fields = section.fields("task")
+    fields = section.fields("task", FIELDS)
+    for field in fields:
+        if field.name == FREE:
+            raise field.wrong(slips.of_field(field.value, FIELDS))
     kinds = [field for field in fields if field.name in KINDS]
     if not kinds:
         name, line = (fields[0].name, fields[0].line) if fields else ("", line)
