@@ -12,7 +12,8 @@ from pathlib import Path
 
 from changes import CHANGES
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
+from knotwidgets.lessons import words
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
@@ -36,7 +37,39 @@ def pages() -> dict[Path, str]:
             files[HERE / path] = once(chapter.pictures[0].svg)
             text += chapter.markdown([path])
         files[HERE / f"{name}.md"] = "".join([*text, f"\n## One rule changed\n\n{CHANGES[name]}"])
+    files[HERE / "words.md"] = WORDS + "".join(map(examples, GAMES.values()))
     return files
+
+
+WORDS = """# The words of conditions
+
+Each word that a [condition in a lesson](../write_a_lesson.md#conditions) can use, with an example
+of each game; `kw.lessons.words(game)` finds them, of a game of your own, too. The value is that
+after the move, from the position beside it. Where a word makes no sense, a game has no row of it.
+This page is made from the words themselves.
+"""
+
+
+def examples(game: Game) -> str:
+    """Return the table of a game."""
+    head = (
+        f"\n## {game.name}\n\n| condition | value | move | position |\n| --- | --- | --- | --- |\n"
+    )
+    rows = [
+        f"| `{one.condition}` | {shown(one.value)} | `{one.at.after.last}` | `{one.at.before.text}` |\n"
+        for one in words(game).values()
+    ]
+    return "".join([head, *rows])
+
+
+def shown(value: bool | str | int | tuple[str, ...]) -> str:
+    """Return a value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        more = f" and {len(value) - 6} more" if len(value) > 6 else ""
+        return f"{', '.join(value[:6])}{more}" or "no cells"
+    return str(value)
 
 
 if __name__ == "__main__":
