@@ -55,14 +55,15 @@ def examples(game: Game) -> str:
     head = (
         f"\n## {game.name}\n\n| condition | value | move | position |\n| --- | --- | --- | --- |\n"
     )
-    rows = [
-        f"| `{one.condition}` | {shown(one.value)} | `{one.at.after.last}` | `{one.at.before.text}` |\n"
-        for one in words(game).values()
-    ]
+    rows = []
+    for one in words(game).values():
+        before, after = one.at
+        value = shown(one.value)
+        rows.append(f"| `{one.condition}` | {value} | `{after.last}` | `{before.text}` |\n")
     return "".join([head, *rows])
 
 
-def shown(value: bool | str | int | tuple[str, ...]) -> str:
+def shown(value: object) -> str:
     """Return a value in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
