@@ -20,6 +20,7 @@ from .edges import Elsewhere, check
 from .errors import nearest
 from .guard import checked, ending, endless, guarded, limited
 from .kernel import Kernel, Limit, equal_weight
+from .tables import table
 from .values import hints, words_for
 
 Rule = Callable[..., Any]
@@ -407,28 +408,26 @@ def sentence(rule: Rule) -> str:
 
 def _html(book: RuleBook) -> str:
     """Return a table of rules, in printed order, for a notebook."""
-    rows = "".join(_row(book, name) for name in book)
     board = next(
         (one for name in book for one in arguments_of(book.contracts[name]) if _of_board(one)), ""
     )
-    heads = "".join(f'<th style="{_STYLE}">{head}</th>' for head in ("Rule", "Says", "Source"))
     caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
-    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    heads, rows = ("Rule", "Says", "Source"), (_row(book, name) for name in book)
+    return table(heads, rows, _STYLE, caption, str)
 
 
-def _row(book: RuleBook, name: str) -> str:
+def _row(book: RuleBook, name: str) -> tuple[str, ...]:
     rule = book.changed.get(name, book.standard[name])
     mark = f"<br><strong>{book.mark(name)}</strong>" if book.mark(name) else ""
     says = escape(sentence(rule)) or "<em>without a docstring</em>"
     lines = (escape(line) for line in arguments_of(book.contracts[name]) if not _of_board(line))
     arguments = "".join(f"<li>{line}</li>" for line in lines)
     source = f"<details><summary>show</summary><pre>{escape(source_of(rule))}</pre></details>"
-    cells = (
+    return (
         f"<code>{name}{escape(_bare_signature(rule))}</code>{mark}",
         f"{says}<ul>{arguments}</ul>",
         source,
     )
-    return "<tr>" + "".join(f'<td style="{_STYLE}">{cell}</td>' for cell in cells) + "</tr>"
 
 
 def arguments_of(rule: Rule) -> list[str]:

@@ -16,7 +16,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from html import escape
 from itertools import pairwise
 from math import isnan, log10, nan
 from statistics import fmean, pvariance
@@ -29,6 +28,7 @@ from ..core.kernel import CHANCE
 from ..core.knots import knots_of
 from ..core.measure import Columns, Measure, named
 from ..core.position import Position
+from ..core.tables import table
 from ..engine.loops import DRAWN, GIVEN_UP
 from ..engine.players import shared
 from ..knotwork import names
@@ -561,17 +561,8 @@ class Catalogue(Mapping[str, Measure]):
 
     def _repr_html_(self) -> str:
         heads = ("measure", "definition", "unit", "source")
-        head = "".join(f'<th style="text-align:left">{name}</th>' for name in heads)
-        rows = "".join(
-            "<tr>"
-            + "".join(
-                f'<td style="text-align:left">{escape(text)}</td>'
-                for text in (one.name, one.definition, one.unit, one.source)
-            )
-            + "</tr>"
-            for one in self.values()
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        rows = ((one.name, one.definition, one.unit, one.source) for one in self.values())
+        return table(heads, rows, style="text-align:left")
 
 
 measures = Catalogue([*COUNTING, FIRST_LISTED, *COURSES, *BOARDS])

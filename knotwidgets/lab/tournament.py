@@ -22,6 +22,7 @@ from ..core.arrays import Needed
 from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.position import Position
+from ..core.tables import table
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.budget import Budget
@@ -248,13 +249,8 @@ class Tournament(Contest):
 
     def _repr_html_(self) -> str:
         numbers = map(str, range(1, len(self.names) + 1))
-        head = "".join(f"<th>{cell}</th>" for cell in ("", "", "Elo", "score", *numbers))
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-            for row in self._rows()
-        )
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        return f'<p>{escape(self._heading)}</p><div style="overflow-x:auto">{table}</div>'
+        shown = table(["", "", "Elo", "score", *numbers], self._rows())
+        return f'<p>{escape(self._heading)}</p><div style="overflow-x:auto">{shown}</div>'
 
     __repr__ = __str__  # all games would fill many pages
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from os import PathLike
@@ -16,6 +16,7 @@ from ..core.arrays import needed
 from ..core.errors import count, shortened
 from ..core.files import replacing
 from ..core.record import name_in
+from ..core.tables import table
 from .lesson import Lesson
 
 KIND = "knotwidgets results 1"
@@ -257,14 +258,14 @@ class ClassResults:
         rules = [[rule, str(number)] for rule, number in self.rules.items()]
         head = f"{escape(self.lesson)}: {count(len(names), 'pupil')}"
         tables = [
-            f"<h2>{head}</h2><p>{LEGEND}</p>",
-            _table(["step", *names], steps),
-            "<h2>Rules that refused answers</h2>" + _table(["rule", "pupils"], rules),
-            "<h2>Wrong answers</h2>" + _table(["step", "answer", "refused by", "pupils"], wrong),
+            f"<h2>{head}</h2><p>✓ solved, ○ after being shown how; the number of answers</p>",
+            table(["step", *names], steps),
+            "<h2>Rules that refused answers</h2>" + table(["rule", "pupils"], rules),
+            "<h2>Wrong answers</h2>" + table(["step", "answer", "refused by", "pupils"], wrong),
         ]
         if self.skipped:
             tables.append(
-                "<h2>Skipped</h2>" + _table(["file", "why"], map(list, self.skipped.items()))
+                "<h2>Skipped</h2>" + table(["file", "why"], map(list, self.skipped.items()))
             )
         return "".join(tables)
 
@@ -280,13 +281,6 @@ def _wrong(step: StepResult) -> int:
 def _told(step: StepResult) -> str:
     tries = str(step.tries) if step.tries else ""
     return f"{'★' * step.stars} {tries}".strip()
-
-
-def _table(head: list[str], rows: Iterable[list[str]]) -> str:
-    def row(cells: list[str], tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
-
-    return f"<table>{row(head, 'th')}{''.join(row(one, 'td') for one in rows)}</table>"
 
 
 def collect(folder: str | PathLike[str], lesson: Lesson | None = None) -> ClassResults:
