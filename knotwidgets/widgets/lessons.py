@@ -539,7 +539,7 @@ class LessonPage(LessonBoard):
         shown, place = self._shown(), (self._script, self._arrangement)
         state = dict(shown["state"])
         scene = state.pop("scene")
-        key = (id(scene), key_of({**shown, "state": state}), self._alike(place))
+        key = (id(scene), marshal.dumps({**shown, "state": state}, 2), self._alike(place))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
             script = place[0]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 LEAST = 12  # characters of what is worth a number
+HELD = (dict, list, tuple)
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Interned:
     def _number(self, value: Any) -> int:
         if isinstance(value, Taken):
             return value.number
-        if not isinstance(value, dict | list | tuple):
+        if not isinstance(value, HELD):
             return self._known((type(value), value), value, ())
         number = self._met.get(id(value))
         if number is None:
