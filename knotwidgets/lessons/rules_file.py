@@ -9,7 +9,7 @@ from ..core.errors import RuleError, shortened
 from ..core.game import Game
 from .blocks import Field
 
-LAST = "its last line must make the game, such as game = kw.Kingdoms(rules={'battle': battle})"
+LAST = "it must end with the changed game, such as game = kw.NameOfGame(rules={'rule': rule})"
 
 
 def game_made(field: Field, lesson: Path | None, *, run_rules: bool) -> Game:

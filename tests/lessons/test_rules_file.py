@@ -77,7 +77,10 @@ def test_a_file_of_rules_is_never_run_by_merely_reading(lesson: Path) -> None:
         (None, "battle.py can't be read (No such file or directory); it must lie beside free.md"),
         ("x = 1\n\n1 / 0\n", "battle.py, line 3 ('1 / 0') fails: ZeroDivisionError"),
         ("def f(:\n", "battle.py, line 1 ('def f(:') fails: SyntaxError"),
-        ("import knotwidgets as kw\nx = 1\n", "line 2 ('x = 1') makes no game; its last line must"),
+        (
+            "import knotwidgets as kw\nx = 1\n",
+            "line 2 ('x = 1') makes no game; it must end with the",
+        ),
         ("", "battle.py, line 0 makes no game"),
         ("import knotwidgets as kw\ngame = kw.Celtic()\n", "makes a game of Celtic!, and the less"),
         (
