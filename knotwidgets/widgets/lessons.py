@@ -455,8 +455,8 @@ class LessonPage(LessonBoard):
                 raise TooManyError
             node, (script, arrangement) = self._nodes[number], self._places[number]
             place = replace(script, helped=False, hinted=0), arrangement  # a page keeps these
-            turned = arranging(node.shown)
-            node.answers = {key_of(request): self._told(place, request) for request in turned}
+            for turned in arranging(node.shown):
+                node.answers[key_of(turned)] = {"to": self._twin(number, turned["arrangement"])}
             alike = self._alike(place)
             if alike not in self._kept:
                 table = self._as_in_other(place) or self._asked(place, node.shown)

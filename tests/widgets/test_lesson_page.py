@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -288,3 +289,25 @@ def test_our_lessons_are_solved_without_python_and_fit_in_a_small_file(
     path = tmp_path / "lesson.html"
     path.write_text(document([Scenes(lesson.title, automata)], lesson.title), "utf-8")
     assert path.stat().st_size <= LARGEST
+
+
+def test_in_the_other_arrangement_the_same_comes_of_each_answer() -> None:
+    step = replace(ours("celtic")[4], hints=("One.", "Two."))
+    with unseen(), LessonPage(kw.Lesson([step], "Short")) as page:
+        automaton = page.automata()[0]
+    nodes, arrange = automaton.nodes, key_of({"kind": "arrange", "arrangement": "tall"})
+    wide = [node for node in nodes if node.shown["state"]["scene"]["arrangement"] == "wide"]
+    assert len(wide) * 2 == len(nodes)
+    for node in wide:
+        twin = nodes[node.answers[arrange]["to"]]
+        assert node.also.keys() == twin.also.keys()
+        for key, answer in node.also.items():
+            other = twin.also[key]
+            assert answer.get("reply") == other.get("reply")
+            pairs = zip(answer.get("turns", []), other.get("turns", []), strict=True)
+            for here, there in (*pairs, (answer.get("to"), other.get("to"))):
+                if here is not None and there is not None:
+                    shown, turned = nodes[here].shown, nodes[there].shown
+                    assert shown["lesson_shown"] == turned["lesson_shown"]
+                    assert turned["state"]["scene"]["arrangement"] == "tall"
+                    assert shown["state"]["panel"] == turned["state"]["panel"]
