@@ -84,6 +84,7 @@ def _conditions(word: str, needs: str, at: Situation) -> Iterator[str]:
         "player": game.players,
         "rule": dict.fromkeys(after.explain(cell).rule for cell in game.named_cells),
         "event": _events(at),
+        "knot": ("3_1",),
         "value": ("legal cells", "empty cells", "possible moves", *game.facts),
         "fact": ("", *of_players),
     }[needs]
