@@ -31,22 +31,22 @@ def lesson(tmp_path: Path) -> Path:
     for ending in ("md", "de.md"):
         text = (FOLDER / f"kingdoms.{ending}").read_text("utf-8")
         head, *steps = text.replace("game: Kingdoms\n", FIELD).split("\n## ")
-        (tmp_path / f"free.{ending}").write_text(f"{head}\n## {steps[8]}", "utf-8")
+        (tmp_path / f"free.{ending}").write_text(f"{head}\n## {steps[9]}", "utf-8")
     (tmp_path / "battle.py").write_text(BATTLE, "utf-8")
     return tmp_path / "free.md"
 
 
 def test_a_file_of_rules_is_run_by_a_call_that_says_so(lesson: Path) -> None:
-    assert kw.lessons.ours("kingdoms")[8].begin().solution == ("no",)
+    assert "G2" not in kw.lessons.ours("kingdoms")[9].begin().accepted
     opened = kw.Lesson.open(lesson, run_rules=True)
-    assert opened[0].begin().solution == ("yes",)
+    assert "G2" in opened[0].begin().accepted
     assert opened[0].position.game.options["touch_move"]
     assert lesson.with_name("ran").exists()
     assert kw.lessons.check(lesson, run_rules=True) == ()
     assert opened.into("de").lang == "de"
-    assert opened.into("de")[0].begin().solution == ("yes",)
+    assert "G2" in opened.into("de")[0].begin().accepted
     with kw.lesson(opened, lang="de") as board:
-        assert board.answer("yes").results()[0].solved
+        assert board.answer("G2").results()[0].solved
 
 
 def _said(read: Callable[..., Any], given: object) -> str:
@@ -67,7 +67,7 @@ def test_a_file_of_rules_is_never_run_by_merely_reading(lesson: Path) -> None:
         assert said.endswith("open it with kw.Lesson.open('free.md', run_rules=True)")
     for reads_text in (kw.Lesson.read, kw.lesson):
         assert "battle.py must lie beside the lesson" in _said(reads_text, text)
-    assert kw.Lesson.read(text, rules={})[0].begin().solution == ("no",)
+    assert kw.Lesson.read(text, rules={})[0].begin().accepted
     assert not lesson.with_name("ran").exists()
 
 
