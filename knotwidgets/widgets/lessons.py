@@ -454,7 +454,8 @@ class LessonPage(LessonBoard):
             if len(self._nodes) > most:
                 raise TooManyError
             node, (script, arrangement) = self._nodes[number], self._places[number]
-            place = replace(script, helped=False, hinted=0), arrangement  # a page keeps these
+            # A page keeps stars and hints by itself.
+            place = replace(script, stars=MOST_STARS, hinted=0), arrangement
             for turned in arranging(node.shown):
                 node.answers[key_of(turned)] = {"to": self._twin(number, turned["arrangement"])}
             alike = self._alike(place)
@@ -514,10 +515,8 @@ class LessonPage(LessonBoard):
         of = (script.position, script.passed, *looks)
         if of not in self._wires:
             wire = super()._wired(script)
-            as_bytes = marshal.dumps(
-                wire, 2
-            )  # a third of the time of JSON; 2: equal ones are alike
-            self._wires[of] = self._alike_wires.setdefault(as_bytes, wire)
+            look = marshal.dumps(wire, 2)  # later formats tell equal data apart
+            self._wires[of] = self._alike_wires.setdefault(look, wire)
         return self._wires[of]
 
     def _shown(self) -> Shown:
