@@ -74,6 +74,8 @@ def of_text(line: str, kinds: Collection[str]) -> str:
 
 def of_word(word: str) -> str:
     """Return why a word stands in no condition; nothing if it may."""
+    if word[:1] == '"':
+        return ""
     if meant := MEANT.get(word.lower(), word.lower() if word in ("AND", "OR", "NOT") else ""):
         return f"{word!r} is unknown; write {meant!r}"
     if QUOTES.search(word):
