@@ -11,9 +11,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from changes import CHANGES
+from word_examples import words
 
 from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
-from knotwidgets.lessons import words
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
@@ -44,8 +44,8 @@ def pages() -> dict[Path, str]:
 WORDS = """# The words of conditions
 
 Each word that a [condition in a lesson](../write_a_lesson.md#conditions) can use, with an example
-of each game; `kw.lessons.words(game)` finds them, of a game of your own, too. The value is that
-after the move, from the position beside it. Where a word makes no sense, a game has no row of it.
+of each game. The value is that after the move, from the position beside it. Where a word makes no
+sense, a game has no row of it.
 This page is made from the words themselves.
 """
 

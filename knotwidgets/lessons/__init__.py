@@ -26,7 +26,6 @@ from .step import Attempt, Choice, Judgement, Step, Task
 from .tasks import Choose, Count, Follow, Mark, Play, Put, YesNo
 from .vocabulary import VOCABULARY
 from .win_puzzles import find_puzzles
-from .word_examples import WordExample, words
 from .worksheets import Worksheet, worksheet
 
 FOLDER = Path(__file__).parent
@@ -57,7 +56,6 @@ __all__ = [
     "Step",
     "StepResult",
     "Task",
-    "WordExample",
     "Worksheet",
     "YesNo",
     "check",
@@ -67,7 +65,6 @@ __all__ = [
     "names",
     "ours",
     "review",
-    "words",
     "worksheet",
     "written",
 ]

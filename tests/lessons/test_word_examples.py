@@ -33,10 +33,3 @@ def test_each_row_of_the_page_of_words_holds() -> None:
     assert told.keys() == GAMES.keys()
     for word in VOCABULARY:
         assert any(one.startswith(word) for rows in told.values() for one in rows), word
-
-
-def test_a_game_without_a_word_leaves_it_out() -> None:
-    found = kw.lessons.words(kw.Kingdoms(board="2x2"))
-    assert "likeliest move" not in found
-    assert found["wins"].value in (True, False)
-    assert found["wins"].at.after.last in found["wins"].at.before.legal_moves

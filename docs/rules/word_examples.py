@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from ..core.game import Game
-from ..words import Phrase
-from .conditions import Condition, ConditionError
-from .vocabulary import VOCABULARY, Senseless, Situation
+from knotwidgets.core.game import Game
+from knotwidgets.lessons import VOCABULARY, Condition
+from knotwidgets.lessons.conditions import ConditionError
+from knotwidgets.lessons.vocabulary import Senseless, Situation
+from knotwidgets.words import Phrase
 
 LONGEST = 400  # plies of the random game that is looked at
 
@@ -28,11 +29,6 @@ def words(game: Game) -> dict[str, WordExample]:
     """Return the words that conditions of a game can use, each with an example from a random game.
 
     A word that makes no sense there is left out, such as one about chance where there is none.
-
-    >>> from knotwidgets import Kingdoms
-    >>> found = words(Kingdoms(board="3x3"))
-    >>> found["neighbours of"].condition, found["neighbours of"].value
-    ('neighbours of A3', ('A2', 'B3'))
     """
     course = tuple(_course(game))
     found = {word: _example(word, needs, course) for word, (_, needs) in VOCABULARY.items()}
