@@ -22,11 +22,12 @@ const BUDGETS = {
   "parts/lesson.ts": 6_700,
   "parts/live.ts": 10_700,
   "parts/lobby.ts": 2_800,
+  "parts/repeat.ts": 2_300,
   "parts/sketch.ts": 1_000,
   "parts/tools.ts": 6_400,
   [WIDGET]: 24_000, // with copying, full screen and the letters of headlines, which a board without Python has, too; and what buttons are called, which no state carries
   "rulebook.ts": 2_000,
-  "page/page.ts": 49_100,
+  "page/page.ts": 49_200, // with a game for two, of which it draws the chance and takes moves back
   "page/scorm.ts": 1_400,
 };
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { unfoldParts } from "../src/page/page";
 import { type Automaton, keyOf, Recorded } from "../src/page/recorded";
 import type { Request } from "../src/wire/types";
@@ -73,6 +73,30 @@ it("asks the automata one after the other, and keeps the revision where no state
     { kind: "reply", to: "view:1", ok: true, rev: 2 },
   ]);
   expect(model.get("nothing")).toBeUndefined();
+});
+
+it("draws what chance decides in a game for two, and takes moves back the way they came", async () => {
+  const [pick, undo] = [
+    { kind: "pick", picks: ["A1"] },
+    { kind: "action", name: "undo" },
+  ];
+  const answers = { [keyOf(pick)]: { luck: [1, 1, 2, 0] }, [keyOf(undo)]: { back: true } };
+  const nodes = [0, 1, 2].map((at) => ({ shown: { state: { rev: 0, at } }, answers, also: {} }));
+  const model = new Recorded([{ nodes, start: 0, otherwise: {} }]);
+  const at = () => (model.get("state") as { at: number }).at;
+  for (const [random, place] of [
+    [0.3, 1],
+    [0.6, 2],
+    [0.99, 0],
+  ] as const) {
+    vi.spyOn(Math, "random").mockReturnValueOnce(random);
+    await asked(model, pick);
+    expect(at()).toBe(place);
+  }
+  for (const place of [2, 1, 0, 0]) {
+    await asked(model, undo);
+    expect(at()).toBe(place);
+  }
 });
 
 it("puts parts where they belong, each made once", () => {

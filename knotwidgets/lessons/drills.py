@@ -180,7 +180,7 @@ class Drill:
         """
         checks.whole("number", number, 1)
         steps = [self.task(at, at * POOL // number) for at in range(number)]
-        return Lesson(steps, title=say("lessons.drill"))
+        return Lesson(steps, title=say("lessons.drill"), practice=True)
 
 
 def kinds(game: Game) -> tuple[str, ...]:

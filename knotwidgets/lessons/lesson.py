@@ -83,6 +83,10 @@ class Lesson:
     """Where its file lies, if it was opened from one."""
     run_rules: bool = False
     """Whether the Python file with its changed rules may be run."""
+    small: Position | None = None
+    """Where a game begins that is so small that a page holds all of it, for two to play."""
+    practice: bool = False
+    """Whether its tasks come back on later days even if they were never missed."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", tuple(self.steps))
@@ -113,7 +117,7 @@ class Lesson:
         read = Reading(text, rules)
         if read.faults:
             raise LessonError(read.faults)
-        return cls(read.steps, read.title, read.intro, name, lang)
+        return cls(read.steps, read.title, read.intro, name, lang, small=read.small)
 
     @classmethod
     def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> Lesson:
@@ -128,7 +132,7 @@ class Lesson:
         if read.faults:
             raise LessonError(read.faults)
         name, folder = path.name.split(".")[0], path.parent
-        return cls(read.steps, read.title, read.intro, name, lang, folder, run_rules)
+        return cls(read.steps, read.title, read.intro, name, lang, folder, run_rules, read.small)
 
     def into(self, lang: str) -> Lesson:
         """Return the lesson in a language that has a file beside its own, or as it was written.
@@ -220,6 +224,7 @@ class Reading:
         self.steps: list[Step] = []
         self.lines: list[int] = []
         """Where each step begins."""
+        self.small: Position | None = None
         self.faults: list[Fault] = []
         if len(text) > LONGEST:
             self._blame(1, f"a lesson is text of at most {LONGEST:,} characters")
@@ -237,11 +242,13 @@ class Reading:
             what = f"{len(sections)} steps are too many; at most {MOST_STEPS} can be read"
             self._blame(sections[MOST_STEPS].line, what)
         for block in head.blocks:
-            if block.kind != "lesson":
+            if block.kind == "task":
                 what = f"a {block.kind} belongs to a step, below a heading '## ...'"
                 self._blame(block.line, what)
         with self._noting():
             make = _maker(head, rules, partial(game_made, lesson=path, run_rules=run_rules))
+            if any(block.kind == "position" for block in head.blocks):
+                self.small, *_ = _position(head, make)
             for section in sections[:MOST_STEPS]:
                 with self._noting():
                     self._read(section, make)

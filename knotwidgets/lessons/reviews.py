@@ -76,7 +76,7 @@ def review(
         raise ValueError(
             f"no move of this game lost as much as {LEAST:.0%} of a probability to win"
         )
-    return Lesson([_step(one) for one in worst], title=say("lessons.review"))
+    return Lesson([_step(one) for one in worst], title=say("lessons.review"), practice=True)
 
 
 def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[TurningPoint]:

@@ -79,7 +79,7 @@ def find_puzzles(
             f"no puzzle was found in {GAMES * number} games of {game!r}; "
             f"try other players, or more moves than within={within}"
         )
-    return Lesson(tuple(steps.values()), title=say("lessons.puzzles"))
+    return Lesson(tuple(steps.values()), title=say("lessons.puzzles"), practice=True)
 
 
 def _game(game: Game, who: AnyPlayer, stream: int) -> list[Position]:

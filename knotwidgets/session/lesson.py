@@ -421,6 +421,7 @@ def steps_told(script: Script) -> schema.Steps:
         "lesson": script.lesson.name or script.lesson.title,
         "titles": [one.title for one in script.results],
         "names": [*map(_named, script.results)],
+        "practice": script.lesson.practice,
         "stars": [one.stars for one in script.results],
     }
 

@@ -9,7 +9,9 @@ from ..scene.schema import Arrangement
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["clock", "drawing", "game", "lesson", "live", "lobby", "sketch", "tools"]
+PartName = Literal[
+    "clock", "drawing", "game", "lesson", "live", "lobby", "repeat", "sketch", "tools"
+]
 """What the browser loads when it is first used."""
 
 
@@ -94,6 +96,13 @@ class Read(Message):
     record: str
 
 
+class Keep(Message):
+    """When the tasks of a lesson come back, for the file in which that is kept."""
+
+    kind: Literal["kept"]
+    record: str
+
+
 class Open(Message):
     """Show the game of a record in place of the lobby, or offer one that the page has kept.
 
@@ -166,6 +175,7 @@ Request = (
     | Comment
     | Open
     | Read
+    | Keep
     | Arrange
     | Glance
     | Print

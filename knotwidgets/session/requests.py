@@ -191,6 +191,9 @@ class Desk:
     opened: Callable[[Choice], object] = staticmethod(lambda _: None)
     """Opens a lesson or a puzzle that is chosen; a widget puts its own here."""
 
+    kept: Callable[[str], None] = staticmethod(lambda _: None)
+    """Keeps when the tasks of a lesson come back; a widget puts its own here."""
+
     has_doors = False
     """Whether lessons and puzzles can be opened in place of the board."""
 
@@ -222,6 +225,7 @@ class Desk:
             "found": self._find,
             "answer": lambda message: do("answer", message.answer),
             "begin": self._begin,
+            "kept": lambda message: self.kept(message.record),
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": self.part(message.name)},
@@ -303,7 +307,7 @@ class Desk:
         return self.session.moment.kind
 
     def _is_timeless(self, message: Message) -> bool:
-        if message.kind in ("select", "arrange") or message.name in self._anytime:
+        if message.kind in ("select", "arrange", "kept") or message.name in self._anytime:
             return True
         command = COMMANDS.get(message.name.partition(":")[0] or message.kind)
         return bool(command and command.timeless)

@@ -235,6 +235,12 @@ class Steps(TypedDict):
     """The titles with their numbers."""
     stars: list[int]
     """Of each step, 0 to 3."""
+    practice: bool
+    """Whether tasks that were never missed come back, too."""
+    kept: NotRequired[str]
+    """When, as the browser has written it, where Python keeps that in a file."""
+    duel: NotRequired[bool]
+    """Whether this is a page that has a whole game for two."""
 
 
 class Given(TypedDict):

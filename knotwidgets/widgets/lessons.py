@@ -8,6 +8,7 @@ can still bring. A step in which there is too much to be done keeps its hints an
 
 from __future__ import annotations
 
+import json
 import marshal
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -15,11 +16,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import traitlets
 
-from ..core import Game
+from ..core import Game, Record
+from ..core.files import replacing
 from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
@@ -47,11 +50,12 @@ from .page.automaton import (
 from .page.document import Scenes, document, part, script
 from .page.saved import run_line
 from .page.scorm import package
-from .pages import spelled
+from .pages import Duel, spelled
 from .shell import Shell, lasting, unseen
 
 FORMS = dict.fromkeys(("html", "pdf", "zip"))
 """What a lesson is saved as."""
+TASKS = "knotwidgets tasks"  # a key of every file that keeps when tasks come back
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
 
@@ -63,8 +67,9 @@ class LessonBoard(Shell):
     text. With `embed=True` a saved notebook keeps all of the lesson, as `save` does a file, and not
     only a picture. The other options are those of `kw.play`. In the browser that shows it, how far
     somebody has come is kept: the lesson goes on there when the cell is run again, and nobody else
-    hears of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column,
-    for a text that is no lesson.
+    hears of it. So is when tasks come back on later days, but with `keep="school.json"` in that
+    file, which may have those of any number of lessons. Raises `ValueError` for an unknown name,
+    and `LessonError`, with line and column, for a text that is no lesson.
 
     All of the methods may be called from any thread.
 
@@ -79,7 +84,7 @@ class LessonBoard(Shell):
     lesson_steps = traitlets.Dict().tag(sync=True)
     lesson_shown = traitlets.Dict().tag(sync=True)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is given by its name
         self,
         lesson: Lesson | str | PathLike[str],
         *,
@@ -89,6 +94,7 @@ class LessonBoard(Shell):
         width: float | None = None,
         height: float | None = None,
         embed: bool = False,
+        keep: str | PathLike[str] | None = None,
         drill: Drill | None = None,
         **picture: object,
     ) -> None:
@@ -97,7 +103,7 @@ class LessonBoard(Shell):
         self._picture, self._motion = lasting(picture), motion
         self._drill, self._embed = drill, embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
-        self._kept_code = ""
+        self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
         self._session = Session(script.position, changed=self._show, kind="lesson", script=script)
         listeners = Listeners("on_change", "()", self._session.report)
@@ -105,6 +111,9 @@ class LessonBoard(Shell):
         desk = Desk(self._session)
         colours = together(step.position.game.view.colours for step in self.lesson)
         super().__init__(desk, listeners, theme, (width, height), colours, motion=motion)
+        if keep is not None:
+            desk.kept = partial(self._keep, Path(keep).absolute())
+            desk.kept("")
 
     @property
     def _script(self) -> Script:
@@ -167,9 +176,9 @@ class LessonBoard(Shell):
         if form_of(path, FORMS) == "pdf":
             paper.save(path)
             return
-        scenes, too_large = self._scenes(lesson)
+        (scenes, *duel), too_large = self._scenes(lesson)
         scenes = replace(scenes, sheets=tuple(map(once, paper.pages)))
-        page = document([scenes], scenes.title, self.lang)
+        page = document([scenes, *duel], scenes.title, self.lang)
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
 
         def made(form: str) -> str | bytes:
@@ -186,15 +195,23 @@ class LessonBoard(Shell):
     @property
     def _handed_out(self) -> Lesson:
         """What can be had without Python: the lesson, and of practice without end ten tasks."""
-        return self._drill.lesson() if self._drill else self.lesson
+        if not self._drill:
+            return self.lesson
+        lesson = self._drill.lesson()
+        return replace(lesson, intro=say("page.practice", n=len(lesson)))
 
-    def _scenes(self, lesson: Lesson) -> tuple[Scenes, list[StepResult]]:
-        """All that a page has of the lesson, and the steps of which it has not all."""
-        given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
+    def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
+        """All that a page has of the lesson and of a game for two, and the steps it has in part."""
+        given: dict[str, Any] = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
         with unseen(), LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
             too_large = [page.results()[at] for at in page.too_large]
-            return Scenes(into(lesson.title, self.lang), automata), too_large
+            shown = [Scenes(into(lesson.title, self.lang), automata)]
+        if lesson.small:
+            with unseen(), Duel(Record(lesson.small), **given) as duel:
+                title = into(say("buttons.lesson_duel"), self.lang)
+                shown.append(Scenes(title, duel.automata()))
+        return shown, too_large
 
     def _code(self) -> str:
         """The script that a notebook keeps, and what to do where it isn't run.
@@ -203,10 +220,26 @@ class LessonBoard(Shell):
         """
         if not self._kept_code:
             how = run_line("page.lesson_trust", self.lang)
-            self._kept_code = how + script([self._scenes(self._handed_out)[0]], lang=self.lang)
+            self._kept_code = how + script(self._scenes(self._handed_out)[0], lang=self.lang)
         return self._kept_code
 
     # ---- the browser
+
+    def _keep(self, path: Path, text: str) -> None:
+        """Keep in a file when tasks come back, or without a text look what it has."""
+        version = self.lesson.version
+        try:
+            kept = json.loads(path.read_text("utf-8")) if path.exists() else {TASKS: 1}
+            if TASKS not in kept:
+                raise ValueError(f"it has no {TASKS!r}")  # noqa: TRY301 - told with the others
+            if text:
+                kept[version] = text
+                with replacing(path, "w") as file:
+                    json.dump(kept, file, indent=1)
+            self._file = {"kept": str(kept.get(version, ""))}
+            self.lesson_steps |= self._file
+        except (OSError, ValueError, TypeError, AttributeError, RecursionError) as error:
+            self._session.report(say("widget.kept_not", name=path.name, fault=str(error)))
 
     def _show(self, document: Document) -> Callable[[], object]:
         script: Any = document.script
@@ -216,7 +249,7 @@ class LessonBoard(Shell):
         return partial(self._show_state, state, shown, steps)
 
     def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
-        self.lesson_steps = steps  # first, as the browser looks at it with the next
+        self.lesson_steps = steps | self._file  # first, as the browser looks at it with the next
         self.lesson_shown = shown
         with self.hold_sync():  # one message
             self.state = self._apart(state)
@@ -296,9 +329,10 @@ def drill(
     """Return a board to practise on: tasks of a kind from random positions of a game, without end.
 
     They get harder while they are solved at once, and one that wasn't comes again later. With a
-    `number` the tasks are that many, from easy to hard. `kind` is one of `kw.lessons.kinds(game)`.
-    The options are those of `kw.lesson`. Raises `ValueError` for a kind of which the game has no
-    tasks.
+    `number` the tasks are that many, from easy to hard, and come back on later days: see
+    `keep` of `kw.lesson`, with which there are ten if you don't say. `kind` is one of
+    `kw.lessons.kinds(game)`. The options are those of `kw.lesson`. Raises `ValueError` for a kind
+    of which the game has no tasks.
 
     >>> import knotwidgets as kw
     >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal")
@@ -308,9 +342,9 @@ def drill(
     >>> practice.close()
     """
     found = Drill(game, kind, seed=seed)
-    if number is None:
+    if number is None and "keep" not in options:
         return LessonBoard(found.lesson(1), drill=found, **options)
-    return LessonBoard(found.lesson(number), **options)
+    return LessonBoard(found.lesson(10 if number is None else number), **options)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
@@ -335,7 +369,7 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
 # ---- lessons without Python ----------------------------------------------------------------------
 
 MOST_SEEN = 2_500  # nodes of a step
-PARTS = ("lesson",)
+PARTS = ("lesson", "repeat")
 
 Place = tuple[Script, Arrangement]
 Table = dict[str, Answer]
@@ -375,7 +409,7 @@ class LessonPage(LessonBoard):
         self._cards = dict[Game, Table]()
         self._markings = dict[tuple[int, Arrangement], Mapping[str, Any]]()
         super().__init__(lesson, **options)
-        self._steps = dict(self.lesson_steps)  # before any is done
+        self._steps = self.lesson_steps | {"duel": bool(lesson.small)}  # before any is done
 
     @property
     def too_large(self) -> tuple[int, ...]:
@@ -435,9 +469,9 @@ class LessonPage(LessonBoard):
 
     def _aside(self, at: int) -> str:
         """What is said of a step of which a page has not all."""
-        way = self._ways.get(at)
-        key = "" if way is None else "page.lesson_one_way" if way else "page.lesson_too_large"
-        return into(say(key), self.lang) if key else ""
+        way, whole = self._ways.get(at), "small" if self.lesson.small else "too_large"
+        key = "" if way is None else "one_way" if way else whole
+        return into(say(f"page.lesson_{key}"), self.lang) if key else ""
 
     def _opened(self) -> Iterator[tuple[Arrangement, int]]:
         """Yield the node of what is shown, in each arrangement."""

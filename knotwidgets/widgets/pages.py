@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
+from math import lcm
 from os import PathLike
 from typing import Any
 
@@ -13,13 +14,24 @@ from ..core import Game, Position, Record
 from ..core.lines import Path, path_of
 from ..scene import image
 from ..scene.svg import save
-from ..session.document import Document, Layers, seed_of, settled
+from ..session.document import Cursor, Document, Layers, seed_of, settled
 from ..session.facts import MoveRows, facts
 from ..session.requests import Desk
 from ..session.schema import Kept, State
 from ..session.session import Listeners, Session
 from ..words import into, say
-from .page.automaton import Automaton, Request, Shown, arranging
+from .page.automaton import (
+    Answer,
+    Automaton,
+    Node,
+    Request,
+    Shown,
+    TooManyError,
+    answer_of,
+    arranging,
+    key_of,
+    shown_of,
+)
 from .page.document import Scenes, document, embedded, script
 from .shell import Shell, lasting, unseen
 
@@ -226,6 +238,68 @@ class Replay(Shell):
             self._known[of_record] = facts(document, rows=self._rows, **given)
         state = {**self._known[of_record], "rev": document.rev}
         return partial(self.set_trait, "state", state)
+
+
+# ---- a game for two
+
+MOST_POSITIONS = 4_000
+
+
+class Duel(Replay):
+    """A small game as a whole, each of its positions, so that two can play it on a page.
+
+    There are far fewer positions than games, as it is left out how a position came to be; so a page
+    itself takes moves back, and draws what chance decides.
+    """
+
+    def automata(self) -> tuple[Automaton, Automaton]:
+        """Return all positions, and the menu; raises `TooManyError` where those are too many."""
+        start, nodes = self._record.start, list[Node]()
+        numbers = {start: 0}  # of the positions, as they are found
+        always: dict[str, Answer] = {
+            key_of({"kind": "action", "name": "undo"}): {"back": True},
+            key_of({"kind": "action", "name": "fresh"}): {"to": 0},
+        }
+        while len(nodes) < len(numbers):
+            position = list(numbers)[len(nodes)]
+            nodes.append(node := Node(self._seen(position), also=always))
+            scene = node.shown["state"]["scene"]
+            moves = list(spelled(scene["moves"]))
+            for picks in moves:
+                fates = _fates(position.play(start.game.move_of(position, tuple(picks))))
+                luck = [numbers.setdefault(after, len(numbers)) for after in fates]
+                node.answers[key_of({"kind": "pick", "picks": picks})] = {"luck": luck}
+            if len(numbers) > MOST_POSITIONS:
+                raise TooManyError(f"{start!r} leads to more than {MOST_POSITIONS:,} positions")
+            others = {one["id"] for one in scene["targets"]} - {picks[0] for picks in moves}
+            for one in sorted(others):
+                other = {"kind": "pick", "picks": [one]}
+                node.answers[key_of(other)] = answer_of(self._answer_anew(other))
+        return Automaton(
+            nodes, otherwise=self._otherwise("page.no_such_move")
+        ), self._surroundings()
+
+    def _seen(self, position: Position) -> Shown:
+        """What is shown of a position, whatever led to it."""
+        session = self._desk.session
+        at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
+        session.moment = at
+        state = facts(at, motion=self._motion, **self._arranged({}))
+        can = ["undo", "fresh"] if position != self._record.start else []
+        panel = {**state["panel"], "can": can, "cannot": []}
+        return shown_of({"state": {**state, "panel": panel}})
+
+
+def _fates(position: Position) -> list[Position]:
+    """Return what chance may lead to, each as often among others as it is likely."""
+    if position.player != "chance":
+        return [replace(position, last=None)]
+    whole = lcm(*(share.denominator for _, share in position.chance))
+    return [
+        after
+        for move, share in position.chance
+        for after in _fates(position.play(move)) * int(whole * share)
+    ]
 
 
 def spelled(moves: list[Any]) -> Iterator[list[str]]:

@@ -16,13 +16,16 @@ THINKING = (
     *("resign", "offer_draw", "accept"),
 )
 GUIDED = ("guide", "warn", "knots", "anyway", "decline", "moment:show", "moment:on", "keys")
+LESSON = ("lesson:missed", "lesson:duel")  # that the page has by itself
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
-NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *GUIDED, *LAYERS, "layer:", "layer:all")))
+NAMES = tuple(
+    dict.fromkeys((*GAME, *PUZZLE, *THINKING, *GUIDED, *LESSON, *LAYERS, "layer:", "layer:all"))
+)
 """Of all buttons, and of some that there are not."""
 
 KINDS = (
     *("pick", "explain", "select", "draw", "action", "jump"),
-    *("comment", "write", "read", "reply", "custom", ""),
+    *("comment", "write", "read", "kept", "reply", "custom", ""),
 )
 TEXTS = ("", " ", "D4", "d4", "tile:straight", "N", "💥", "\ud800", "\x00", "x" * 80, "x" * 5000)
 NUMBERS = (0, 1, -1, 7, 2**31, 2**53, 2**70, -(2**53) - 1, 0.5, 1e308, True, False)
@@ -46,7 +49,7 @@ class Fuzz:
     def sound(self) -> Message:
         """A message of the right form, that may still ask for the impossible."""
         self.number += 1
-        kind = self.chance.choice(KINDS[:9])
+        kind = self.chance.choice(KINDS[:10])
         message: Message = {"kind": kind, "id": f"fuzz:{self.number}", "rev": self.state()["rev"]}
         if kind in ("pick", "explain", "draw"):
             message["picks"] = self.picks()
@@ -65,7 +68,7 @@ class Fuzz:
             )
         if kind == "comment":
             message["comment"] = self.chance.choice(("", "why?", "a } b", "[%csl GD4]"))
-        if kind == "read":
+        if kind in ("read", "kept"):
             message["record"] = self.chance.choice(("", "{so}", "D4 (E6) {x", '[Game "Go"]'))
         return message
 

@@ -98,6 +98,7 @@ class Page {
     });
     const { signal } = new AbortController();
     listen(this.#select, { change: () => this.#choose(this.#select.selectedIndex) }, { signal });
+    this.#stand.addEventListener("knotwidgets-duel", () => this.#choose(this.#number + 1));
     const step = (sign: string, name: string, by: number) => {
       const button = make("button", "", { title: name, "aria-label": name });
       button.append(sign);
@@ -114,7 +115,8 @@ class Page {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const [target] = event.composedPath();
     const writes = target instanceof Element && target.matches("input, select, textarea");
-    if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || writes) return;
+    const isLesson = this.#model?.get("lesson_steps"); // in which the key leads to the next step
+    if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || writes || isLesson) return;
     event.preventDefault();
     event.stopPropagation();
     this.#choose(this.#number + (shiftKey ? -1 : 1));

@@ -4,11 +4,16 @@
 import { Listeners, type Model } from "../wire/model";
 import type { Item, Lesson, Reply, Request, Scene, Target } from "../wire/types";
 
-/** What comes of a request: what the reply says, unless that is just "done", and the node that follows, or several in turn. */
+/**
+ * What comes of a request: what the reply says, unless that is just "done", and the node that follows, several in turn, one
+ * that chance draws, or the one before such a draw.
+ */
 interface Answer {
   readonly reply?: Partial<Reply>;
   readonly to?: number;
   readonly turns?: readonly number[];
+  readonly luck?: readonly number[];
+  readonly back?: boolean;
 }
 
 type Answers = Readonly<Record<string, Answer>>;
@@ -33,6 +38,8 @@ export class Recorded extends Listeners implements Model {
   readonly #at: number[];
   readonly #traits = new Map<string, unknown>();
   readonly #takings: readonly Taking[];
+  /** The nodes that moves of a game for two were played at. */
+  readonly #past: number[] = [];
   #rev = 1;
 
   constructor(automata: readonly Automaton[]) {
@@ -60,7 +67,10 @@ export class Recorded extends Listeners implements Model {
       const taking = this.#takings[which];
       if (!node || !taking) continue;
       answer = answerAt(node, taking.heed(request, node));
-      const to = answer?.turns ? taking.next(answer.turns) : answer?.to;
+      const { turns, luck, back } = answer ?? {};
+      if (luck) this.#past.push(this.#at[which] ?? 0);
+      const drawn = luck?.[Math.floor(Math.random() * luck.length)];
+      const to = back ? this.#past.pop() : turns ? taking.next(turns) : (drawn ?? answer?.to);
       // Another arrangement shows the same.
       if (to !== undefined) this.#go(which, to, request.kind !== "arrange");
       if (answer) break;

@@ -1,7 +1,7 @@
 // A lesson, beside and round its board: what the step says, the task, the ways to answer it, what is said of the
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
-import type { Results, Shared } from "../board/shared";
+import type { Shared } from "../board/shared";
 import {
   adopt,
   type ButtonRow,
@@ -22,7 +22,9 @@ import { WireError } from "../wire/read";
 import { readLesson, readSteps } from "../wire/readers";
 import type { Lesson as Content, Steps, Tone } from "../wire/types";
 import { type Following, followingOf } from "./following";
-import { type Kept, keepResults, Notes, readResults, textOf } from "./results";
+import { Late } from "./load";
+import type { Repeat } from "./repeat";
+import { type Kept, keepResults, Notes, readResults } from "./results";
 
 export interface LessonOptions extends Shared {
   readonly panel: { readonly node: HTMLElement; readonly offers: () => readonly Action[] };
@@ -35,6 +37,8 @@ const SIGNS: Readonly<Partial<Record<Tone, string>>> = {
   hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
 };
 
+const MAIN_KEY = "n";
+
 /** The keys of the buttons, by name, in their order; what leads on, whatever that is at the moment, has one of its own. */
 const KEYS: Readonly<Record<string, string>> = {
   "lesson:undo": "",
@@ -44,8 +48,9 @@ const KEYS: Readonly<Record<string, string>> = {
   "lesson:again": "a",
   "lesson:back": "b",
   "lesson:on": "",
+  "lesson:missed": MAIN_KEY,
+  "lesson:duel": "",
 };
-const MAIN_KEY = "n";
 
 export class Lesson {
   readonly #options: LessonOptions;
@@ -76,6 +81,7 @@ export class Lesson {
   /** The stars of each step, as the best attempt has brought them. */
   #best: readonly number[] = [];
   readonly #notes = new Notes();
+  readonly #repeat: Late<Repeat>;
   /** Whether the solution was asked for: what comes of it is no answer of the learner's. */
   #isShown = false;
   /** The revision that was heeded last: what is shown again, in other words, is nothing new. */
@@ -107,7 +113,13 @@ export class Lesson {
       this.#following ??= followingOf({ ...options, act });
       return this.#following;
     };
-    options.lesson.results = (pupil) => this.#results(pupil);
+    const about = {
+      ...options,
+      notes: this.#notes,
+      stars: () => this.#best,
+      changed: () => this.show(),
+    };
+    this.#repeat = new Late(async () => new (await options.load("repeat", false)).Repeat(about));
     panel.node.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots, this.#sum);
     listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
@@ -157,7 +169,7 @@ export class Lesson {
     const named = (test: RegExp) => this.actions.filter(({ name }) => test.test(name));
     const choices = named(/^choose:/);
     this.#buttons(this.#choices, choices);
-    this.#buttons(this.#main, named(new RegExp(`^${main}$`)));
+    this.#buttons(this.#main, named(new RegExp(`^${main}$|missed|duel`)));
     this.#buttons(this.#others, named(/:(hint|show|again)$/));
     this.#buttons(this.#back, named(/:back$/), "‹");
     this.#buttons(this.#on, named(/:on$/), "›");
@@ -184,7 +196,8 @@ export class Lesson {
   get actions(): readonly Action[] {
     const main = this.#content?.main;
     const names = Object.keys(KEYS);
-    const own = this.#options.panel.offers().filter(({ place }) => place === "lesson");
+    const offered = this.#options.panel.offers().filter(({ place }) => place === "lesson");
+    const own = this.#repeat.made?.added(offered) ?? offered;
     own.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
     return own.map((action, index) => {
       const figure = names.includes(action.name) || index > 8 ? "" : String(index + 1);
@@ -229,7 +242,7 @@ export class Lesson {
 
   #act(name: string): void {
     const action = this.actions.find((one) => one.name === name && one.enabled);
-    if (!action) return;
+    if (!action || this.#repeat.made?.act(name)) return;
     if (name === "lesson:show") this.#isShown = true;
     if (name === "lesson:done" && !this.#field.hidden) this.#send();
     else this.#options.session.act(name);
@@ -293,11 +306,15 @@ export class Lesson {
     const all = told.map((_, at) => Math.max(...before.map((one) => one?.[at] ?? 0)));
     all[step] = Math.max(all[step] ?? 0, stars);
     this.#best = all;
-    this.#notes.heed(content, this.#isShown);
+    const isShown = this.#isShown;
+    this.#notes.heed(content, isShown);
     this.#isShown = false;
     if (isFirst && past) this.#notes.noted = past.noted;
-    if (fresh && past) void this.#goOn(steps, past.step);
-    else this.#keep(key, fresh ? null : { step, stars: all, noted: this.#notes.noted });
+    if (fresh && isFirst) this.#repeat.use((repeat) => void repeat.begin(content, past?.step));
+    else {
+      this.#keep(key, fresh ? null : { step, stars: all, noted: this.#notes.noted });
+      this.#repeat.use((repeat) => repeat.heed(content, isShown));
+    }
   }
 
   /** Keeps what was done, and lets the page around know, which may be a learning platform's. */
@@ -305,19 +322,6 @@ export class Lesson {
     keepResults(key, results);
     const event = { bubbles: true, composed: true, detail: results };
     if (results) this.#options.host.dispatchEvent(new CustomEvent("knotwidgets-results", event));
-  }
-
-  #results(pupil: string): Results {
-    const steps = readSteps(this.#options.model.get("lesson_steps"));
-    return { lesson: steps.lesson, text: textOf(steps, this.#best, this.#notes.noted, pupil) };
-  }
-
-  /** Gives Python what was kept, if it has only begun, and goes where somebody was before. */
-  async #goOn(steps: Steps, step: number): Promise<void> {
-    const { session } = this.#options;
-    const record = textOf(steps, this.#best, this.#notes.noted);
-    await session.inquire({ kind: "found", record }, false); // first: a jump in view of what was before is refused
-    if (step > 0) session.jump(step);
   }
 }
 

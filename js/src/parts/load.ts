@@ -10,6 +10,7 @@ interface Modules {
   readonly lesson: typeof import("./lesson");
   readonly live: typeof import("./live");
   readonly lobby: typeof import("./lobby");
+  readonly repeat: typeof import("./repeat");
   readonly sketch: typeof import("./sketch");
   readonly tools: typeof import("./tools");
 }

@@ -58,6 +58,7 @@ export type Inquiry = Extract<
       | "comment"
       | "read"
       | "found"
+      | "kept"
       | "lobby"
       | "begin";
   }

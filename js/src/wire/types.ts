@@ -243,6 +243,9 @@ export interface Steps {
   readonly titles: readonly string[];
   readonly names: readonly string[];
   readonly stars: readonly number[];
+  readonly practice: boolean;
+  readonly kept?: string;
+  readonly duel?: boolean;
 }
 
 export interface Given {
@@ -371,7 +374,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "clock" | "drawing" | "game" | "lesson" | "live" | "lobby" | "sketch" | "tools";
+export type PartName = "clock" | "drawing" | "game" | "lesson" | "live" | "lobby" | "repeat" | "sketch" | "tools";
 
 export interface Timed {
   readonly spent?: number;
@@ -429,6 +432,11 @@ export interface Read extends Message {
   readonly record: string;
 }
 
+export interface Keep extends Message {
+  readonly kind: "kept";
+  readonly record: string;
+}
+
 export interface Open extends Message {
   readonly kind: "begin" | "found";
   readonly record: string;
@@ -468,4 +476,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Open | Read | Arrange | Glance | Print | Load | Leaf | Answer | Choose;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Open | Read | Keep | Arrange | Glance | Print | Load | Leaf | Answer | Choose;

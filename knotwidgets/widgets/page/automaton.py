@@ -42,12 +42,15 @@ def arranging(shown: Shown) -> Iterable[Request]:
 class Answer(TypedDict, total=False):
     """What comes of a request: what the reply says, unless that is just "done", and where to go.
 
-    Where a lesson's hints follow on each other, `turns` are what each time leads to.
+    Where a lesson's hints follow on each other, `turns` are what each time leads to. Chance draws
+    from `luck`, and from there it can be gone `back`.
     """
 
     reply: dict[str, Any]
     to: int
     turns: list[int]
+    luck: list[int]
+    back: bool
 
 
 @dataclass
