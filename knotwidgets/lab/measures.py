@@ -497,6 +497,11 @@ def knots_tied(course: Course) -> int:
     return len(knots_of(Position(course.game, course.end)))
 
 
+def unknotted(course: Course) -> float:
+    """The share of games whose finished position has no knot, but perhaps rings."""
+    return float(not knots_tied(course))
+
+
 def largest_knot(course: Course) -> int:
     """The crossing number of the largest knot in the finished position; 0 where there is none."""
     knots = knots_of(Position(course.game, course.end))
@@ -527,6 +532,7 @@ BOARDS = (
     _course("Loops", loops, "loops", "knotwork of the game"),
     _course("Crossings", crossings, "crossings", "knotwork of the game"),
     _course("Knots", knots_tied, "knots", "knotwork of the game"),
+    _course("Unknotted", unknotted, "of games", "knotwork of the game"),
     _course("LargestKnot", largest_knot, "crossings", "knotwork of the game"),
 )
 
