@@ -15,9 +15,9 @@ W. Menasco and M. Thistlethwaite, "The classification of alternating links", Ann
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
@@ -30,21 +30,9 @@ Ends: TypeAlias = dict[int, tuple[int, int]]
 """The two vertices of each edge."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A chain, a bundle or a rigid part: its single edges and its parts, in their order.
-
-    `word` is what the parts of a rigid part hang on.
-    """
-
-    kind: str
-    edges: int
-    parts: tuple[Part, ...] = ()
-    word: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        word = ",".join(map(str, self.word))
-        return f"{self.kind}{self.edges or ''}{word}" + "".join(f"({one})" for one in self.parts)
+Part: TypeAlias = str
+"""What is beside an edge, as a word: `S` for a chain, `P` for a bundle, with the number of single
+edges, or `R` for a rigid part, with how it is walked; then the words of its parts in brackets."""
 
 
 def form(rotation: Rotation) -> str:
@@ -54,7 +42,7 @@ def form(rotation: Rotation) -> str:
     >>> form(square), form({0: [0, 1, 2, 3], 1: [3, 2, 1, 0]})
     ('S3', 'P3')
     """
-    return min(map(str, _readings(rotation, _rarest(rotation))), key=lambda word: (len(word), word))
+    return min(_readings(rotation, _rarest(rotation)), key=lambda word: (len(word), word))
 
 
 def _readings(rotation: Rotation, beginnings: Collection[int]) -> Iterator[Part]:
@@ -113,13 +101,9 @@ def conway(rotation: Rotation) -> str | None:
     """
     found = []
     for part in _readings(rotation, _ends(rotation)):
-        numbers, inner = [part.edges + 1], part
-        while len(inner.parts) == 1:
-            (inner,) = inner.parts
-            numbers.append(inner.edges)
-        # A rigid part has no single edges, but the first one is beside the one it is read from.
-        if not inner.parts and part.kind != "R" and 0 not in numbers:
-            found.append(numbers)
+        if re.fullmatch(r"[SP]\d+(\([SP]\d+)*\)*", part):  # no part has two parts or more
+            first, *others = map(int, re.findall(r"\d+", part))
+            found.append([first + 1, *others])
     return " ".join(map(str, max(found))) if found else None
 
 
@@ -149,7 +133,7 @@ def _read(rotation: Rotation, root: int, start: int) -> Part:
         if len(chain) > 1:
             return _gathered("S", rotation, ends, chain)
         return _rigid(rotation, ends, root, start)
-    return Part("S", 1)
+    return "S1"
 
 
 def _other(pair: tuple[int, int], vertex: int) -> int:
@@ -199,13 +183,13 @@ def _gathered(
 ) -> Part:
     """Move the single edges of a chain or bundle to its beginning, and read the rest."""
     singles = sum(len(part) == 1 for part, _ in parts)
-    passed, read = singles, list[Part]()
+    passed, word = singles, f"{kind}{singles or ''}"
     for part, pole in parts:
         if len(part) == 1:
             passed -= 1
         else:
-            read.append(_part(rotation, ends, part, pole, kind if passed % 2 else ""))
-    return Part(kind, singles, tuple(read))
+            word += f"({_part(rotation, ends, part, pole, kind if passed % 2 else '')})"
+    return word
 
 
 def _part(
@@ -252,20 +236,19 @@ def _rigid(rotation: Rotation, ends: Ends, root: int, start: int) -> Part:
     poles = _ends({vertex: edges for vertex, edges in inner.items() if len(edges) > 1})
     entry = {start: root, _other(ends[root], start): root}
     number = {vertex: place for place, vertex in enumerate(entry)}
-    word, read, told = list[int](), list[Part](), {root}
+    word, told = list[str](), {root}
     for vertex in (queue := [*entry]):
         for edge in _after(inner[vertex], entry[vertex]):
             far = _other(poles[edge], vertex)
             if far not in entry:
                 entry[far], number[far] = edge, len(number)
                 queue.append(far)
-            word.append(number[far])
+            word.append(str(number[far]))
             if edge > max(ends) and edge not in told:
-                word.append(-1)
-                read.append(_part(rotation, ends, parts[edge - 1 - max(ends)], vertex))
+                word[-1] += f"({_part(rotation, ends, parts[edge - 1 - max(ends)], vertex)})"
             told.add(edge)
-        word.append(-2)
-    return Part("R", 0, tuple(read), tuple(word))
+        word.append(".")
+    return "R" + ",".join(word)
 
 
 def _held(rotation: Rotation, ends: Ends, root: int) -> list[set[int]]:
