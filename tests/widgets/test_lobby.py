@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 import knotwidgets as kw
 from knotwidgets.core import Game
 from knotwidgets.session import schema
-from knotwidgets.session.lobby import NOTEBOOK, Choice
+from knotwidgets.session.lobby import NOTEBOOK, Choice, is_ours
 from tests.games.example_games import TicTacToe
 from tests.schema import faults
 from tests.wire import Message
@@ -258,3 +258,9 @@ def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
         assert lobby.children == (lobby.board,)
     assert lobby.board.in_lobby
     lobby.board.close()
+
+
+def test_a_game_that_an_example_of_ours_defines_is_none_of_ours() -> None:
+    own = type("Keep", (kw.Kingdoms,), {"__module__": kw.Kingdoms.__module__})
+    assert is_ours(kw.Kingdoms)
+    assert not is_ours(own)
