@@ -219,10 +219,10 @@ class LinkDiagram:
 
     @cached_property
     def crossing_bounds(self) -> tuple[int, int]:
-        """The least and the largest number that the least number of crossings may be.
+        """The bounds of the crossing number: at least and at most so many crossings are needed.
 
-        The two are one for links whose factors alternate. Else the least is the span of the Jones
-        polynomial; L. H. Kauffman (1987), K. Murasugi and M. B. Thistlethwaite, Topology 26.
+        The two are equal for links whose factors alternate. Else the lower one is the span of the
+        Jones polynomial; L. H. Kauffman, K. Murasugi, M. B. Thistlethwaite, Topology 26 (1987).
         """
         sizes = [len(factor.signs) for factor in self.factors]
         spans = [
@@ -317,7 +317,7 @@ class LinkDiagram:
 
     @cached_property
     def name(self) -> str | None:
-        """The names of the factors in the tables of prime knots and links; None where not known.
+        """The names of the factors in the tables of prime knots and links; None where one has none.
 
         >>> from knotwidgets.knotwork import medial_of
         >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -337,7 +337,7 @@ class LinkDiagram:
 
     @property
     def common_name(self) -> str | None:
-        """What people call it: "trefoil" for 3_1; None where that is nothing else."""
+        """What people call it, such as "trefoil" for 3_1; None where they have no name for it."""
         return COMMON.get(self.name or "")
 
     def same_as(self, other: LinkDiagram) -> bool:
@@ -350,6 +350,14 @@ class LinkDiagram:
         if any(len(one.factors) > 1 and one.components > 1 for one in self.parts):
             raise ValueError("a sum of links: its factors are the same, but may be tied elsewhere")
         return True
+
+    @property
+    def is_amphicheiral(self) -> bool | None:
+        """Whether it is its own mirror image, directions aside; None where that isn't known."""
+        try:
+            return self.same_as(self.mirror)
+        except ValueError:
+            return None
 
     def _kinds(self) -> tuple[int, list[list[str]]]:
         for number, factor in enumerate(self.factors):

@@ -203,6 +203,11 @@ def test_what_is_known_of_the_endless_knot() -> None:
     assert (abs(link.signature), link.genus, link.is_split) == (2, 1, False)
     assert str(link.alexander) == "4 - 7t + 4t^2"
     assert link.conway == "3 1 3"
+    assert link.is_amphicheiral is False
+    assert TREFOIL.is_amphicheiral is False
+    eight = CodedDiagram.of_pd([(4, 2, 5, 1), (8, 6, 1, 5), (6, 3, 7, 4), (2, 7, 3, 8)])
+    assert (eight.name, eight.is_amphicheiral) == ("4_1", True)
+    assert drawn("##./###/.##").is_amphicheiral is False
     assert [sorted(code) for code in link.dt_code()] == [[2, 4, 6, 8, 10, 12, 14]]
     assert link.closed is link
 
