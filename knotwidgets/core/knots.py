@@ -6,6 +6,7 @@ at least, of one strand or of several. A ring by itself is none.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -77,9 +78,12 @@ def tied_in(record: Record) -> Iterator[Tied]:
 
 
 def called(name: str) -> str:
-    """Return what people call a knot, if they do, beside its name in the tables."""
-    common = f"knots.{name}"
-    return say("knots.known", knot=say(common), name=name) if is_known(common) else name
+    """Return what people call a knot, or how many crossings it has, with its name in the tables."""
+    common, sized = f"knots.{name}", re.match(r"L?(\d+)[a_]", name)
+    if not sized:
+        return name
+    called = say(common) if is_known(common) else amount(int(sized[1]), "crossing")
+    return say("knots.known", knot=called, name=name)
 
 
 def ties(who: str, knot: Knot) -> Phrase:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Record
+from knotwidgets.core.knots import tied_by
 from tests.browser.accessibility import serious_findings
 from tests.browser.jupyterlab import Lab
 from tests.browser.notebook import Notebook, comms_on_the_main_shell
@@ -26,7 +27,7 @@ def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) 
         view.play(record.end, move)
         record = record.play(move)
     assert record.end.outcome
-    expect(view.detail).to_have_text(list(record.end.outcome.detail[-1:]))
+    expect(view.detail).to_have_text([*record.end.outcome.detail[-1:], *tied_by(record)])
     assert lab.run_cell("print(board.record.text)") == record.text
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Record
+from knotwidgets.core.knots import tied_by
 from tests.amounts import IS_THOROUGH
 from tests.browser.standalone import Opener
 
@@ -57,7 +58,7 @@ def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     outcome = record.end.outcome
     assert outcome
     expect(view.headline).to_have_text(f"{str(outcome.winner).capitalize()} wins")
-    expect(view.detail).to_have_text([outcome.detail[-1]])
+    expect(view.detail).to_have_text([outcome.detail[-1], *tied_by(record)])
     expect(view.turn).to_be_hidden()
     found = sorted(GAME.knots(record.end), key=lambda knot: -len(knot.cells))
     for row, knot in zip(view.rows.all(), found, strict=False):

@@ -5,6 +5,7 @@ import random
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Match, Record
+from knotwidgets.core.knots import tied_by
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
 
@@ -28,7 +29,7 @@ def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -
     assert outcome.winner
     won = f"{outcome.winner.capitalize()} wins {outcome.points[outcome.winner]} points"
     expect(view.headline).to_have_text(won)
-    expect(view.detail).to_have_text([outcome.detail[-1]])
+    expect(view.detail).to_have_text([outcome.detail[-1], *tied_by(host.board.record)])
     counts = game.reckoning(host.board.position)
     kingdoms = "".join(str(count.kingdoms) for count in counts.values())
     ringforts = "".join(str(count.ringforts) for count in counts.values())
