@@ -57,7 +57,8 @@ def knots_of(position: Position) -> tuple[Knot, ...]:
     found = []
     for block, factor in zip(link.blocks, link.factors, strict=True):
         crossings = [diagram.crossings[numbers[index]] for index in block]
-        cells = dict.fromkeys(names[cell] for one in crossings for cell in one.cells)
+        places = (cell for one in crossings for cell in one.cells)
+        cells = dict.fromkeys(names[cell] for cell in places if cell in names)
         found.append(Knot(factor, tuple(cells), frozenset(one.point for one in crossings)))
     return tuple(found)
 
