@@ -54,16 +54,22 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
 
     The rules are called from the whole to its parts: one that is changed forbids by itself.
     """
-    index, move = game.index(state, cell), write_move(cell, sides, colour)
+    move = write_move(cell, sides, colour)
     if not may_take(game, state, sides, colour):
         if "choices" in game.swapped:
             return game.refuse("choices", "", (cell,), move=move)
         return _none_left(game, sides, colour)
-    if index is not None and state.fits[sides] >> index & 1:
+    if _fits(game, state, cell, sides):
         return Verdict(True)
     if "fits" in game.swapped:
         return game.refuse("fits", "", (cell,), move=move)
     return _no_room(game, state, cell, move) or _misfit(game, state, cell, sides, colour)
+
+
+def _fits(game: Celtic, state: State, cell: str, sides: int) -> bool:
+    """Whether a tile with these open sides fits on a cell, whoever may take it."""
+    index = game.index(state, cell)
+    return index is not None and bool(state.fits[sides] >> index & 1)
 
 
 def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
@@ -188,8 +194,9 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     moves = [
         write_move(cell, sides, one)
         for sides in masks
+        if _fits(game, state, cell, sides)
         for one in ((colour,) if shape else (colour, NEUTRAL))
-        if tile(game, state, cell, sides, one).legal
+        if may_take(game, state, sides, one)
     ]
     if not moves:
         return _nothing(game, state, cell, masks, tile_words)
@@ -230,12 +237,11 @@ def _nothing(
     game: Celtic, state: State, cell: str, masks: list[int], tile_words: Mapping[str, str]
 ) -> Verdict:
     """Say why no tile may be laid on a cell, or none of a shape: they have these open sides."""
-    index = game.index(state, cell)
     if "fits" in game.swapped:
         return game.refuse("fits", "", (cell,), move=cell)
     if refusal := _no_room(game, state, cell, cell):
         return refusal
-    fitting = [sides for sides in masks if index is not None and state.fits[sides] >> index & 1]
+    fitting = any(_fits(game, state, cell, sides) for sides in masks)
     if "choices" in game.swapped and fitting:
         return game.refuse("choices", "", (cell,), move=cell)
     asked = list(_demands(game, state, cell))
