@@ -287,7 +287,7 @@ class Duel(Replay):
         state = facts(at, motion=self._motion, **self._arranged({}))
         can = ["undo", "fresh"] if position != self._record.start else []
         panel = {**state["panel"], "can": can, "cannot": []}
-        return shown_of({"state": {**state, "panel": panel}})
+        return shown_of({"state": self._translated({**state, "panel": panel})})
 
 
 def _fates(position: Position) -> list[Position]:

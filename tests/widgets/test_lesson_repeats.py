@@ -149,3 +149,10 @@ def test_practice_without_end_says_on_a_page_how_many_tasks_it_has() -> None:
     )
     ten = kw.drill(kw.Kingdoms(board="3x3"), "moves", 10)
     assert "This page has" not in str(ten._scenes(ten._handed_out)[0][0].automata)
+
+
+def test_a_game_for_two_speaks_the_language_of_its_lesson() -> None:
+    start = kw.Kingdoms(board="2x2").start()
+    with unseen(), Duel(kw.Record(start), lang="de") as duel:
+        automaton, _ = duel.automata()
+    assert automaton.nodes[0].shown["state"]["panel"]["turn"]["text"] == "Rot ist am Zug"
