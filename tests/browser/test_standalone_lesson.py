@@ -181,6 +181,7 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     learner = Learner(open_board, lesson)
     learner.solve_by_mouse()
     learner.press("]")
+    expect(learner.view.phase).to_have_text(f"2 of {len(lesson)}")
     open_board.clear(forget=False)
     again = Learner(open_board, lesson)  # with a kernel that knows nothing of it
     expect(again.view.phase).to_have_text(f"2 of {len(lesson)}")
