@@ -128,7 +128,9 @@ def test_clicks_play_below_a_sketch_unless_it_is_drawn_on_freehand(lab: Lab) -> 
     page.mouse.down()
     page.mouse.move(box["x"] + 300, box["y"] + 100, steps=3)
     page.mouse.up()
-    page.wait_for_function("() => true")
+    # Python draws the line bit by bit: wait until it has come to its end.
+    ink = [wait_for_ink(page, ".kw-sketch canvas"), board.element_handle()]
+    page.wait_for_function(f"(both) => Math.abs(({MIDDLE})(both)[0] - 0.5) < 0.05", arg=ink)
     assert drawn_at(page) == pytest.approx([0.5, 0.25], abs=0.05)
     assert lab.run_cell("print(len(board.record.moves))") == "1"
 
