@@ -221,7 +221,7 @@ class Opener:
             board.board.close()
             if keep:
                 board.stage.clear(forget=forget)
-                self._free.append(board.stage)
+                self._free.insert(0, board.stage)  # the next board finds what it kept
             else:
                 board.stage.close()
         self.opened = []
