@@ -258,7 +258,7 @@ class ClassResults:
         rules = [[rule, str(number)] for rule, number in self.rules.items()]
         head = f"{escape(self.lesson)}: {count(len(names), 'pupil')}"
         tables = [
-            f"<h2>{head}</h2><p>✓ solved, ○ after being shown how; the number of answers</p>",
+            f"<h2>{head}</h2><p>{LEGEND}</p>",
             table(["step", *names], steps),
             "<h2>Rules that refused answers</h2>" + table(["rule", "pupils"], rules),
             "<h2>Wrong answers</h2>" + table(["step", "answer", "refused by", "pupils"], wrong),
