@@ -32,6 +32,7 @@ from ..core.tables import table
 from ..engine.loops import DRAWN, GIVEN_UP
 from ..engine.players import shared
 from ..knotwork import names
+from ..knotwork.planar import together
 
 numpy: Any = Needed("numpy", "lab")
 
@@ -481,15 +482,10 @@ def links(course: Course) -> float:
     end = Position(course.game, course.end)
     if course.game.unseen(end):
         return nan
-    knotwork = end.knotwork
-    found: list[tuple[set[int], bool]] = []
-    for strand in (*knotwork.loops, *knotwork.open_strands):
-        crossed, closed = {one.crossing for one in strand.passes}, strand.closed
-        for piece in [one for one in found if one[0] & crossed]:
-            found.remove(piece)
-            crossed, closed = crossed | piece[0], closed and piece[1]
-        found.append((crossed, closed))
-    return sum(closed for _, closed in found)
+    strands, crossings = end.knotwork.strands, end.knotwork.crossings
+    pairs = ((one.over[0], one.under[0]) for one in crossings)
+    pieces = together(range(len(strands)), pairs)
+    return sum(all(strands[number].closed for number in piece) for piece in pieces)
 
 
 def knots_tied(course: Course) -> int:
