@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import invariants
+from .braids import Braid, braid
 from .flypes import conway, form
 from .names import COMMON, MOST, names
 from .planar import Code, Slot, Tait, partners, regions, rotation, together
@@ -334,6 +335,18 @@ class LinkDiagram:
         """Conway's notation of a rational link, such as "3 1 3"; None for all others."""
         is_prime = self.is_alternating and len(self.factors) == len(self.parts) == 1
         return conway(rotation(self.factors[0].tait.shaded)) if is_prime else None
+
+    @cached_property
+    def braid(self) -> Braid:
+        """A braid whose closure is the link, by Vogel's algorithm: not always the shortest.
+
+        >>> CodedDiagram.of_pd([(1, 5, 2, 4), (3, 1, 4, 6), (5, 3, 6, 2)]).braid
+        Braid(strands=2, word=(1, 1, 1))
+        """
+        whole = Braid(self.free_loops)
+        for part in self.parts:
+            whole = whole.beside(braid(part.pd_code(), part.signs))
+        return whole
 
     @property
     def common_name(self) -> str | None:

@@ -500,6 +500,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "hold": Command(hold),
         "anyway": _button(anyway),
         "hint": _button(reviews.hint),
+        "knot": _button(reviews.knot),
         "review": _anytime(reviews.review),
         "reviewed": Command(reviews.reviewed),
         "moment": _button(reviews.moment, takes=True),

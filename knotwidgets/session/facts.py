@@ -17,7 +17,7 @@ from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
 from ..core.annotations import NOTHING, clock_text
 from ..core.errors import nearest, shortened
-from ..core.knots import tied, tied_by, ties
+from ..core.knots import knots_of, tied, tied_by, ties
 from ..core.lines import Line, Path
 from ..core.match import points_in_words
 from ..core.view import Announcement, Reckoning, Row
@@ -427,6 +427,8 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
     yield "hint", not (asks or document.question or document.machine or document.position.outcome)
     yield "undo", document.may_undo
     yield "redo", document.may_redo
+    if "knots" in document.on and knots_of(document.position):
+        yield "knot/tied" if _has_tied(document) else "knot", True
     yield "rules", True
     if document.giver:
         yield "resign", True
@@ -502,6 +504,12 @@ def _announced(document: Document) -> Announcements:
         (*announced(before, after), *(_tied(before, after) if named else ()))
         for before, after in pairwise(positions)
     ]
+
+
+def _has_tied(document: Document) -> bool:
+    """Whether the last move has tied a knot."""
+    positions = document.line.positions[: document.ply + 1]
+    return any(tied(*pair) for pair in pairwise(positions[-2:]))
 
 
 def _tied(before: Position, after: Position) -> Iterator[Announcement]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..core.advice import Advice
+from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
 from ..lessons.reviews import Thinker, asked_of
@@ -63,6 +64,20 @@ def hint(doc: Document) -> Document:
         raise RefusedError(say("guide.no_hint"))
     here, said = doc.cursor.path, Advice(say("widget.looking"))
     return replace(doc, review=Review(doc.line, here, here, said, looking=True, hint=True))
+
+
+def knot(doc: Document) -> Document:
+    """Mark a knot on the board and say its name: the first one, and then each time the next."""
+    knots = knots_of(doc.position)
+    if not knots:
+        raise RefusedError(say("knots.none"))
+    here, task = doc.cursor.path, doc.task
+    at = task.at % len(knots) if task and task.hint else 0
+    n, name = at + 1, called(knots[at].name)
+    said = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
+    # The place of the next one; after a hint it is 0.
+    shown = Advice(said, knots[at].cells)
+    return replace(doc, review=Review(doc.line, here, here, shown, hint=True, at=n))
 
 
 def reviewed(

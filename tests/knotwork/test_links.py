@@ -1,7 +1,7 @@
 """Invariants and names of links: against naive readings, and where a diagram is drawn otherwise."""
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, count, product
 
 import pytest
 from hypothesis import given, strategies as st
@@ -15,6 +15,7 @@ from knotwidgets.knotwork import (
     medial,
     medial_of,
 )
+from knotwidgets.knotwork.braids import Braid
 from knotwidgets.knotwork.polynomials import Polynomial
 from tests.knotwork.lattices import full, random_lattice
 
@@ -262,3 +263,39 @@ def test_polynomials_of_thirty_crossings_take_no_long_time() -> None:
     assert abs(sum(number * (-1) ** int(power) for power, number in link.alexander.terms)) == (
         link.determinant
     )
+
+
+def closure(braid: Braid) -> CodedDiagram:
+    """The link of a braid whose ends are joined, by its code."""
+    places, code = [*range(braid.strands)], list[tuple[int, int, int, int]]()
+    fresh = count(braid.strands)
+    for step in braid.word:
+        at = abs(step) - 1
+        left, right = places[at : at + 2]
+        places[at : at + 2] = new_left, new_right = next(fresh), next(fresh)
+        on_left_below = (left, right, new_right, new_left)
+        code.append((right, new_right, new_left, left) if step > 0 else on_left_below)
+    first = {edge: number for number, edge in enumerate(places)}
+    joined = [tuple(first.get(edge, edge) for edge in one) for one in code]
+    return CodedDiagram.of_pd(joined, sum(n == edge for n, edge in enumerate(places)))  # type: ignore[arg-type]
+
+
+@given(small)
+def test_a_braid_closes_to_the_link(link: Diagram) -> None:
+    made = closure(link.braid)
+    rows, own = (sorted(map(sorted, one.linking_matrix())) for one in (made, link))
+    assert rows == own
+    assert made.components == link.components
+    if len(link.braid.word) <= 50:  # polynomials of long words take too long
+        assert (made.signature, made.determinant) == (link.signature, link.determinant)
+        assert made.alexander == link.alexander
+    if link.braid.strands <= 9:
+        assert made.jones == link.jones
+
+
+def test_braids_of_links_that_do_not_alternate() -> None:
+    links = [random_lattice(seed) for seed in range(60)]
+    short = [link for link in links if not link.open_strands and len(link.braid.word) <= 30]
+    assert len(short) > 10
+    for link in short:
+        assert closure(link.braid).jones == link.jones

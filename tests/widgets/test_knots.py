@@ -52,6 +52,29 @@ def test_it_can_be_switched_off_and_on() -> None:
         kw.play(SQUARE, knots="no")  # type: ignore[arg-type]
 
 
+def test_show_marks_one_knot_after_the_other_and_names_it() -> None:
+    two = kw.Kingdoms(board="5x2").position("rr1r1/rr1rr red battle")
+    made = kw.play(two)
+    user = Presser(made)
+    assert "knot" in made.state["panel"]["can"]
+    user.pick("E2")
+    assert "knot/tied" in made.state["panel"]["can"]
+    said = []
+    for _ in range(3):
+        assert user.press("knot")["ok"]
+        said.append(made.state["panel"]["note"])
+    assert said == [
+        "Knot 1 of 2: Solomon’s knot (L4a1), on A1, A2, B1 and B2.",
+        "Knot 2 of 2: Solomon’s knot (L4a1), on D1, D2, E1 and E2.",
+        said[0],
+    ]
+    assert made.state["scene"]["highlights"]
+    made.knots = False
+    assert "knot" not in made.state["panel"]["can"]
+    nothing = Presser(kw.play(kw.Kingdoms(board="2x2"))).press("knot")
+    assert nothing["message"] == "There is no knot on the board."
+
+
 def test_the_result_tells_who_tied_the_knots_that_are_left() -> None:
     made = kw.play(kw.Kingdoms(board="2x2").position("r1/rr red battle"))
     Presser(made).pick("B2")
