@@ -69,12 +69,18 @@ def _plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
     if isinstance(value, Part):
-        return value.wire()
+        return _wired(value)
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Mapping):
         return {name: _plain(one) for name, one in value.items()}
     return value if isinstance(value, bool) else number(value)
+
+
+@lru_cache(maxsize=8192)
+def _wired(part: Part) -> Any:
+    """A part as JSON data that is shared and never changed: pictures repeat most of their parts."""
+    return part.wire()
 
 
 @dataclass(frozen=True)
@@ -308,6 +314,7 @@ def _anywhere(move: Move, places: Mapping[str, Point]) -> schema.Move:
     x, y = places[last]
     wire: schema.Move = move.wire()
     wire["picks"] = [*others, "$"]
+    wire["ghost"] = [one.copy() for one in wire["ghost"]]
     if move.label:
         wire["label"] = move.label.replace(last, "$")
     for item, written in zip(move.ghost, wire["ghost"], strict=True):
