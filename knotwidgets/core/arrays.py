@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .bits import nth_bit
 
 if TYPE_CHECKING:
     from .game import Game
@@ -12,6 +14,26 @@ if TYPE_CHECKING:
 
 Plane = int | Mapping[str, int] | Iterable[str]
 """Numbers by cell, the cells that have a 1, or one number for the whole board."""
+
+
+class Shown(NamedTuple):
+    """How a game's states are written into arrays: the names of the planes, and their function.
+
+    `fill(board, state, player, planes, i)` writes what is not 0 into `planes[i]`, which has a plane
+    for each name, with a row and a column for each cell, or where cells have no place, its number
+    alone. `player` is 1 for the first player, 0 for nobody or chance. It is compiled, as rules are.
+    """
+
+    names: tuple[str, ...]
+    fill: Callable[[Any, Any, int, Any, int], None]
+
+
+def mark(planes: Any, i: int, plane: int, cells: int, stride: int) -> None:
+    """Write a 1 for each cell of a set, on a board where rows are `stride` bits apart."""
+    while cells:
+        cell = nth_bit(cells, 0)
+        cells &= cells - 1
+        planes[i, plane, cell // stride, cell % stride] = 1
 
 
 def needed(module: str, extra: str) -> Any:
@@ -34,13 +56,34 @@ class Needed:
         return getattr(needed(*self._of), name)
 
 
+def planes_of(game: Game, state: Any) -> Mapping[str, Plane]:
+    """Describe a state by name for `Position.to_numpy`; a game may add to it.
+
+    Each is a number for every cell, the cells that have a 1, or one number for all. The names and
+    their order must not depend on the state. A game that is `shown` has what that writes. Else they
+    are the player to move (1 the first player; 0 nobody, or chance), and the cells that legal moves
+    pick.
+    """
+    position = game.at(state)
+    if game.shown:
+        cells = {cell: tuple(reversed(place)) for cell, place in _places(game).items()}
+        found = zip(game.shown.names, _written(game, game.shown, state), strict=True)
+        return {
+            name: {cell: int(plane[at]) for cell, at in cells.items() if plane[at]}
+            for name, plane in found
+        }
+    picked = {one for move in position.legal_moves for one in game.picks(position, move)}
+    mover = max(0, 1 + game.mover(state))
+    return {"mover": mover, "targets": [one for one in game.named_cells if one in picked]}
+
+
 def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
-    numpy = needed("numpy", "games")
-    game, planes = position.game, position.game.planes(position.state)
-    places = _places(game)
-    shape = [1 + max(numbers) for numbers in zip(*places.values(), strict=True)][::-1]
-    array = numpy.zeros((len(planes), *shape), numpy.int16)
+    game, state = position.game, position.state
+    if shown := shown_by(game):
+        return _written(game, shown, state)
+    planes, places = game.planes(state), _places(game)
+    array = needed("numpy", "games").zeros((len(planes), *shape_of(game)), "int16")
     for number, plane in enumerate(planes.values()):
         if isinstance(plane, int):
             array[number] = plane
@@ -50,6 +93,23 @@ def array_of(position: Position) -> Any:
             at = (number, *reversed(places[cell]))
             array[at] = value
     return array
+
+
+def shown_by(game: Game) -> Shown | None:
+    """Return what writes all that an array has; None where the game's `planes` are its own."""
+    return game.shown if type(game).planes is planes_of else None
+
+
+def _written(game: Game, shown: Shown, state: Any) -> Any:
+    array = needed("numpy", "games").zeros((1, len(shown.names), *shape_of(game)), "int16")
+    player = max(0, 1 + game.mover(state))
+    game.rules.of(shown.fill)(game.board, state, player, array, 0)
+    return array[0]
+
+
+def shape_of(game: Game) -> tuple[int, ...]:
+    """Return the shape of a plane: rows and columns, or for cells without places their number."""
+    return tuple(1 + max(numbers) for numbers in zip(*_places(game).values(), strict=True))[::-1]
 
 
 def _places(game: Game) -> Mapping[str, tuple[int, ...]]:

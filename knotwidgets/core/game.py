@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
-from .arrays import Plane, graph_of, side_by_side
+from .arrays import Shown, graph_of, planes_of, side_by_side
 from .bits import members
 from .errors import Outcome, PositionError, Verdict, nearest, refusal, shortened
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
@@ -316,17 +316,12 @@ class Game(ABC, Generic[S]):
         """Draw the board in characters, for `print(position)`; here nothing is drawn."""
         return ""
 
-    def planes(self, state: S) -> Mapping[str, Plane]:
-        """Describe a state by name for `Position.to_numpy`; a game adds its pieces.
+    planes = planes_of
 
-        Each is a number for every cell, the cells that have a 1, or one number for all. The names
-        and their order must not depend on the state. Here: the player to move (1 the first player;
-        0 nobody, or chance), and the cells that legal moves pick.
-        """
-        position = self.at(state)
-        picked = {one for move in position.legal_moves for one in self.picks(position, move)}
-        mover = max(0, 1 + self.mover(state))
-        return {"mover": mover, "targets": [one for one in self.named_cells if one in picked]}
+    @property
+    def shown(self) -> Shown | None:
+        """How states are written into arrays, in compiled code, too; None if that is unknown."""
+        return None
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Return the pairs of cells that are joined; here those side by side."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.arrays import Plane
+from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import choose, refuse_unknown
@@ -25,6 +25,7 @@ from . import positions, text, verdicts
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import evaluate, guide
+from .planes import SHOWN
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,
@@ -324,19 +325,10 @@ class Celtic(Game[State]):
             yield knot
             rest = without_arcs(rest, with_arcs(knot, first))
 
-    def planes(self, state: State) -> Mapping[str, Plane]:
-        """Return the tiles by colour and by open side, what racks hold, and whose turn it is."""
-        tiles = self.tiles_of(state)
-        racks = self.rack(Position(self, state))
-        return {
-            **{one: [at for at in tiles if tiles[at].colour == one] for one in COLOURS},
-            **{
-                name: [cell for cell, tile in tiles.items() if tile.sides >> side & 1]
-                for side, name in enumerate(("north", "east", "south", "west"))
-            },
-            **{f"{one} {shape}": n for one in racks for shape, n in racks[one].items()},
-            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
-        }
+    @property
+    def shown(self) -> Shown:
+        """How states are written into arrays."""
+        return SHOWN
 
     def all_actions(self) -> tuple[int, ...]:
         """Return all tiles on all cells, which are counted modulo the window."""

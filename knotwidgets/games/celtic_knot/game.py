@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from knotwidgets.core.arrays import Plane
+from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count, nearest
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -29,6 +29,7 @@ from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
 from .routes import expected_turns, routes
+from .planes import shown
 from .rules import KERNEL, RULES, sound
 from .state import (
     MOST,
@@ -277,22 +278,10 @@ class CelticKnot(Game[State]):
             {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
         )
 
-    def planes(self, state: State) -> Mapping[str, Plane]:
-        """Return the number of each player's coins, the coins in hand, and the choices.
-
-        `owed` are coins with a bonus turn to come; `flipped` of the coins in hand gave the `total`.
-        """
-        choice = members(state.targets)
-        return {
-            **self.coins(Position(self, state)),
-            "in hand": {self.spaces[state.space]: state.number} if state.number else {},
-            "owed": self._numbers(state.owed),
-            "targets": [self.square(self._goal_name(target)) for target in choice],
-            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
-            "flipped": state.flipped,
-            "total": state.total,
-            "bonus": state.bonus,
-        }
+    @property
+    def shown(self) -> Shown:
+        """How states are written into arrays."""
+        return shown(self.players)
 
     def _numbers(self, stacks: Stacks) -> dict[str, int]:
         return {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}

@@ -6,7 +6,7 @@ import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ from types import FunctionType, MappingProxyType
 from typing import Annotated, Any, ClassVar
 
 from knotwidgets import core
-from knotwidgets.core.arrays import Plane
+from knotwidgets.core.arrays import Shown
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -30,6 +30,7 @@ from knotwidgets.words import Sentences, listed, player as named, say
 
 from . import movement, verdicts
 from .drafts import DRAFTING
+from .planes import shown
 from .rules import KERNEL, RULES, State, pair, path
 from .text import read_state, write_state
 from .view import LOOKS, view_of
@@ -246,11 +247,11 @@ class GridGame(CellGame):
 
     # ---- pieces on the board
 
-    def planes(self, state: Any) -> Mapping[str, Plane]:
-        """Return the pieces of each player, and nobody's pieces."""
-        names = (*self.players, "nobody")
-        sides = zip(names, map(self.grid.names_of, self.sides(state)), strict=False)
-        return {**dict(sides), **super().planes(state)}
+    @cached_property
+    def shown(self) -> Shown:  # type: ignore[override]
+        """How states are written into arrays."""
+        sides = self.sides(self.start().state)
+        return shown((*self.players, "nobody")[: len(sides)])
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Yield the cells that lie side by side; of hexagons also those at their third edges."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.core.arrays import Plane
+from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -29,6 +29,7 @@ from . import verdicts
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
+from .planes import SHOWN
 from .rules import KERNEL, RULES, sound
 from .state import (
     BATTLE,
@@ -266,20 +267,10 @@ class Kingdoms(CellGame):
             return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
-    def planes(self, state: State) -> Mapping[str, Plane]:
-        """Return the planes: the ringforts of each player, the cells for a build, and the rest.
-
-        `doubt` is the ringfort that may be challenged, `doubt_phase` the phase that it is from.
-        """
-        names = self.grid.names_of
-        return {
-            **{player: names(forts) for player, forts in self._sides(state)},
-            "targets": names(state.targets),
-            "doubt": names(state.doubt),
-            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
-            "phase": state.phase,
-            "doubt_phase": state.doubt_phase,
-        }
+    @property
+    def shown(self) -> Shown:
+        """How states are written into arrays."""
+        return SHOWN
 
     def joins(self) -> Iterator[tuple[str, str]]:
         """Yield the hills that are neighbours by the rules of this game."""
