@@ -82,7 +82,9 @@ if TYPE_CHECKING:
     from .knotwork import Diagram as Diagram
     from .lab import (
         Tournament as Tournament,
+        batch as batch,
         explore as explore,
+        gymnasium as gymnasium,
         openspiel as openspiel,
         pettingzoo as pettingzoo,
         tournament as tournament,
@@ -130,7 +132,7 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "lab": "Tournament explore openspiel pettingzoo tournament",
+    "lab": "Tournament batch explore gymnasium openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles review worksheet",

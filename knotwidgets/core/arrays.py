@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .bits import nth_bit
@@ -116,6 +117,18 @@ def _places(game: Game) -> Mapping[str, tuple[int, ...]]:
     """Return a column and a row for each cell, or where cells have none, its number alone."""
     cells = game.named_cells
     return cells if isinstance(cells, Mapping) else {cell: (n,) for n, cell in enumerate(cells)}
+
+
+RENDERED = ("ansi", "rgb_array", "svg")
+"""The forms of `rendered`, as environments call them."""
+
+
+def rendered(position: Position, mode: str | None) -> Any:
+    """Return a position as text, as an array of pixels, or as SVG; None without a mode."""
+    if mode == "rgb_array":
+        image = needed("PIL.Image", "export").open(BytesIO(position.png(caption=False)))
+        return needed("numpy", "games").array(image.convert("RGB"))
+    return position.svg(caption=False) if mode == "svg" else mode and position.text
 
 
 def graph_of(game: Game) -> Any:

@@ -438,6 +438,14 @@ class Compiled:
         self._warn()
         return job.result() if job and self.has(kit) else None
 
+    def need(self, kit: Kit) -> Loops:
+        """Return the compiled loops of a kit, once they are built; raise `CannotCompileError`."""
+        self.start([kit])
+        job = self._jobs.get(kit.name)
+        if job is None:
+            raise CannotCompileError(self.reason)
+        return job.result()
+
     def _warn(self) -> None:
         """Warn once that the game is played interpreted."""
         if self.reason and not self._warned:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from random import Random
+from secrets import randbits
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ..core.kernel import CHANCE
+from ..core.arrays import RENDERED, rendered
 from ..core.position import Position
+from ..engine.loops import bind_loops
+from ..engine.randomness import in_32_bits, stream_of
+from ..engine.stepping import settle_chance
 
 WIDEST = np.iinfo(np.int16)
 
@@ -21,28 +24,17 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
 
     def __init__(self, start: Position, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode={render_mode!r}; expected 'ansi' or None")
         game = start.game
-        name = "_".join(re.findall(r"\w+", game.name.lower()))
-        self.metadata = {"name": f"{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {**metadata_of(start, render_mode), "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = list(game.players)
         self.position = self._start = start
         self._actions = list(game.all_actions())
         self._numbers = {action: number for number, action in enumerate(self._actions)}
-        shape = start.to_numpy().shape
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(WIDEST.min, WIDEST.max, shape, np.int16),
-                    "action_mask": spaces.Box(0, 1, (len(self._actions),), np.int8),
-                }
-            )
-            for agent in game.players
-        }
+        self.observation_spaces = {agent: observed_in(start) for agent in game.players}
         self.action_spaces = {agent: spaces.Discrete(len(self._actions)) for agent in game.players}
-        self._random = Random()
+        self._settle = bind_loops([settle_chance], game)["settle_chance"]
+        self._seed, self._number = randbits(32), 0
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations; always the same object."""
@@ -53,9 +45,12 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a game; without a seed, the luck goes on."""
+        """Begin a game: with a seed the first one of that seed, else the next one.
+
+        Its luck is that of the same game in the first row of a batch of that seed.
+        """
         if seed is not None:
-            self._random.seed(seed)
+            self._seed, self._number = in_32_bits(seed), 0
             for number, agent in enumerate(self.possible_agents):
                 self.action_spaces[agent].seed(seed + number)
         self.agents = list(self.possible_agents)
@@ -64,7 +59,9 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on(self._start)
+        self._stream = stream_of(stream_of(self._seed, 0), self._number)
+        self._number += 1
+        self._go_on(self._start.state)
 
     def step(self, action: int | None) -> None:
         """Play an action; None for an agent whose game is over. `ValueError` for an illegal one."""
@@ -76,23 +73,16 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             raise ValueError(f"the action {action!r} is not legal in {self.position.text!r}")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        self._go_on(self._after(self._actions[action]))
+        game = self.position.game
+        state, number = self.position.state, self._actions[action]
+        self._go_on(game.kernel.play(game.board, state, number))
         self._accumulate_rewards()
 
-    def _after(self, action: int) -> Position:
-        game, state = self.position.game, self.position.state
-        return Position(game, game.kernel.play(game.board, state, action))
-
-    def _go_on(self, position: Position) -> None:
-        """Take over a position, once chance has decided there."""
-        self.position = position
-        game = position.game
-        while game.kernel.mover(game.board, self.position.state) == CHANCE:
-            outcomes = game.chance(self.position.state)
-            (action,) = self._random.choices(
-                [action for action, _ in outcomes], [float(share) for _, share in outcomes]
-            )
-            self.position = self._after(action)
+    def _go_on(self, state: Any) -> None:
+        """Take over a state, once chance has decided there."""
+        game = self._start.game
+        state, self._stream = self._settle(game.board, state, self._stream)
+        self.position = game.at(state)
         mover = self.position.player
         if mover is not None:
             self.agent_selection = mover
@@ -121,9 +111,29 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         """Say an action in the game's notation, in the position as it is."""
         return self.position.game.write_action(self.position.state, self._actions[action])
 
-    def render(self) -> str | None:
-        """Return the position as text; nothing without a render mode."""
-        return self.position.text if self.render_mode else None
+    def render(self) -> Any:
+        """Return the position in the form of the render mode; nothing without one."""
+        return rendered(self.position, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
+
+
+def metadata_of(start: Position, render_mode: str | None) -> dict[str, Any]:
+    """Return what describes an environment; raise `ValueError` for an unknown way to render."""
+    if render_mode not in (None, *RENDERED):
+        known = ", ".join(map(repr, RENDERED))
+        raise ValueError(f"render_mode={render_mode!r}; expected {known} or None")
+    name = "_".join(re.findall(r"\w+", start.game.name.lower()))
+    return {"name": f"{name}_v0", "render_modes": [*RENDERED], "render_fps": 2}
+
+
+def observed_in(start: Position) -> spaces.Dict:
+    """Return the space of observations and masks."""
+    shape, actions = start.to_numpy().shape, len(start.game.all_actions())
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(WIDEST.min, WIDEST.max, shape, np.int16),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )

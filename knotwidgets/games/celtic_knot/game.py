@@ -28,8 +28,8 @@ from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
-from .routes import expected_turns, routes
 from .planes import shown
+from .routes import expected_turns, routes
 from .rules import KERNEL, RULES, sound
 from .state import (
     MOST,

@@ -248,7 +248,7 @@ class GridGame(CellGame):
     # ---- pieces on the board
 
     @cached_property
-    def shown(self) -> Shown:  # type: ignore[override]
+    def shown(self) -> Shown:
         """How states are written into arrays."""
         sides = self.sides(self.start().state)
         return shown((*self.players, "nobody")[: len(sides)])

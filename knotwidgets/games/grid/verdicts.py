@@ -90,7 +90,7 @@ def sentence(game: GridGame, name: str) -> str:
 def reckoning(game: GridGame, state: Any, won: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points: by the rule `won`, if it decided, else by the points of all."""
     if game.state_type is base.State and "points" not in game.rules.replaced:
-        own, enemy, player, _ = state
+        own, enemy, player, _ = state[:4]  # a limit counts plies behind them
         if game.rules["won"](game.board, enemy, own, 1 - player):
             return (sentence(game, "won"),)
         if "score" not in game.rules.replaced:

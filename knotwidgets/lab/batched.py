@@ -1,0 +1,123 @@
+"""Games that are stepped many at once; importing this imports NumPy."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..core.arrays import Shown
+from ..core.position import Position
+from ..engine import checks
+from ..engine.compile import compiled
+from ..engine.randomness import in_32_bits
+from ..engine.stepping import BEGIN, STAY, Slots, limbs_of, packing, stepping
+
+
+class Seen(NamedTuple):
+    """What a batch shows after a step: arrays of one's own, with a row for each game.
+
+    `observations` are those of `Position.to_numpy`; `masks` have a column for each action of
+    `batch.actions`, True for a legal one; `movers` are the indices of the players to move, -1 in a
+    game that is over. `ended` says whether the step has ended a game; its `rewards`, by player, are
+    1 for a win, -1 for a loss, and 0 else, its `points` are those of the rules, which stay until
+    the next game of the same row ends.
+    """
+
+    observations: Any
+    masks: Any
+    movers: Any
+    rewards: Any
+    points: Any
+    ended: Any
+
+    def sample(self, random: np.random.Generator) -> Any:
+        """Return a legal action of each game, drawn evenly; 0 for a game that is over."""
+        width, counts = self.masks.shape[1], self.masks.sum(1)
+        legal = np.append(np.flatnonzero(self.masks), 0)
+        drawn = counts.cumsum() - counts + (random.random(len(counts)) * counts).astype(int)
+        return np.where(counts, legal[drawn] % width, 0)
+
+
+class Batch:
+    """Games of the same rules that are stepped at once, compiled; `kw.batch` makes one.
+
+    `seen` is what the last step has shown, and `actions` are all actions, by the masks' columns.
+    """
+
+    def __init__(
+        self, start: Position, shown: Shown, n: int, seed: int, first: int, autoreset: str
+    ) -> None:
+        self.start = start
+        self.first = first
+        self.autoreset = autoreset
+        self.actions = tuple(start.game.all_actions())
+        kit = stepping(start.game, shown)
+        self._step_games = compiled(start.game, kit.key).need(kit)["step_games"]
+        self._load, _ = packing(start.state, limbs_of(start.game))
+        self._slots = Slots.of(start.game, shown, n)
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> Seen:
+        """Begin all games: with a seed the first ones of that seed, else the next ones."""
+        if seed is not None:
+            self.seed = in_32_bits(checks.seed(seed))
+            self._slots.counts[:] = -1
+        return self.restart(slice(None))
+
+    def restart(self, which: Any) -> Seen:
+        """Begin the next game in some rows, given as NumPy takes them, and leave the others."""
+        chosen = np.full(len(self), STAY)
+        chosen[which] = BEGIN
+        return self._step(chosen)
+
+    def step(self, actions: Any) -> Seen:
+        """Play an action in each game, as columns of the masks.
+
+        What happens to a game that is over is a matter of `autoreset`, whatever its action is.
+        Raises `TypeError` for anything but whole numbers and `ValueError` for another number of
+        them or an illegal one; then no game has moved.
+        """
+        chosen, masks = np.asarray(actions), self._slots.masks
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions have the type {chosen.dtype}; expected whole numbers")
+        if chosen.shape != (len(self),):
+            raise ValueError(f"actions have the shape {chosen.shape}; expected ({len(self)},)")
+        over, inside = self._slots.movers < 0, (chosen >= 0) & (chosen < masks.shape[1])
+        legal = masks[np.arange(len(self)), np.where(inside, chosen, 0)] & inside
+        if not (legal | over).all():
+            raise self._refused(int((legal | over).argmin()), chosen)
+        after = STAY if self.autoreset == "Disabled" else BEGIN
+        return self._step(np.where(over, after, chosen))
+
+    def _refused(self, row: int, chosen: Any) -> ValueError:
+        known = int(self._slots.masks[row].argmax())
+        return ValueError(
+            f"actions[{row}]={chosen[row]} is not legal in {self.position(row).text!r}; "
+            f"seen.masks[{row}] has the legal ones, such as {known}, {self.write(row, known)}"
+        )
+
+    def _step(self, chosen: Any) -> Seen:
+        slots, start = self._slots, self.start
+        again = int(self.autoreset == "SameStep")
+        chosen = chosen.astype(np.int64)
+        self._step_games(start.game.board, start.state, self.seed, again, chosen, self.first, slots)
+        masks, ended = slots.masks.view(bool), slots.ended.view(bool)
+        shown = slots.planes, masks, slots.movers, slots.rewards, slots.points, ended
+        self.seen = Seen(*(one.copy() for one in shown))
+        return self.seen
+
+    def position(self, row: int) -> Position:
+        """Return the position of a game, to look at or to play on."""
+        return self.start.game.at(self._load(self._slots.states, range(len(self))[row]))
+
+    def write(self, row: int, action: int) -> str:
+        """Say an action, as a column of the masks, in the game's notation, where a game is now."""
+        position = self.position(row)
+        return position.game.write_action(position.state, self.actions[action])
+
+    def __len__(self) -> int:
+        return len(self._slots.movers)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} games of {self.start.game!r}>"
