@@ -9,8 +9,8 @@
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
                             long frames of motion do, `bench engine` and `bench perft` the engine,
                             `bench pictures` pictures, galleries and films, `bench files`
-                            files of games, `bench study` studies; `bench sheet` draws
-                            a contact sheet of all boards
+                            files of games, `bench study` studies, `bench learners` games that are
+                            stepped by learners; `bench sheet` draws a contact sheet of all boards
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -53,7 +53,17 @@ from dev_setup import (
 MARK = "knotwidgets/play/"  # as in the extension of JupyterLab, see there
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
-BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "files", "study", "sheet")
+BENCHMARKS = (
+    "latency",
+    "frames",
+    "engine",
+    "perft",
+    "pictures",
+    "files",
+    "study",
+    "learners",
+    "sheet",
+)
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 

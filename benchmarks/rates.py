@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 ROUNDS = 5
 SECONDS = 0.25  # that a contestant should take in each round
+Clock = Callable[[], float]
 
 
 class Contestant(NamedTuple):
@@ -31,33 +32,36 @@ class Rates(NamedTuple):
         return Rates(self.unit, {name: self.rates[name] for name in names if name in self.rates})
 
 
-def measure(unit: str, contestants: Sequence[Contestant]) -> Rates:
-    """Measures the contestants in turn, round by round, after one that is not counted."""
-    numbers = {one.name: calibrated(one) for one in contestants}
+def measure(unit: str, contestants: Sequence[Contestant], clock: Clock = perf_counter) -> Rates:
+    """Measures the contestants in turn, round by round, after one that is not counted.
+
+    A second is one of a `clock`; `process_time` counts those of the processor alone.
+    """
+    numbers = {one.name: calibrated(one, clock) for one in contestants}
     rates: dict[str, list[float]] = {one.name: [] for one in contestants}
     for _ in range(ROUNDS):
         for one in contestants:
             number = numbers[one.name]
-            rates[one.name].append(one.size * number / seconds_of(one, number))
+            rates[one.name].append(one.size * number / seconds_of(one, number, clock))
     return Rates(unit, {name: statistics.median(found) for name, found in rates.items()})
 
 
-def calibrated(contestant: Contestant) -> int:
+def calibrated(contestant: Contestant, clock: Clock) -> int:
     """How many pieces take about `SECONDS`; whatever has to be set up is set up then."""
-    seconds_of(contestant, 1)
+    seconds_of(contestant, 1, clock)
     number = 1
     while True:
-        seconds = seconds_of(contestant, number)
+        seconds = seconds_of(contestant, number, clock)
         if seconds > SECONDS / 4:
             return max(1, int(number * SECONDS / seconds))
         number *= 4
 
 
-def seconds_of(contestant: Contestant, number: int) -> float:
+def seconds_of(contestant: Contestant, number: int, clock: Clock) -> float:
     """How long it takes for so many pieces."""
-    begin = perf_counter()
+    begin = clock()
     contestant.run(number)
-    return perf_counter() - begin
+    return clock() - begin
 
 
 # ---- reports ------------------------------------------------------------------------------------

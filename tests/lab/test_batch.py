@@ -100,3 +100,152 @@ def test_a_batch_plays_the_games_of_the_rules(game: Game) -> None:
 @pytest.mark.parametrize("game", [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot()], ids=repr)
 def test_a_batch_of_each_game_plays_by_its_rules(game: Game) -> None:
     play(game, amount(500, 50))
+
+
+def choices(games: Any, steps: int, seed: int) -> list[bytes]:
+    """What a batch shows in some steps, in each of which the rows draw by themselves."""
+    draws = [random.Random(f"{seed} {games.first + row}") for row in range(len(games))]
+    shown = []
+    for _ in range(steps):
+        masks = games.seen.masks
+        legal = zip(draws, masks, strict=True)
+        games.step([draw.choice(np.flatnonzero(mask).tolist()) for draw, mask in legal])
+        shown += [one.tobytes() for one in games.seen]
+    return shown
+
+
+LUCKY = kw.CelticKnot(coins=2)
+
+
+@settings(deadline=None)
+@given(st.integers(-(10**20), 10**20), st.integers(1, 4), st.integers(0, 6))
+def test_the_luck_of_a_game_follows_from_the_seed_its_row_and_its_number(
+    seed: int, rows: int, first: int
+) -> None:
+    games = kw.batch(LUCKY, rows, seed=seed, first=first)
+    once = choices(games, 40, 1)
+    games.reset(seed)
+    assert choices(games, 40, 1) == once
+    games.reset(seed + 1)
+    assert choices(games, 40, 1) != once
+
+
+def test_batches_of_several_processes_make_one() -> None:
+    whole = kw.batch(LUCKY, 6, seed=3)
+    parts = [kw.batch(LUCKY, 3, seed=3, first=first) for first in (0, 3)]
+    for one in (whole, *parts):
+        choices(one, 60, 2)
+    for name, shown in whole.seen._asdict().items():
+        together = np.concatenate([getattr(part.seen, name) for part in parts])
+        assert np.array_equal(shown, together), name
+    assert not np.array_equal(*(part.seen.observations for part in parts))
+
+
+def test_a_single_environment_has_the_luck_of_the_first_row() -> None:
+    env, games = kw.pettingzoo(LUCKY), kw.batch(LUCKY, 2, seed=8)
+    draw = random.Random(1)
+    env.reset(seed=8)
+    ends = 0
+    while ends < 3:
+        column = draw.choice(np.flatnonzero(games.seen.masks[0]).tolist())
+        env.step(column)
+        seen = games.step([column, games.seen.masks[1].argmax()])
+        assert [*env.rewards.values()] == [*seen.rewards[0]]
+        if seen.ended[0]:
+            ends += 1
+            env.reset()
+        observed = env.observe(env.agent_selection)
+        assert np.array_equal(observed["observation"], seen.observations[0])
+        assert np.array_equal(observed["action_mask"], seen.masks[0])
+
+
+def test_games_begin_again_when_they_are_told_to() -> None:
+    games = kw.batch(TicTacToe(), 2, autoreset="Disabled")
+    for column in (0, 3, 1, 4, 2):  # the first player has a row
+        seen = games.step([column, seen_first(games)])
+    assert ([*seen.ended], [*seen.movers], seen.masks[0].any()) == ([True, False], [-1, 1], False)
+    assert [*seen.rewards[0]] == [1, -1]
+    over = games.step([99, seen_first(games, 1)])
+    assert np.array_equal(over.observations[0], seen.observations[0])
+    assert (over.ended[0], over.rewards[0].any()) == (False, False)
+    seen = games.restart([True, False])
+    assert (seen.movers[0], seen.masks[0].sum(), games.position(0)) == (0, 9, TicTacToe().start())
+    assert np.array_equal(seen.observations[1], over.observations[1])
+
+    later = kw.batch(TicTacToe(), 1, autoreset="NextStep")
+    for column in (0, 3, 1, 4, 2):
+        assert later.step([column]).movers[0] == (
+            -1 if column == 2 else later.position(0).game.mover(later.position(0).state)
+        )
+    assert later.seen.ended[0]
+    assert later.step([0]).movers[0] == 0
+    assert later.position(0) == TicTacToe().start()
+
+
+def seen_first(games: Any, row: int = 1) -> int:
+    """The first legal column of a row."""
+    return int(games.seen.masks[row].argmax())
+
+
+def test_what_was_shown_stays_as_it_was() -> None:
+    games = kw.batch(kw.Kingdoms(), 4)
+    seen, before = games.seen, [one.copy() for one in games.seen]
+    seen.masks[:] = True  # one's own
+    with pytest.raises(ValueError, match=r"actions\[0\]=10 is not legal"):
+        games.step([10, 11, 12, 13])
+        games.step([10, 11, 12, 13])
+    seen.masks[:] = before[1]
+    assert all(np.array_equal(one, other) for one, other in zip(seen, before, strict=True))
+
+
+def test_drawn_actions_are_legal_and_even() -> None:
+    games = kw.batch(kw.Kingdoms(board="4x4"), 2000)
+    draw = np.random.default_rng(1)
+    numbers = np.bincount(games.seen.sample(draw), minlength=16)
+    assert 80 < numbers.min() <= numbers.max() < 180
+    for _ in range(40):
+        games.step(games.seen.sample(draw))
+    single = kw.batch(TicTacToe(), 1, autoreset="Disabled")
+    for _ in range(12):
+        single.step(single.seen.sample(draw))
+    assert single.seen.movers[0] == -1
+
+
+def test_what_can_not_be_is_told_with_the_way_out() -> None:
+    games = kw.batch(kw.Kingdoms(), 3)
+    games.step([22, 0, 1])
+    shown = games.seen
+    with pytest.raises(
+        ValueError,
+        match=r"actions\[1\]=0 is not legal in '.*'; seen.masks\[1\] has the legal ones, such as ",
+    ):
+        games.step([0, 0, 0])
+    for wrong in (45, -1, -2):
+        with pytest.raises(ValueError, match=rf"actions\[2\]={wrong} is not legal"):
+            games.step([0, 1, wrong])
+    assert games.seen is shown
+    with pytest.raises(ValueError, match=r"actions have the shape \(2,\); expected \(3,\)"):
+        games.step([0, 1])
+    with pytest.raises(TypeError, match="actions have the type float64; expected whole numbers"):
+        games.step([0.0, 1.0, 2.0])
+    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
+        kw.batch(kw.Kingdoms(), 0)
+    with pytest.raises(ValueError, match="autoreset='samestep'; did you mean 'SameStep'"):
+        kw.batch(kw.Kingdoms(), 1, autoreset="samestep")
+    with pytest.raises(TypeError, match="the actions of Toss are not known"):
+        kw.batch(Toss(), 1)
+
+
+def test_a_game_that_can_not_be_compiled_says_why() -> None:
+    def vacant(board: Any, own: int, enemy: int) -> int:
+        return int(f"{board.cells & ~(own | enemy)}")
+
+    class Own(TicTacToe):
+        def planes(self, state: Any) -> Any:
+            return {"all": 1, **super().planes(state)}
+
+    with pytest.raises(RuntimeError, match="has no batch: not compiled.*kw.pettingzoo plays it"):
+        kw.batch(kw.Kingdoms(board="3x3", rules={"vacant": vacant}), 2)
+    with pytest.raises(TypeError, match="has `planes` of its own, and no `shown`; kw.pettingzoo"):
+        kw.batch(Own(), 2)
+    assert Own().start().to_numpy().shape == (5, 3, 3)

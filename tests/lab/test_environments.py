@@ -11,7 +11,7 @@ from tests.amounts import few
 from tests.toss import Toss
 
 pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 # What PettingZoo's own test says of its own board games, too.
 pytestmark = pytest.mark.filterwarnings(
@@ -55,6 +55,18 @@ def test_an_environment_passes_pettingzoo_s_own_tests(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
+def test_its_parallel_form_passes_them_too(game: Game) -> None:
+    parallel_api_test(kw.pettingzoo(game, parallel=True), num_cycles=300)
+    env = kw.pettingzoo(game, parallel=True)
+    observations, _ = env.reset(seed=1)
+    assert env.unwrapped.position == game.start()
+    (mover,) = (agent for agent, seen in observations.items() if seen["action_mask"].any())
+    action = int(observations[mover]["action_mask"].argmax())
+    env.step({agent: action if agent == mover else 0 for agent in env.agents})
+    assert env.unwrapped.position != game.start()
+
+
+@pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
 def test_its_games_are_those_of_the_rules(game: Game) -> None:
     env = kw.pettingzoo(game)
     env.reset(seed=3)
@@ -92,7 +104,9 @@ def test_what_can_not_be_is_refused_in_words() -> None:
     env.reset()
     with pytest.raises(ValueError, match="the action 22 is not legal in '_5_/7/7/3r3"):
         env.step(list(env.observe("blue")["action_mask"]).index(0))
-    with pytest.raises(ValueError, match="render_mode='human'; expected 'ansi' or None"):
+    with pytest.raises(
+        ValueError, match="render_mode='human'; expected 'ansi', 'rgb_array', 'svg' or None"
+    ):
         kw.pettingzoo(kw.Kingdoms(), render_mode="human")
     with pytest.raises(TypeError, match="start='Kingdoms'; expected a game or position"):
         kw.pettingzoo("Kingdoms")  # type: ignore[arg-type]
