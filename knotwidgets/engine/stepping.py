@@ -8,7 +8,7 @@ The loop is written as those of `loops` are, and is compiled in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import count as counter
+from itertools import count as counter, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import Shown, needed, shape_of
@@ -16,7 +16,7 @@ from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.values import parts_of
 from .compile import BITS, longest
-from .loops import Function, Kit, _with
+from .loops import RESULTS, STRIDE, Function, Kit, _with, some_states
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:
@@ -199,9 +199,8 @@ def packing(state: Any, limbs: int) -> tuple[Function, Function]:
 
 # ---- the loop of one game ------------------------------------------------------------------------
 
-GAMES = 3  # of a rehearsal
-STEPS = 4  # for one result of it
-RESULTS = 40  # of it, at most
+GAMES = 2  # of a rehearsal
+STEPS = 4  # from each of its positions
 
 
 def stepping(game: Game, shown: Shown) -> Kit:
@@ -213,13 +212,13 @@ def stepping(game: Game, shown: Shown) -> Kit:
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         numpy = needed("numpy", "games")
-        slots, start = Slots.of(game, shown, GAMES), game.start().state
-        chosen = numpy.full(GAMES, BEGIN, numpy.int64)
-        for result in range(RESULTS):
+        for number, state in enumerate(islice(some_states(game), RESULTS)):
+            slots = Slots.of(game, shown, GAMES)
             for turn in range(STEPS):
-                bound["step_games"](game.board, start, 1, 1, chosen, 0, slots)
-                weights = (slots.masks.astype(int) * 7 + numpy.arange(slots.masks.shape[1])) % 5
-                chosen = (slots.masks * (1 + (weights + result + turn) % 5)).argmax(1)
+                columns = (numpy.arange(slots.masks.shape[1]) + number + turn) % STRIDE
+                chosen = (slots.masks * (1 + columns)).argmax(1)
+                chosen[slots.movers < 0] = BEGIN
+                bound["step_games"](game.board, state, number, turn % 2, chosen, 0, slots)
             yield [one.tobytes() for one in slots]
 
     ours = shown.fill.__module__.startswith("knotwidgets.")

@@ -239,6 +239,11 @@ overload(operator.setitem)(
         (lambda a, n, b: operator.setitem(a, *words((n, b)))) if WIDE in (n, b) else None
     )
 )
+overload(operator.setitem)(  # at several indices
+    lambda a, n, b: (  # noqa: ARG005
+        (lambda a, n, b: operator.setitem(a, words(n), b)) if _has_wide(n) and b != WIDE else None
+    )
+)
 overload(operator.getitem)(  # of a tuple with wide numbers and words
     lambda a, n: (lambda a, n: wide(a)[n]) if _has_wide(a) and _is_whole(n) else None
 )
