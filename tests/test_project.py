@@ -388,6 +388,8 @@ def test_the_notebook_runs_in_what_play_installs_and_shows_its_pictures_unrun(na
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:  # a network that learns next to nothing
+        cell.source = re.sub(r"(?m)^(ROUNDS|N) = \d+", r"\1 = 2", cell.source)
     saved, text = pictures(notebook), path.read_text(encoding="utf-8")
     assert '"image/svg+xml"' not in text
     assert "vnd.jupyter.widget" not in text

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from .game import Game
     from .position import Position
 
-Plane = int | Mapping[str, int] | Iterable[str]
-"""Numbers by cell, the cells that have a 1, or one number for the whole board."""
-
 
 class Shown(NamedTuple):
     """How a game's states are written into arrays: the names of the planes, and their function.
@@ -57,54 +54,12 @@ class Needed:
         return getattr(needed(*self._of), name)
 
 
-def planes_of(game: Game, state: Any) -> Mapping[str, Plane]:
-    """Describe a state by name for `Position.to_numpy`; a game may add to it.
-
-    Each is a number for every cell, the cells that have a 1, or one number for all. The names and
-    their order must not depend on the state. A game that is `shown` has what that writes. Else they
-    are the player to move (1 the first player; 0 nobody, or chance), and the cells that legal moves
-    pick.
-    """
-    position = game.at(state)
-    if game.shown:
-        cells = {cell: tuple(reversed(place)) for cell, place in _places(game).items()}
-        found = zip(game.shown.names, _written(game, game.shown, state), strict=True)
-        return {
-            name: {cell: int(plane[at]) for cell, at in cells.items() if plane[at]}
-            for name, plane in found
-        }
-    picked = {one for move in position.legal_moves for one in game.picks(position, move)}
-    mover = max(0, 1 + game.mover(state))
-    return {"mover": mover, "targets": [one for one in game.named_cells if one in picked]}
-
-
 def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
     game, state = position.game, position.state
-    if shown := shown_by(game):
-        return _written(game, shown, state)
-    planes, places = game.planes(state), _places(game)
-    array = needed("numpy", "games").zeros((len(planes), *shape_of(game)), "int16")
-    for number, plane in enumerate(planes.values()):
-        if isinstance(plane, int):
-            array[number] = plane
-            continue
-        marked = plane if isinstance(plane, Mapping) else dict.fromkeys(plane, 1)
-        for cell, value in marked.items():
-            at = (number, *reversed(places[cell]))
-            array[at] = value
-    return array
-
-
-def shown_by(game: Game) -> Shown | None:
-    """Return what writes all that an array has; None where the game's `planes` are its own."""
-    return game.shown if type(game).planes is planes_of else None
-
-
-def _written(game: Game, shown: Shown, state: Any) -> Any:
-    array = needed("numpy", "games").zeros((1, len(shown.names), *shape_of(game)), "int16")
+    array = needed("numpy", "games").zeros((1, len(game.shown.names), *shape_of(game)), "int16")
     player = max(0, 1 + game.mover(state))
-    game.rules.of(shown.fill)(game.board, state, player, array, 0)
+    game.rules.of(game.shown.fill)(game.board, state, player, array, 0)
     return array[0]
 
 

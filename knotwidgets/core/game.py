@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
-from .arrays import Shown, graph_of, planes_of, side_by_side
+from .arrays import Shown, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, PositionError, Verdict, nearest, refusal, shortened
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
@@ -316,12 +316,13 @@ class Game(ABC, Generic[S]):
         """Draw the board in characters, for `print(position)`; here nothing is drawn."""
         return ""
 
-    planes = planes_of
-
     @property
-    def shown(self) -> Shown | None:
-        """How states are written into arrays, in compiled code, too; None if that is unknown."""
-        return None
+    def shown(self) -> Shown:
+        """How states are written into arrays, for `Position.to_numpy` and in compiled code.
+
+        A game defines it. Raises `TypeError` where it doesn't.
+        """
+        raise TypeError(f"the arrays of {self.name} are not known; give it `shown`")
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Return the pairs of cells that are joined; here those side by side."""

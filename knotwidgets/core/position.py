@@ -184,16 +184,16 @@ class Position:
         return f"{written} ply {self.state[-1]}" if self.game.rules.limit else written
 
     def to_numpy(self) -> Any:
-        """Return the position as an array of 16-bit numbers, a plane for each of `game.planes`.
+        """Return the position as an array of 16-bit numbers, a plane for each name of `game.shown`.
 
         The shape is (planes, rows, columns), with row 0 the lowest; for a game whose cells have no
         places it is (planes, cells), in the order of `game.named_cells`. A value of the whole board
-        fills its plane. It takes NumPy.
+        fills its plane. It takes NumPy; raises `TypeError` for a game that isn't `shown`.
 
         >>> from knotwidgets import Kingdoms
         >>> pos = Kingdoms().start().play("D4")
-        >>> list(pos.game.planes(pos.state))[:3], pos.to_numpy().shape
-        (['red', 'blue', 'targets'], (7, 7, 7))
+        >>> pos.game.shown.names[:3], pos.to_numpy().shape
+        (('red', 'blue', 'targets'), (7, 7, 7))
         >>> pos.to_numpy()[0].sum(), pos.to_numpy()[0, 3, 3]  # red: one ringfort, on D4
         (np.int64(1), np.int16(1))
         """

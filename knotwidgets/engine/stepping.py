@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from itertools import count as counter, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.arrays import Shown, needed, shape_of
+from ..core.arrays import needed, shape_of
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.values import parts_of
 from .compile import BITS, longest
-from .loops import RESULTS, STRIDE, Function, Kit, _with, some_states
+from .loops import GIVEN_UP, RESULTS, STRIDE, Function, Kit, Measures, _with, measure, some_states
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     mover: Function
     nth_action: Function
     play: Function
-    points: Function
     settle: Function
 
 STAY = -1  # in place of an action: the game is left as it is
@@ -36,6 +35,7 @@ BEGIN = -2  # ... the next game begins
 LIMB = 48  # bits of one of the ints that hold a number of more than 63
 LIMB_MASK = (1 << LIMB) - 1
 LIMBS = 3
+GOES_ON = GIVEN_UP  # in place of a winner
 
 
 class Slots(NamedTuple):
@@ -43,7 +43,8 @@ class Slots(NamedTuple):
 
     `actions` has the actions of the masks' columns, `columns` the column of each action, -1 for a
     number that is none. `counts` are the numbers of the game in each slot, from 0 on, `streams`
-    their random numbers. `movers` are -1 in a game that is over.
+    their random numbers. `movers` are -1 in a game that is over. `ends` tell of the last game that
+    ended; `winners` there are `GOES_ON` where the step has ended none.
     """
 
     states: Any
@@ -52,30 +53,26 @@ class Slots(NamedTuple):
     planes: Any
     masks: Any
     movers: Any
-    rewards: Any
-    points: Any
-    ended: Any
+    ends: Any
     actions: Any
     columns: Any
 
     @classmethod
-    def of(cls, game: Game, shown: Shown, number: int) -> Slots:
+    def of(cls, game: Game, number: int) -> Slots:
         """Return the arrays for a number of games, before the first game of each."""
         numpy = needed("numpy", "games")
-        known, players = numpy.array([*game.all_actions()], numpy.int64), len(game.players)
-        columns = numpy.full(int(known.max()) + 1, -1, numpy.int64)
+        known = numpy.array([*game.all_actions()])
+        columns = numpy.full(known.max() + 1, -1)
         columns[known] = numpy.arange(len(known))
         words = len([*parts_of(game.start().state)]) * limbs_of(game)
         return cls(
-            states=numpy.zeros((number, words), numpy.int64),
-            streams=numpy.zeros(number, numpy.int64),
-            counts=numpy.full(number, -1, numpy.int64),
-            planes=numpy.zeros((number, len(shown.names), *shape_of(game)), numpy.int16),
-            masks=numpy.zeros((number, len(known)), numpy.int8),
-            movers=numpy.full(number, -1, numpy.int8),
-            rewards=numpy.zeros((number, players), numpy.float32),
-            points=numpy.zeros((number, players), numpy.int64),
-            ended=numpy.zeros(number, numpy.int8),
+            states=numpy.zeros((number, words), "int64"),
+            streams=numpy.zeros(number, "int64"),
+            counts=numpy.full(number, -1),
+            planes=numpy.zeros((number, len(game.shown.names), *shape_of(game)), "int16"),
+            masks=numpy.zeros((number, len(known)), "int8"),
+            movers=numpy.full(number, -1, "int8"),
+            ends=Measures.of(number, len(game.players)).part(0, number),
             actions=known,
             columns=columns,
         )
@@ -83,17 +80,16 @@ class Slots(NamedTuple):
 
 def step_games(
     board: Any, start: Any, seed: int, again: int, chosen: Any, first: int, slots: Any
-) -> int:
-    """Play the chosen column of each game; where it is -1 nothing is done, at -2 a game begins.
+) -> None:
+    """Play the chosen column of each game; where it is `STAY` nothing is done, at `BEGIN` the next
+    game begins.
 
     `again`: a game that ends is followed by the next one at once. The first row of the slots is
-    game `first` of the batch. Returns the number of games that ended.
+    game `first` of the batch.
     """
-    ends = 0
     for i in range(len(chosen)):
         choice = chosen[i]
-        slots.ended[i] = 0
-        slots.rewards[i] = 0
+        slots.ends.winners[i] = GOES_ON
         if choice == STAY:
             continue
         while True:
@@ -107,13 +103,12 @@ def step_games(
             state, stream = settle(board, state, stream)
             player = mover(board, state)
             number = 0 if player == NOBODY else count_actions(board, state)
-            if number == 0 and choice != BEGIN:
-                ends += 1
-                reward(board, state, slots, i)
-                if again:
-                    choice = BEGIN
-                    continue
-            break
+            if number or choice == BEGIN:
+                break
+            measure(board, state, 0, slots.ends, i)
+            if not again:
+                break
+            choice = BEGIN
         slots.streams[i] = stream
         keep(state, slots.states, i)
         slots.movers[i] = player if number else -1
@@ -125,21 +120,7 @@ def step_games(
                 raise ValueError("there is a legal action that all_actions() lacks")
             slots.masks[i, column] = 1
         slots.planes[i] = 0
-        fill(board, state, player + 1 if number else 0, slots.planes, i)
-    return ends
-
-
-def reward(board: Any, state: Any, slots: Any, i: int) -> None:
-    """Write the end of a game: 1 for a player alone with the most points, -1 for the others."""
-    won = points(board, state)
-    best, winners = max(won), 0
-    for player in range(len(won)):
-        winners += 1 if won[player] == best else 0
-    for player in range(len(won)):
-        slots.points[i, player] = won[player]
-        if winners == 1:
-            slots.rewards[i, player] = 1 if won[player] == best else -1
-    slots.ended[i] = 1
+        fill(board, state, slots.movers[i] + 1, slots.planes, i)
 
 
 def settle_nothing(board: Any, state: Any, stream: int) -> tuple[Any, int]:  # noqa: ARG001
@@ -165,34 +146,23 @@ def limbs_of(game: Game) -> int:
 
 
 def packing(state: Any, limbs: int) -> tuple[Function, Function]:
-    """Return functions that read a state from a row of ints, and that write it there.
-
-    Raises `TypeError` for a state that is not made of whole numbers.
-    """
+    """Return functions that read a state from a row of ints, and that write it there."""
     known: dict[str, Any] = {"__name__": __name__}
-    places = counter()
+    firsts = counter(0, limbs)
 
     def read(value: Any) -> str:
         if isinstance(value, tuple):
-            parts = "".join(f"{read(one)}, " for one in value)
-            if not hasattr(value, "_fields"):
-                return f"({parts})"
-            known[type(value).__name__] = type(value)
-            return f"{type(value).__name__}({parts})"
-        if not isinstance(value, int):
-            raise TypeError(f"a state has {value!r}; expected whole numbers, and tuples of them")
-        first = next(places) * limbs
-        whole = [f"int(row[i, {first + n}]){f' << {LIMB * n}' if n else ''}" for n in range(limbs)]
-        return f"({' | '.join(whole)})" + (" != 0" if isinstance(value, bool) else "")
-
-    def write(path: str, first: int) -> Iterator[str]:
-        for n in range(limbs - 1):
-            yield f"    row[i, {first + n}] = {path} >> {LIMB * n} & {LIMB_MASK}\n"
-        yield f"    row[i, {first + limbs - 1}] = {path} >> {LIMB * (limbs - 1)}\n"
+            name = type(value).__name__ if hasattr(value, "_fields") else ""
+            known[name] = type(value)
+            return f"{name}({''.join(f'{read(one)}, ' for one in value)})"
+        first = next(firsts)
+        return "|".join(f"int(row[i, {first + n}]) << {LIMB * n}" for n in range(limbs))
 
     source = f"def load(row, i):\n    return {read(state)}\ndef keep(state, row, i):\n"
     for number, (path, _, _) in enumerate(parts_of(state, None, "state")):
-        source += "".join(write(path, number * limbs))
+        for n in range(limbs):
+            rest = f" & {LIMB_MASK}" if n < limbs - 1 else ""
+            source += f"    row[i, {number * limbs + n}] = {path} >> {LIMB * n}{rest}\n"
     exec(compile(source, "<state>", "exec", dont_inherit=True), known)  # noqa: S102 - our own text
     return known["load"], known["keep"]
 
@@ -203,23 +173,23 @@ GAMES = 2  # of a rehearsal
 STEPS = 4  # from each of its positions
 
 
-def stepping(game: Game, shown: Shown) -> Kit:
+def stepping(game: Game) -> Kit:
     """Return the kit of `step_games` for a game."""
     load, keep = packing(game.start().state, limbs_of(game))
     plain = game.kernel.weight is equal_weight
-    names = {"load": load, "keep": keep, "fill": shown.fill}
+    names = {"load": load, "keep": keep, "fill": game.shown.fill}
     loop = _with(step_games, **names, settle=settle_nothing if plain else settle_chance)
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         numpy = needed("numpy", "games")
         for number, state in enumerate(islice(some_states(game), RESULTS)):
-            slots = Slots.of(game, shown, GAMES)
+            slots = Slots.of(game, GAMES)
             for turn in range(STEPS):
                 columns = (numpy.arange(slots.masks.shape[1]) + number + turn) % STRIDE
                 chosen = (slots.masks * (1 + columns)).argmax(1)
                 chosen[slots.movers < 0] = BEGIN
                 bound["step_games"](game.board, state, number, turn % 2, chosen, 0, slots)
-            yield [one.tobytes() for one in slots]
+            yield [one.tobytes() for one in (*slots[:-3], *slots.ends)]
 
-    ours = shown.fill.__module__.startswith("knotwidgets.")
+    ours = game.shown.fill.__module__.startswith("knotwidgets.")
     return Kit("stepping", (loop,), rehearse, key="stepping", careful=not ours)

@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..core.arrays import Shown
 from ..core.position import Position
 from ..engine import checks
 from ..engine.compile import compiled
 from ..engine.randomness import in_32_bits
-from ..engine.stepping import BEGIN, STAY, Slots, limbs_of, packing, stepping
+from ..engine.stepping import BEGIN, GOES_ON, STAY, Slots, limbs_of, packing, stepping
 
 
 class Seen(NamedTuple):
@@ -45,17 +44,15 @@ class Batch:
     `seen` is what the last step has shown, and `actions` are all actions, by the masks' columns.
     """
 
-    def __init__(
-        self, start: Position, shown: Shown, n: int, seed: int, first: int, autoreset: str
-    ) -> None:
+    def __init__(self, start: Position, n: int, seed: int, first: int, autoreset: str) -> None:
         self.start = start
         self.first = first
         self.autoreset = autoreset
         self.actions = tuple(start.game.all_actions())
-        kit = stepping(start.game, shown)
+        kit = stepping(start.game)
         self._step_games = compiled(start.game, kit.key).need(kit)["step_games"]
         self._load, _ = packing(start.state, limbs_of(start.game))
-        self._slots = Slots.of(start.game, shown, n)
+        self._slots = Slots.of(start.game, n)
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> Seen:
@@ -102,9 +99,17 @@ class Batch:
         again = int(self.autoreset == "SameStep")
         chosen = chosen.astype(np.int64)
         self._step_games(start.game.board, start.state, self.seed, again, chosen, self.first, slots)
-        masks, ended = slots.masks.view(bool), slots.ended.view(bool)
-        shown = slots.planes, masks, slots.movers, slots.rewards, slots.points, ended
-        self.seen = Seen(*(one.copy() for one in shown))
+        players = np.arange(len(start.game.players))
+        winners, _, points = (np.array(one) for one in slots.ends)
+        ended, winners = winners > GOES_ON, winners[:, None]
+        self.seen = Seen(
+            slots.planes.copy(),
+            slots.masks.astype(bool),
+            slots.movers.copy(),
+            np.where(winners < 0, 0, np.where(winners == players, 1, -1)).astype(np.float32),
+            points.reshape(-1, len(players)),
+            ended,
+        )
         return self.seen
 
     def position(self, row: int) -> Position:

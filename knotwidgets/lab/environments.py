@@ -6,7 +6,7 @@ import re
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..core.arrays import needed, shown_by
+from ..core.arrays import needed
 from ..core.binding import fingerprint
 from ..core.errors import nearest
 from ..core.position import Position
@@ -53,17 +53,14 @@ def batch(
     n, first = checks.whole("n", n, 1), checks.whole("first", first, 0)
     if autoreset not in MODES:
         raise ValueError(f"autoreset={autoreset!r}; {nearest(autoreset, MODES)}")
-    game, shown = position.game, shown_by(position.game)
-    actions = game.all_actions()
+    game, actions = position.game, position.game.all_actions()
     if not 0 <= min(actions) <= max(actions) < MOST_ACTIONS:
         raise TypeError(f"{game!r} has actions beyond 0 to {MOST_ACTIONS - 1:,}; {OTHERWISE}")
-    if shown is None:
-        raise TypeError(f"{game!r} has `planes` of its own, and no `shown`; {OTHERWISE}")
     needed("numpy", "games")
     from .batched import Batch
 
     try:
-        return Batch(position, shown, n, seed, first, autoreset)
+        return Batch(position, n, seed, first, autoreset)
     except CannotCompileError as error:
         raise RuntimeError(f"{game!r} has no batch: {error.reason}; {OTHERWISE}") from error
 

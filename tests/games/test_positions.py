@@ -1,6 +1,7 @@
 """What a position answers by itself: what lies on a cell, the game's facts, the board printed."""
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -42,15 +43,13 @@ def test_the_board_is_printed_with_its_text_below() -> None:
 
 @pytest.mark.parametrize("position", [KINGDOMS, CELTIC, KNOT], ids=lambda one: one.game.name)
 def test_what_lies_on_the_cells_is_what_the_planes_show(position: Position) -> None:
-    planes = position.game.planes(position.state)
-    names = ("orange", "neutral", *position.game.players)
-    shown = {cell for name in names for cell in _cells(planes.get(name, ()))}
+    planes = dict(zip(position.game.shown.names, position.to_numpy(), strict=True))
+    cells: Any = position.game.named_cells
+    places = cells if isinstance(cells, Mapping) else {one: (n,) for n, one in enumerate(cells)}
+    names = {"orange", "neutral", *position.game.players} & {*planes}
+    shown = {cell for name in names for cell, at in places.items() if planes[name][tuple(at[::-1])]}
     lying = {cell for cell in position.game.named_cells if position[cell] is not None}
     assert lying == shown != set()
-
-
-def _cells(plane: Any) -> Any:
-    return () if isinstance(plane, int) else plane
 
 
 def test_facts_are_asked_of_a_position() -> None:
