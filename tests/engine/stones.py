@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
+from knotwidgets.core.arrays import Shown
 from knotwidgets.core.errors import PositionError
 from knotwidgets.core.game import Game
 from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel, ParsedMove
@@ -29,6 +30,11 @@ class State(NamedTuple):
     stones: int
     turn: int  # of a player, or of fate
     winner: int  # -1 for nobody
+
+
+def fill(_board: Board, state: State, player: int, planes: Any, i: int) -> None:
+    planes[i, 0] = state.stones
+    planes[i, 1] = player
 
 
 def start(board: Board) -> State:
@@ -84,6 +90,10 @@ class Stones(Game[State]):
             (), Kernel(start, mover, count_actions, nth_action, play, points, weight)
         )
         self.options = MappingProxyType({"stones": stones})
+
+    @property
+    def shown(self) -> Shown:
+        return Shown(("stones", "mover"), fill)
 
     def read_state(self, text: str) -> State:
         raise PositionError(text)

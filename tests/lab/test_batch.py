@@ -12,6 +12,7 @@ from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.randomness import stream_of
 from knotwidgets.engine.stepping import settle_chance
 from tests.amounts import amount, few
+from tests.engine.stones import Stones
 from tests.games.example_games import Hex, TicTacToe, Twain
 from tests.games.option_sets import OPTION_SETS
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
@@ -20,12 +21,21 @@ from tests.toss import Toss
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
+
+class Known(Stones):
+    """A game of one's own, without cells and with chance, which says what can be done in it."""
+
+    def all_actions(self) -> tuple[int, ...]:
+        return 1, 2, 3
+
+
 CHANGED = kw.Kingdoms(board="4x4", rules={"neighbours": neighbours_in_eight_directions})
 GAMES: list[Game] = [
     kw.Kingdoms(board="4x4", illegal_moves="punish"),
     kw.Celtic(window=3, overrun="forfeit"),
     kw.CelticKnot(players=3, coins=2, split=True),
     CHANGED,
+    Known(),
     TicTacToe(),
     Twain(board="3x3"),  # pairs of cells
     Hex(board="9x9"),  # wide numbers
@@ -91,7 +101,7 @@ def play(game: Game, steps: int, seed: int = 5, rows: int = 3) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", few(GAMES, 8), ids=repr)
+@pytest.mark.parametrize("game", few(GAMES, 9), ids=repr)
 def test_a_batch_plays_the_games_of_the_rules(game: Game) -> None:
     play(game, amount(300, 60))
 
