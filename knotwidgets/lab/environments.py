@@ -40,6 +40,7 @@ def batch(
     one game and an unknown word, and `ImportError` without an extra.
 
     >>> import numpy as np
+    >>> import knotwidgets as kw
     >>> games = batch(kw.Kingdoms(), 1000)
     >>> seen, random = games.seen, np.random.default_rng(1)
     >>> seen.observations.shape, seen.masks.shape, seen.movers[:3]
@@ -79,6 +80,7 @@ def gymnasium(
     Observations have the parts of those of `pettingzoo`. Seeds, `autoreset`, and what can't be, are
     as for `batch`, and `env.batch` is one.
 
+    >>> import knotwidgets as kw
     >>> env = gymnasium(kw.Kingdoms(), 3)
     >>> observations, infos = env.reset(seed=1)
     >>> env.step([10, 11, 12])[1]
@@ -110,6 +112,7 @@ def pettingzoo(
     document with `"svg"`, an array of pixels with `"rgb_array"` (extra `export`). Raises
     `TypeError` for anything but a game or position, and `ImportError` without PettingZoo.
 
+    >>> import knotwidgets as kw
     >>> env = kw.pettingzoo(kw.Kingdoms())
     >>> env.reset(seed=1)
     >>> env.agents, env.write(10), env.step(10)
