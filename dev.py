@@ -11,6 +11,7 @@
                             `bench pictures` pictures, galleries and films, `bench files`
                             files of games, `bench study` studies, `bench learners` games that are
                             stepped by learners; `bench sheet` draws a contact sheet of all boards
+    python3 dev.py site     builds the site into site/out; `site --serve` shows it, too
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -218,6 +219,21 @@ def take(name: str) -> bool:
     return passed
 
 
+# --- The site -----------------------------------------------------------------------------------
+
+
+def site(folder: Path, port: int | None, *, serve: bool) -> None:
+    """Build the site into a folder, and show it until that is ended."""
+    set_up("site")
+    say(f"building the site in {folder}")
+    run(PYTHON, ROOT / "site" / "build.py", folder)
+    if serve:
+        port = port or next(filter(is_free, count(8000)))
+        say(f"open http://127.0.0.1:{port}/")
+        with suppress(KeyboardInterrupt):
+            run(PYTHON, "-m", "http.server", str(port), "-b", "127.0.0.1", "-d", folder)
+
+
 # --- Commands -----------------------------------------------------------------------------------
 
 
@@ -250,6 +266,10 @@ def main() -> int:
     testing.add_argument("steps", nargs="*", metavar="step", help=" | ".join(steps()))
     benching = commands.add_parser("bench", help="measure how long a click takes, or the engine")
     benching.add_argument("what", nargs="?", default=BENCHMARKS[0], choices=BENCHMARKS)
+    building = commands.add_parser("site", help="build the site: all pages, with a search")
+    building.add_argument("folder", nargs="?", type=Path, default=ROOT / "site" / "out")
+    building.add_argument("--serve", action="store_true", help="and show it on this machine")
+    building.add_argument("--port", type=int, help="default: the first free one from 8000 on")
     commands.add_parser("setup", help="only set up")
     given = parser.parse_args()
     if given.command == "play":
@@ -259,7 +279,9 @@ def main() -> int:
             parser.error(f"no such step: {' '.join(unknown)}")
         level = "quick" if given.quick else "thorough" if given.thorough else "default"
         return test(given.steps, level)
-    if given.command == "bench":
+    if given.command == "site":
+        site(given.folder.resolve(), given.port, serve=given.serve)
+    elif given.command == "bench":
         bench(given.what)
     else:
         set_up_tests()

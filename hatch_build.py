@@ -7,6 +7,8 @@ source archive carries both, and so installs without Node.js.
 from __future__ import annotations
 
 import os
+import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     Hook = BuildHookInterface[Any]
 
+ROOT = Path(__file__).resolve().parent
 NPM_CI = ("ci", "--no-audit", "--no-fund", "--ignore-scripts")  # no package runs a program
 NOTE = Path("knotwidgets", "static", "widget.sha256")
 
@@ -62,6 +65,24 @@ def npm(folder: Path, *arguments: str) -> None:
         raise RuntimeError("the JavaScript bundle has to be built: install Node.js 20 or newer")
     command = [found, "--loglevel=error", *arguments]
     subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}, check=True)
+
+
+def relinked(text: str, page: str, place: Callable[[str], str]) -> str:
+    """Return a page's text with each link to a file of the project as `place` has it."""
+
+    def link(found: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(page), found[1]))
+        return f"]({place(target)}" if (ROOT / target).exists() else found[0]
+
+    return re.sub(r"\]\(([^)#:\s]+)(?=[)#])", link, text)
+
+
+def address(target: str) -> str:
+    """Return where a file of the project is read, or a picture of it seen, by anybody."""
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    (source,) = re.findall(r'(?m)^Source = "(.*)"', text)
+    view = "raw" if target.endswith((".svg", ".png", ".gif")) else "blob"
+    return f"{source}/{view}/main/{target}"
 
 
 def get_build_hook() -> type[Hook]:
