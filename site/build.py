@@ -42,28 +42,30 @@ Every name <api/index>
 """
 
 
-def build(folder: Path) -> None:
-    """Write the whole site into a folder; raises `CalledProcessError` for a page with a fault."""
-    gather(SOURCE)
+def build(folder: Path, source: Path = SOURCE, *, live: bool = LIVE.exists()) -> None:
+    """Write the site into a folder; raises `CalledProcessError` for a page with a fault."""
+    gather(source, live=live)
     shutil.rmtree(folder, ignore_errors=True)
     sphinx = [sys.executable, "-m", "sphinx", "-qWEj", "auto", "--keep-going", "-c", str(HERE)]
-    places = ["-d", str(SOURCE.with_name("site-doctrees")), str(SOURCE), str(folder)]
+    places = ["-d", f"{source}-doctrees", str(source), str(folder)]
     subprocess.run([*sphinx, *places], check=True)
-    if LIVE.exists():
+    if live:
         subprocess.run([sys.executable, LIVE, folder / "live"], check=True)
 
 
-def gather(source: Path) -> None:
+def gather(source: Path, *, live: bool) -> None:
     """Put everything that Sphinx reads into one folder."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "docs", source, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in [*(ROOT / "docs").rglob("*.md"), *map(ROOT.joinpath, BESIDE)]:
         page = path.relative_to(ROOT).as_posix()
         text = relinked(path.read_text("utf-8"), page, partial(placed, page))
-        (source / on_site(page)).write_text(navigable(text) if page == HOME else text, "utf-8")
+        text = navigable(text, live=live) if page == HOME else text
+        (source / on_site(page)).write_text(text, "utf-8")
     for name, position in finished().items():
-        cover = position.svg(legal=False, caption=False, coordinates=False)
-        (source / "pictures" / f"cover_{name}.svg").write_text(cover, "utf-8")
+        for theme in ("light", "dark"):
+            cover = position.svg(theme, legal=False, caption=False, coordinates=False)
+            (source / "pictures" / f"{name}_{theme}.svg").write_text(cover, "utf-8")
     write_names(source / "api")
 
 
@@ -79,7 +81,7 @@ def placed(page: str, target: str) -> str:
     return address(target)
 
 
-def navigable(home: str) -> str:
+def navigable(home: str, *, live: bool) -> str:
     """Return the home page with a tree of its pages, of which Sphinx makes the navigation."""
     head, *tasks, _ = re.split(r"(?m)^## ", home)
     for at, task in enumerate(tasks):
@@ -87,8 +89,9 @@ def navigable(home: str) -> str:
         pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^)#:]+)\.md\)", task)
         tree = "\n".join(f"{name} <{page}>" for name, page in pages)
         tasks[at] = f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n"
-    head = re.sub(r"pictures/(\w+)\.svg\)", r"pictures/cover_\1.svg)", head)
-    head += PLAY if LIVE.exists() else ""
+    covers = "".join(rf"\1_{theme}.svg){{.only-{theme}}}" for theme in ("light", "dark"))
+    head = re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, head)
+    head += PLAY if live else ""
     return "---\nhide-toc: true\n---\n" + "## ".join([head, *tasks, LAST])
 
 

@@ -1,5 +1,6 @@
 """Settings of Sphinx for the site; `build.py` beside this gathers the pages first."""
 
+import re
 import sys
 from inspect import isbuiltin
 from pathlib import Path
@@ -17,6 +18,7 @@ copyright = author  # noqa: A001 - as Sphinx calls it
 version = release = knotwidgets.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 4
 suppress_warnings = ["ref.python"]  # each game has a `State`, so a hint's `State` may be any
 default_role = "literal"  # docstrings write code between single backticks
@@ -33,10 +35,10 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
-pygments_style = "friendly"
+pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
 if (Path(__file__).parent / "live" / "try.js").exists():
-    html_js_files = [("../live/try.js", {"type": "module"})]
+    html_js_files = [("../live/try.js", {"type": "module"})]  # from _static/, where Sphinx looks
 
 
 def link_names(*arguments: Any) -> None:
@@ -45,8 +47,14 @@ def link_names(*arguments: Any) -> None:
 
 
 def written(
-    _app: Any, what: str, _name: str, value: Any, _options: Any, given: str, result: str
-) -> tuple[str, str | None]:
+    _app: Any,
+    what: str,
+    _name: str,
+    value: Any,
+    _options: Any,
+    given: str | None,
+    result: str | None,
+) -> tuple[str | None, str | None]:
     """Return a signature in the words of the source: `Hills`, not the int that it is."""
     if what not in ("class", "function") or given is None or isbuiltin(value):
         return given, result
@@ -54,8 +62,27 @@ def written(
     return given, None if what == "class" else result
 
 
+def reach(_app: Any, _page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+    """Let keys scroll what is wide, and tell screen readers what things are.
+
+    The headings of the navigation have no level, and parameters are half of a list of definitions.
+    """
+    for part, old, new in (
+        ("body", r"<pre>", r'<pre tabindex="0">'),
+        (
+            "body",
+            r"<dl>(\n<dd><em class=\"sig-param\">(?s:.*?))</dl>",
+            r'<div class="given">\1</div>',
+        ),
+        ("body", r'<dd>(<em class="sig-param">.*)</dd>', r"<div>\1</div>"),
+        ("furo_navigation_tree", r'role="heading"', r'\g<0> aria-level="2"'),
+    ):
+        context[part] = re.sub(old, new, context.get(part, ""))
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
+    app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation
     return {"parallel_read_safe": True, "parallel_write_safe": True}

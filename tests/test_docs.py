@@ -50,8 +50,9 @@ def test_python_examples_run_in_order(
         exec(compile(lines, document, "exec"), names)  # noqa: S102 - our own documents
 
 
-def test_values_in_the_readme_comments_are_right() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("page", "least"), [("README.md", 2), ("docs/script.md", 7)])
+def test_values_in_the_comments_of_examples_are_right(page: str, least: int) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
     names: dict[str, Any] = {"kw": knotwidgets, "Fraction": Fraction}
     checked = 0
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
@@ -62,7 +63,25 @@ def test_values_in_the_readme_comments_are_right() -> None:
         ):
             assert eval(expression, names) == eval(value, names), expression  # noqa: S307
             checked += 1
-    assert checked >= 7
+    assert checked >= least
+
+
+def test_the_readme_is_short_and_leads_to_the_map() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    assert "](docs/index.md)" in text
+
+
+def test_each_page_stands_under_one_task_of_the_map() -> None:
+    docs = ROOT / "docs"
+    _, *tasks = (docs / "index.md").read_text(encoding="utf-8").split("\n## ")
+    told = [re.findall(r"(?m)^\* \[.*?\]\((.*?)\)$", task) for task in tasks]
+    assert len(told) == 11
+    assert all(told[:-1])
+    pages = [path for path in docs.rglob("*.md") if path != docs / "index.md"]
+    beside = ["../CONTRIBUTING.md", "../CHANGELOG.md"]
+    expected = [*(path.relative_to(docs).as_posix() for path in pages), *beside]
+    assert sorted(page for task in told for page in task) == sorted(expected)
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))

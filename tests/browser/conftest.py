@@ -23,7 +23,8 @@ class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
     """Keeps what needs JupyterLab in one process, for one server and one page."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "lab" if LAB.search(nodeid) else nodeid
+        site = "site" if "test_site.py" in nodeid else nodeid  # it is built once
+        return "lab" if LAB.search(nodeid) else site
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:

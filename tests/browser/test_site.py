@@ -1,0 +1,129 @@
+"""The site, built once and served as any web server does: its pages, its search, its looks."""
+
+import re
+import runpy
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import knotwidgets as kw
+from tests.amounts import few
+from tests.browser.accessibility import findings
+from tests.browser.server import served
+
+SITE = Path(__file__).parents[2] / "site"
+SHOWN = ["index.html", "api/play.html", "hosts.html", "api/rules_kingdoms.html", "rules/words.html"]
+OF_SPHINX = {"genindex.html", "py-modindex.html", "search.html"}
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site without its live boards; a warning while it is built is a failure."""
+    top = tmp_path_factory.mktemp("site")
+    build = runpy.run_path(str(SITE / "build.py"))["build"]
+    build(top / "out", top / "source", live=False)
+    return top / "out"
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    """Where the site is served: in a subfolder, as a school's server has it."""
+    command = partial(
+        "-m http.server {} -b 127.0.0.1 -d {}".format,
+    )
+    with served(lambda port: [sys.executable, *command(port, folder.parent).split()], folder) as at:
+        yield f"{at}/out"
+
+
+@pytest.fixture
+def tab(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A tab of a given size and theme; it asks nobody but the server of the site."""
+    screen: dict[str, Any] = getattr(request, "param", {})
+    with browser.new_context(base_url=f"{address}/", **screen) as context:
+        page, strays, faults = context.new_page(), list[str](), list[str]()
+        page.on("request", lambda asked: strays.append(asked.url))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        yield page
+        assert [url for url in strays if not url.startswith((address, "data:", "blob:"))] == []
+        assert faults == []
+
+
+def links(page: Path, top: Path) -> set[str]:
+    """The pages of the site to which a page leads."""
+    hrefs = re.findall(r'<a [^>]*href="([^"]*)"', page.read_text("utf-8"))
+    local = {unquote(urldefrag(href).url) for href in hrefs if ":" not in href}
+    return {
+        (page.parent / href).resolve().relative_to(top).as_posix()
+        for href in local
+        if href.endswith(".html")
+    }
+
+
+def test_home_leads_to_every_page_within_three_clicks(folder: Path) -> None:
+    pages = {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")} - OF_SPHINX
+    reached = {"index.html"}
+    for _ in range(3):
+        reached |= {link for page in reached for link in links(folder / page, folder)}
+    sources = {page for page in pages if page.startswith("_modules/")}
+    assert pages - sources - reached == set()
+    assert "_modules/knotwidgets/games/kingdoms/rules.html" in reached
+    assert reached - pages - OF_SPHINX == set()
+    assert {f"api/{name}.html" for name in kw.__all__} < pages
+
+
+def test_a_page_of_a_name_says_what_it_takes_and_shows(folder: Path) -> None:
+    text = (folder / "api" / "play.html").read_text("utf-8")
+    given = re.findall(r'class="sig-param">.*?<span class="pre">(\w+)</span>', text)
+    assert {"start", "theme", "clock", "guide", "options"} <= set(given)
+    assert "_images/play.svg" in text
+    rules = (folder / "api" / "rules_kingdoms.html").read_text("utf-8")
+    for name in ("rules.captures", "state.State.doubt", "state.KernelBoard.leap"):
+        assert f'id="knotwidgets.games.kingdoms.{name}"' in rules
+    assert "Red, and taking it" not in rules
+    assert "_modules/knotwidgets/games/kingdoms/rules.html#captures" in rules
+
+
+def test_nothing_on_a_page_is_loaded_from_elsewhere(folder: Path) -> None:
+    loaded = re.compile(
+        r"<(?:script|img|iframe)[^>]* src=.https?:|<link[^>]*stylesheet[^>]*https?:"
+    )
+    assert [path for path in folder.rglob("*.html") if loaded.search(path.read_text("utf-8"))] == []
+
+
+def test_the_search_for_a_word_of_a_rule_finds_the_page_of_the_rules(tab: Page) -> None:
+    tab.goto("index.html")
+    tab.get_by_role("textbox", name="Search").fill("besieged")
+    tab.keyboard.press("Enter")
+    found = tab.locator("#search-results a", has_text="Kingdoms: rules, states, helpers")
+    found.click()
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("Kingdoms: rules, states, helpers")
+
+
+@pytest.mark.parametrize(
+    "tab", [{"color_scheme": scheme} for scheme in ("light", "dark")], indirect=True
+)
+@pytest.mark.parametrize("page", few(SHOWN, 2))
+def test_pages_are_for_everybody(tab: Page, page: str) -> None:
+    tab.goto(page)
+    assert findings(tab, least="serious", part="body") == []
+
+
+@pytest.mark.parametrize("tab", [{"viewport": {"width": 390, "height": 844}}], indirect=True)
+@pytest.mark.parametrize("page", few(SHOWN, 3))
+def test_no_page_is_wider_than_a_phone(tab: Page, page: str) -> None:
+    tab.goto(page)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("tab", [{"color_scheme": "dark"}], indirect=True)
+def test_the_covers_follow_the_theme(tab: Page) -> None:
+    tab.goto("index.html")
+    for name in ("kingdoms", "celtic", "celtic_knot"):
+        expect(tab.locator(f"img[src$='{name}_dark.svg']")).to_be_visible()
+        expect(tab.locator(f"img[src$='{name}_light.svg']")).to_be_hidden()
