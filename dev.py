@@ -12,6 +12,7 @@
                             files of games, `bench study` studies, `bench learners` games that are
                             stepped by learners; `bench sheet` draws a contact sheet of all boards
     python3 dev.py site     builds the site into site/out; `site --serve` shows it, too
+    python3 dev.py dist     builds what a release publishes into dist, and checks it
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -234,6 +235,18 @@ def site(folder: Path, port: int | None, *, serve: bool) -> None:
             run(PYTHON, "-m", "http.server", str(port), "-b", "127.0.0.1", "-d", folder)
 
 
+def dist() -> None:
+    """Build the source archive, and the wheel from the project; look at both."""
+    set_up("release")
+    folder = ROOT / "dist"
+    shutil.rmtree(folder, ignore_errors=True)
+    run(PYTHON, "-m", "hatchling", "build")
+    tools = PYTHON.parent
+    run(tools / "validate-pyproject", "pyproject.toml")
+    run(tools / "twine", "check", "--strict", *folder.iterdir())
+    run(tools / "check-wheel-contents", *folder.glob("*.whl"))
+
+
 # --- Commands -----------------------------------------------------------------------------------
 
 
@@ -270,6 +283,7 @@ def main() -> int:
     building.add_argument("folder", nargs="?", type=Path, default=ROOT / "site" / "out")
     building.add_argument("--serve", action="store_true", help="and show it on this machine")
     building.add_argument("--port", type=int, help="default: the first free one from 8000 on")
+    commands.add_parser("dist", help="build and check what a release publishes")
     commands.add_parser("setup", help="only set up")
     given = parser.parse_args()
     if given.command == "play":
@@ -281,6 +295,8 @@ def main() -> int:
         return test(given.steps, level)
     if given.command == "site":
         site(given.folder.resolve(), given.port, serve=given.serve)
+    elif given.command == "dist":
+        dist()
     elif given.command == "bench":
         bench(given.what)
     else:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface as MetadataHook
 
     Hook = BuildHookInterface[Any]
 
@@ -83,6 +84,21 @@ def address(target: str) -> str:
     (source,) = re.findall(r'(?m)^Source = "(.*)"', text)
     view = "raw" if target.endswith((".svg", ".png", ".gif")) else "blob"
     return f"{source}/{view}/main/{target}"
+
+
+def get_metadata_hook() -> type[MetadataHook]:
+    """Return hatchling's hook for the README, which is read far from the files it links to."""
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+    class ReadmeHook(MetadataHookInterface):
+        """Makes the links and pictures of the README absolute."""
+
+        def update(self, metadata: dict[str, Any]) -> None:
+            """Say what the README is."""
+            text = relinked((ROOT / "README.md").read_text("utf-8"), "README.md", address)
+            metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+    return ReadmeHook
 
 
 def get_build_hook() -> type[Hook]:

@@ -275,6 +275,26 @@ def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
     assert [path for path in committed() if place.search(path.read_bytes())] == []
 
 
+def test_the_address_of_the_repository_stands_in_one_place() -> None:
+    (address,) = re.findall(r'(?m)^Source = "(.*)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    named = [path.name for path in committed() if address.encode() in path.read_bytes()]
+    assert named == ["pyproject.toml"]
+
+
+def test_workflows_name_actions_by_hash_and_may_read_alone_unless_they_say_why() -> None:
+    workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    assert len(workflows) == 3
+    for workflow in workflows:
+        text = workflow.read_text("utf-8")
+        used = re.findall(r"uses: (.*)", text)
+        assert used
+        assert [
+            one for one in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one)
+        ] == []
+        assert "\npermissions:\n  contents: read\n" in text
+        assert [line for line in re.findall(r".*: write.*", text) if "write # to" not in line] == []
+
+
 def test_the_npm_locks_name_no_registry() -> None:
     locks = [path for path in committed() if path.name == "package-lock.json"]
     assert len(locks) == 2
@@ -352,6 +372,16 @@ def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert BUNDLE in held
     assert held == expected
+
+
+@pytest.mark.slow
+def test_links_of_the_readme_lead_somewhere_from_an_index_of_packages(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        text = archive.read(name).decode()
+    links = re.findall(r"\]\((.*?)\)", text)
+    assert len(links) > 10
+    assert [link for link in links if not link.startswith("https://")] == []
 
 
 @pytest.mark.slow
