@@ -22,17 +22,13 @@ they are missing: Node.js (from PyPI) and Chromium (from Debian's packages, or b
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import secrets
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.request
-import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count
@@ -43,16 +39,13 @@ from dev_setup import (
     KNOTS_PYTHON,
     PYTHON,
     ROOT,
-    is_root,
     run,
     say,
     set_up,
     set_up_tests,
-    stop,
     use_venv_programs,
 )
 
-MARK = "knotwidgets/play/"  # as in the extension of JupyterLab, see there
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 BENCHMARKS = (
@@ -66,7 +59,6 @@ BENCHMARKS = (
     "learners",
     "sheet",
 )
-PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 
 # --- Playing ------------------------------------------------------------------------------------
@@ -75,40 +67,19 @@ PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines ma
 def play(port: int | None, *, browser: bool, phone: bool) -> int:
     """Run a JupyterLab that shows the lobby, until it is ended."""
     set_up("play")
-    notebook = copied()
-    port = port or next(filter(is_free, count(8888)))
-    token = secrets.token_urlsafe(16)
     options = [
-        "--no-browser",
-        f"--ServerApp.ip={'0.0.0.0' if phone else '127.0.0.1'}",  # noqa: S104 - is asked for
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        "--Application.log_level=ERROR",
-        "--KernelManager.transport_encryption=auto",  # else each kernel warns that it has none
-        "--ServerApp.jpserver_extensions=knotwidgets.server=True",  # fast clicks, see there
-        *(["--allow-root"] if is_root() else []),
+        *([] if browser else ["--no-browser"]),
+        *(["--phone"] if phone else []),
+        *([f"--port={port}"] if port else []),
     ]
     say("starting JupyterLab")
-    server = subprocess.Popen(
-        [PYTHON, "-m", "jupyterlab", *options],
-        cwd=NOTEBOOK.parent,
-        env={**os.environ, "JUPYTER_TOKEN": token},
-    )
+    server = subprocess.Popen([PYTHON, "-m", "knotwidgets", copied(), *options], cwd=ROOT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # JupyterLab hears it, too, and asks
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-    start_kernel(server, port, token, notebook)
-    address = f"http://127.0.0.1:{port}/lab/tree/{notebook}?token={token}"
-    say(f"open {address}")
-    if phone:
-        there = f"http://{own_address()}:{port}/doc/workspaces/phone/tree"
-        say(f"on a phone in this network: {there}/{notebook}?token={token}")
-    has_display = os.name == "nt" or sys.platform == "darwin"
-    if browser and (has_display or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()):
-        webbrowser.open(address)
     return server.wait()
 
 
-def copied() -> str:
+def copied() -> Path:
     """Return where the notebook is that is played in: a copy, so that the example stays as it is.
 
     The copy stays, with the game in it. One of an older example is put aside.
@@ -119,37 +90,7 @@ def copied() -> str:
         copy.replace(copy.with_stem(f"{copy.stem}-{time.strftime('%Y-%m-%d-%H%M')}"))
     if not copy.exists():
         shutil.copy(NOTEBOOK, copy)
-    return copy.relative_to(NOTEBOOK.parent).as_posix()
-
-
-def start_kernel(server: subprocess.Popen[bytes], port: int, token: str, path: str) -> None:
-    """Wait until JupyterLab is there, and start the kernel that the notebook will use.
-
-    The name of its session lets the page run the lobby's cell as soon as the page shows it; without
-    a kernel, JupyterLab may ask for one instead.
-    """
-    deadline = time.monotonic() + PATIENCE
-    while is_free(port):
-        if server.poll() is not None or time.monotonic() > deadline:
-            server.terminate()
-            stop("JupyterLab has not started")
-        time.sleep(0.1)
-    session = {"path": path, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/sessions",
-        data=json.dumps(session).encode(),
-        headers={"Authorization": f"token {token}"},
-    )
-    with suppress(OSError):  # then the page starts one, as always
-        urllib.request.urlopen(request, timeout=PATIENCE).close()  # noqa: S310 - our own server
-
-
-def own_address() -> str:
-    """Return the address of this machine in its network."""
-    with socket.socket(type=socket.SOCK_DGRAM) as probe:
-        with suppress(OSError):  # where there is no network
-            probe.connect(("192.0.2.1", 9))  # nothing is sent
-        return str(probe.getsockname()[0])
+    return copy
 
 
 def is_free(port: int) -> bool:

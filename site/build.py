@@ -23,7 +23,11 @@ from names import finished, write_names  # noqa: E402
 from hatch_build import address, relinked  # noqa: E402
 
 SOURCE = ROOT / "build" / "site"
-BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")  # pages of the site that are not in docs/
+BESIDE = (
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+)  # pages of the site that are not in docs/
 HOME = "docs/index.md"
 LIVE = HERE / "live" / "build.py"
 PLAY = '<p class="play"><a href="live/index.html">Play here, with nothing installed</a></p>\n\n'

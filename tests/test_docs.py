@@ -79,7 +79,7 @@ def test_each_page_stands_under_one_task_of_the_map() -> None:
     assert len(told) == 11
     assert all(told[:-1])
     pages = [path for path in docs.rglob("*.md") if path != docs / "index.md"]
-    beside = ["../CONTRIBUTING.md", "../CHANGELOG.md"]
+    beside = ["../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md"]
     expected = [*(path.relative_to(docs).as_posix() for path in pages), *beside]
     assert sorted(page for task in told for page in task) == sorted(expected)
 

@@ -12,14 +12,16 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from dev import MARK, NOTEBOOK
+from dev import NOTEBOOK
 from knotwidgets import Kingdoms, Position
+from knotwidgets.__main__ import LINES, MARK
 from tests.browser.jupyterlab import PATIENCE, Lab, new_notebook
 from tests.browser.server import served
 from tests.browser.view import View
 
 GAME = Kingdoms()
 LOBBY = "".join(json.loads(NOTEBOOK.read_text("utf-8"))["cells"][1]["source"])
+assert LOBBY == LINES
 # Runs dev.py's own server, on the copy of a notebook.
 SERVE = """
 import dev, pathlib, sys
