@@ -19,6 +19,7 @@ ROOT = HERE.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
 from names import finished, write_names  # noqa: E402
+from saved import come_alive, write_saved  # noqa: E402
 
 from hatch_build import address, relinked  # noqa: E402
 
@@ -53,6 +54,7 @@ def build(folder: Path, source: Path = SOURCE, *, live: bool = LIVE.exists()) ->
     sphinx = [sys.executable, "-m", "sphinx", "-qWEj", "auto", "--keep-going", "-c", str(HERE)]
     places = ["-d", f"{source}-doctrees", str(source), str(folder)]
     subprocess.run([*sphinx, *places], check=True)
+    write_saved(folder / "saved")
     if live:
         subprocess.run([sys.executable, LIVE, folder / "live"], check=True)
 
@@ -64,6 +66,7 @@ def gather(source: Path, *, live: bool) -> None:
     for path in [*(ROOT / "docs").rglob("*.md"), *map(ROOT.joinpath, BESIDE)]:
         page = path.relative_to(ROOT).as_posix()
         text = relinked(path.read_text("utf-8"), page, partial(placed, page))
+        text = come_alive(text, on_site(page), live=live)
         text = navigable(text, live=live) if page == HOME else text
         (source / on_site(page)).write_text(text, "utf-8")
     for name, position in finished().items():

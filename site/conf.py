@@ -37,8 +37,11 @@ html_copy_source = False
 html_show_sphinx = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
+html_js_files: list[object] = ["alive.js"]
 if (Path(__file__).parent / "live" / "try.js").exists():
-    html_js_files = [("../live/try.js", {"type": "module"})]  # from _static/, where Sphinx looks
+    html_js_files.append(
+        ("../live/try.js", {"type": "module"})
+    )  # from _static/, where Sphinx looks
 
 
 def link_names(*arguments: Any) -> None:

@@ -66,7 +66,8 @@ def links(page: Path, top: Path) -> set[str]:
 
 
 def test_home_leads_to_every_page_within_three_clicks(folder: Path) -> None:
-    pages = {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")} - OF_SPHINX
+    every = {path.relative_to(folder) for path in folder.rglob("*.html")}
+    pages = {path.as_posix() for path in every if path.parts[0] != "saved"} - OF_SPHINX
     reached = {"index.html"}
     for _ in range(3):
         reached |= {link for page in reached for link in links(folder / page, folder)}
@@ -127,3 +128,31 @@ def test_the_covers_follow_the_theme(tab: Page) -> None:
     for name in ("kingdoms", "celtic", "celtic_knot"):
         expect(tab.locator(f"img[src$='{name}_dark.svg']")).to_be_visible()
         expect(tab.locator(f"img[src$='{name}_light.svg']")).to_be_hidden()
+
+
+def test_a_picture_comes_alive_follows_the_theme_and_tells_its_height(tab: Page) -> None:
+    tab.emulate_media(color_scheme="light")
+    tab.goto("play.html")
+    button = tab.get_by_role("button", name="Open as a board")
+    button.focus()
+    tab.keyboard.press("Enter")
+    frame = tab.locator(".alive iframe")
+    board = frame.content_frame.locator(".kw-widget[data-painted]")
+    expect(board).to_have_attribute("data-theme", "light")
+    expect(frame).to_have_attribute("style", re.compile(r"^height: \d+px;$"))
+    expect(button).to_have_count(0)
+    tab.locator(".theme-toggle-content button").click()  # from the system's to
+    expect(tab.locator("body")).to_have_attribute("data-theme", "dark")
+    expect(board).to_have_attribute("data-theme", "dark")
+    height = "main => main.offsetHeight"
+    told = frame.content_frame.locator("main").evaluate(height)
+    expect(frame).to_have_css("height", f"{told}px")
+
+
+@pytest.mark.thorough
+def test_every_picture_that_comes_alive_shows_a_board(tab: Page, folder: Path) -> None:
+    saved = sorted((folder / "saved").iterdir())
+    assert len(saved) == 6
+    for path in saved:
+        tab.goto(f"saved/{path.name}")
+        expect(tab.locator(".kw-widget[data-painted]")).to_be_visible()

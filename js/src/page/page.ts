@@ -45,6 +45,15 @@ function show(place: HTMLElement, text: string): void {
   const content = unfoldParts(JSON.parse(text)) as Content | Book;
   if ("tried" in content) showBook(place, content);
   else new Page(place, content);
+  if (parent !== window && place.parentElement === document.body) heed(place);
+}
+
+/** The page around a frame is told how high this one is, and may say whether it is to be light or dark. */
+function heed(place: HTMLElement): void {
+  addEventListener("message", ({ source, data }) => {
+    if (source === parent && data?.theme) document.documentElement.dataset.theme = data.theme;
+  });
+  new ResizeObserver(() => parent.postMessage({ height: place.offsetHeight }, "*")).observe(place);
 }
 
 function showBook(place: HTMLElement, { tried, shown }: Book): void {
