@@ -51,6 +51,16 @@ def test_three_moves_are_played_offline(name: str, context: BrowserContext, tmp_
 
 
 @pytest.mark.thorough
+def test_in_marimo_a_cell_that_reads_the_position_runs_again_after_a_move(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    with marimo.opened(context, tmp_path) as host:
+        expect(host.page.get_by_text("45 moves are open to red.")).to_be_visible()
+        host.play(host.view(), "D4")
+        expect(host.page.get_by_text("44 moves are open to blue.")).to_be_visible()
+
+
+@pytest.mark.thorough
 def test_three_moves_are_played_where_python_runs_in_the_browser(
     context: BrowserContext, tmp_path: Path
 ) -> None:

@@ -16,12 +16,20 @@ app = marimo.App()
 
 @app.cell
 def _():
+    import marimo as mo
 {code}
-    return (board,)
+    position, show = mo.state(board.position)
+    board.on_move(lambda move, after: show(after))
+    return board, mo, position
 
 @app.cell
 def _(board):
     board
+    return
+
+@app.cell
+def _(mo, position):
+    mo.md(f"{{len(position().legal_moves)}} moves are open to {{position().player}}.")
     return
 """
 
