@@ -52,6 +52,7 @@ def build(folder: Path, source: Path = SOURCE, *, live: bool = LIVE.exists()) ->
     gather(source, live=live)
     shutil.rmtree(folder, ignore_errors=True)
     sphinx = [sys.executable, "-m", "sphinx", "-qWEj", "auto", "--keep-going", "-c", str(HERE)]
+    sphinx += ["-t", "live"] if live else []
     places = ["-d", f"{source}-doctrees", str(source), str(folder)]
     subprocess.run([*sphinx, *places], check=True)
     write_saved(folder / "saved")

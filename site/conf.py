@@ -37,11 +37,7 @@ html_copy_source = False
 html_show_sphinx = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
-html_js_files: list[object] = ["alive.js"]
-if (Path(__file__).parent / "live" / "try.js").exists():
-    html_js_files.append(
-        ("../live/try.js", {"type": "module"})
-    )  # from _static/, where Sphinx looks
+html_js_files = ["alive.js"]
 
 
 def link_names(*arguments: Any) -> None:
@@ -49,27 +45,21 @@ def link_names(*arguments: Any) -> None:
     arguments[-1][:] = map(linked, arguments[-1])
 
 
-def written(
-    _app: Any,
-    what: str,
-    _name: str,
-    value: Any,
-    _options: Any,
-    given: str | None,
-    result: str | None,
-) -> tuple[str | None, str | None]:
+def written(_app: Any, what: str, *given: Any) -> tuple[str | None, str | None]:
     """Return a signature in the words of the source: `Hills`, not the int that it is."""
-    if what not in ("class", "function") or given is None or isbuiltin(value):
-        return given, result
-    given, _, result = taken(value).partition(" -> ")
-    return given, None if what == "class" else result
+    _, value, _, signature, result = given
+    if what not in ("class", "function") or signature is None or isbuiltin(value):
+        return signature, result
+    signature, _, result = taken(value).partition(" -> ")
+    return signature, None if what == "class" else result
 
 
-def reach(_app: Any, _page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+def reach(*given: Any) -> None:
     """Let keys scroll what is wide, and tell screen readers what things are.
 
     The headings of the navigation have no level, and parameters are half of a list of definitions.
     """
+    context = given[3]
     for part, old, new in (
         ("body", r"<pre>", r'<pre tabindex="0">'),
         (
@@ -85,6 +75,8 @@ def reach(_app: Any, _page: str, _template: str, context: dict[str, Any], _tree:
 
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
+    if app.tags.has("live"):  # a button *Try it* beside examples
+        app.add_js_file("../live/try.js", defer="defer")  # from _static/, where Sphinx looks
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
     app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from runpy import run_path
@@ -27,17 +26,6 @@ ROOMS = {
     "words": "Words",
 }
 GAMES = {"kingdoms": "Kingdoms", "celtic": "Celtic!", "celtic_knot": "Celtic Knot"}
-DRAWN = {  # what is seen on the picture of a name
-    **dict.fromkeys(("play", "Board", "Position", "page"), "A board of Kingdoms after four moves"),
-    "Annotations": "An arrow and a mark on a board",
-    "Kingdoms": "A finished game of Kingdoms",
-    "Celtic": "A finished game of Celtic!",
-    "CelticKnot": "A finished game of Celtic Knot",
-    "Diagram": "A link diagram: the roads of the board bell",
-    "boards": "The board bell",
-    "grid": "The positions after each legal move, side by side",
-    **dict.fromkeys(("puzzles", "Puzzle"), "A puzzle solved: 25 tiles as one knot"),
-}
 # Bases whose members are not ours.
 FOREIGN = "AnyWidget, DOMWidget, Widget, LoggingHasTraits, HasTraits, HasDescriptors, Box, HBox"
 FOREIGN = f"{FOREIGN}, VBox, ABC, BaseException, Exception, Protocol, dict, int, object, tuple"
@@ -54,7 +42,7 @@ def finished() -> dict[str, kw.Position]:
 def write_names(folder: Path) -> None:
     """Write all of these pages, their pictures, and the list that leads to them."""
     (folder / "pictures").mkdir(parents=True)
-    for name, svg in drawings():
+    for name, svg in drawings().items():
         (folder / "pictures" / f"{name}.svg").write_text(svg, "utf-8")
     lists: dict[str, str] = dict.fromkeys(ROOMS, "")
     for name in kw.__all__:
@@ -110,28 +98,26 @@ def page_of(name: str, value: Any) -> str:
 
 def pictured(name: str) -> str:
     """Return the reference to the picture of a name, if it has one."""
-    words = DRAWN.get(name)
-    return f".. image:: pictures/{name}.svg\n   :alt: {words}\n   :width: 20em\n\n" if words else ""
+    picture = (
+        f".. image:: pictures/{name}.svg\n   :alt: An example of kw.{name}\n   :width: 20em\n\n"
+    )
+    return picture if name in drawings() else ""
 
 
-def drawings() -> Iterator[tuple[str, str]]:
-    """Yield the names in `DRAWN`, each with an example of what it draws, as SVG."""
-    kingdoms, celtic, knot = finished().values()
+@cache
+def drawings() -> dict[str, str]:
+    """Return for the names that draw something an example of that, as SVG."""
     pos = kw.Kingdoms().start().play("D4", "E6", "C6", "F4")
     solution, bell = kw.puzzles.hard().solve(), kw.CelticKnot(board="bell").start()
     examples: dict[str, Any] = {
         **dict.fromkeys(("play", "Board", "Position", "page"), pos),
         **dict.fromkeys(("puzzles", "Puzzle"), solution),
-        "Kingdoms": kingdoms,
-        "Celtic": celtic,
-        "CelticKnot": knot,
-        "boards": bell,
-        "Diagram": bell.knotwork,
+        **dict(zip(("Kingdoms", "Celtic", "CelticKnot"), finished().values(), strict=True)),
+        **dict(zip(("boards", "Diagram"), (bell, bell.knotwork), strict=True)),
         "grid": kw.grid([pos.play(move) for move in pos.legal_moves], columns=3),
     }
-    for name, example in examples.items():
-        yield name, example.svg()
-    yield "Annotations", pos.svg(arrows=[("D4", "E6")], marks=["C6"])
+    marked = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
+    return {"Annotations": marked, **{name: one.svg() for name, one in examples.items()}}
 
 
 def by_hand(name: str, value: Any) -> str:

@@ -14,7 +14,6 @@ from hatch_build import once
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "site-saved"
-RULES = {"kingdoms": "vacant", "celtic": "held", "celtic_knot": "start"}  # the first of a page
 # By page and picture, what that becomes.
 ALIVE = {
     ("play.md", "pictures/kingdoms.svg"): "saved/kingdoms",
@@ -23,18 +22,17 @@ ALIVE = {
     ("make_a_game.md", "pictures/twain.svg"): "saved/twain",
     ("practise.md", "rules/pictures/kingdoms-captures.svg"): "saved/drill",
     ("knots.md", "pictures/knots.svg"): "saved/knots",
-}
-# Those take minutes, so they are there only beside the live boards, which keep them.
-ALIVE_BESIDE_LIVE = {
-    (f"rules/{game}.md", f"pictures/{game}-{rule}.svg"): f"live/saved/rules-{game}"
-    for game, rule in RULES.items()
+    # Those take minutes to make, so they are there only beside the live boards, which keep them.
+    ("rules/kingdoms.md", "pictures/kingdoms-vacant.svg"): "live/saved/rules-kingdoms",
+    ("rules/celtic.md", "pictures/celtic-held.svg"): "live/saved/rules-celtic",
+    ("rules/celtic_knot.md", "pictures/celtic_knot-start.svg"): "live/saved/rules-celtic_knot",
 }
 
 
 def come_alive(text: str, page: str, *, live: bool) -> str:
     """Return a page's text with the places of pictures that come alive."""
-    for (where, picture), saved in {**ALIVE, **(ALIVE_BESIDE_LIVE if live else {})}.items():
-        if where == page:
+    for (where, picture), saved in ALIVE.items():
+        if where == page and (live or not saved.startswith("live")):
             found = re.compile(rf"!\[[^]]*\]\({re.escape(picture)}\)")
             address = posixpath.relpath(f"{saved}.html", posixpath.dirname(page) or ".")
             stand = rf'<div class="alive" data-page="{address}">\n\n\g<0>\n\n</div>\n'
