@@ -1,0 +1,184 @@
+"""Joins Python in a page's worker with the page: comms of widgets, cells, their output and faults.
+
+It stands in for the little of IPython that ipywidgets imports. Messages are those of Jupyter,
+without what no page reads.
+"""
+
+import ast
+import asyncio
+import builtins
+import io
+import json
+import sys
+import traceback
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import comm
+from comm.base_comm import BaseComm
+from js import tell
+from pyodide.code import eval_code_async
+from pyodide.ffi import to_js
+
+NAMES = vars(sys.modules["__main__"])  # where the rules and games of a notebook are looked for
+CELL = "cell"  # how the files of cells begin in tracebacks
+_done: set[str] = set()  # the examples that were run for others
+
+
+class State(SimpleNamespace):
+    """Which element of the page hears of output, and how many cells were run."""
+
+    place, count = 0, 0
+    tasks: tuple[object, ...] = ()
+
+
+def post(type: str, buffers: Any = (), **message: object) -> None:  # noqa: A002 - as Jupyter has it
+    """Send a message to the page."""
+    tell(json.dumps({"type": type, **message}), to_js([bytes(one) for one in buffers or ()]))
+
+
+def publish(data: Any = None, **_: object) -> None:
+    """Show data by its kinds where the cell that runs has its output."""
+    post("output", place=State.place, data=data)
+
+
+def show(*values: Any, **_: object) -> None:
+    """Show values as a notebook does: widgets alive, all else as its own HTML, SVG or text."""
+    for value in values:
+        opened = getattr(value, "_ipython_display_", None)
+        if "model_id" in dir(value):
+            publish({"widget": value.model_id})
+        elif opened and _opens(opened):
+            continue
+        elif hasattr(value, "_repr_mimebundle_"):
+            bundle = value._repr_mimebundle_()  # noqa: SLF001 - the protocol
+            publish(bundle[0] if isinstance(bundle, tuple) else bundle)
+        else:
+            kinds = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
+            made = {kind: getattr(value, name)() for kind, name in kinds.items() if hasattr(value, name)}
+            publish({**made, "text/plain": repr(value)})
+
+
+def _opens(opened: Any) -> bool:
+    try:
+        opened()
+    except NotImplementedError:  # as by what leaves pictures in notebooks, which a page is not
+        return False
+    return True
+
+
+class PageComm(BaseComm):  # type: ignore[misc] # it has no types
+    """A comm whose other end is on the page."""
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any
+    ) -> None:
+        """Send one message; `metadata` tells a page nothing."""
+        post(msg_type, buffers, id=self.comm_id, data=data)
+
+
+class Stream(io.TextIOBase):
+    """Standard output, as part of the cell's."""
+
+    def write(self, text: str) -> int:
+        """Show a text at once."""
+        post("output", place=State.place, text=text)
+        return len(text)
+
+
+def receive(text: str, buffers: Any) -> None:
+    """Do what the page asks: run a cell, or hand a message to a widget, unless that is closed."""
+    message = json.loads(text)
+    if message["type"] == "run":
+        State.tasks = (*State.tasks, asyncio.ensure_future(run(**message)))
+    elif found := comm.get_comm_manager().comms.get(message.get("id")):
+        given = [memoryview(one.to_bytes()) for one in buffers]
+        found.handle_msg({"content": {"data": message["data"]}, "metadata": {}, "buffers": given})
+
+
+async def run(place: int, source: str, before: list[str], **_: Any) -> None:
+    """Run a cell, after the examples of its page that it needs, and show its last value."""
+    State.place = place
+    try:
+        for example in needed(source, before):
+            await _evaluate(example)
+            _done.add(example)
+        show(*[one for one in [await _evaluate(source)] if one is not None])
+    except BaseException as error:  # noqa: BLE001 - also what ends a program is shown
+        _fail(error)
+    post("done", place=place)
+
+
+async def _evaluate(source: str) -> Any:
+    """Return the value of the last expression; of a last assignment, what was made, if it shows."""
+    State.count += 1
+    value = await eval_code_async(source, NAMES, filename=f"{CELL}_{State.count}.py")
+    last = ast.parse(source).body[-1:]
+    if value is None and last and isinstance(last[0], ast.Assign):
+        made = NAMES.get(getattr(last[0].targets[0], "id", ""))
+        value = made if hasattr(made, "_repr_mimebundle_") else None
+    return value
+
+
+def needed(source: str, before: list[str]) -> list[str]:
+    """Return those of the examples before that give names which are not there, in their order."""
+    wanted, found = _names(source, ast.Load), list[str]()
+    for example in reversed(before):
+        if example not in _done and wanted & _names(example, ast.Store) - NAMES.keys():
+            found.insert(0, example)
+            wanted |= _names(example, ast.Load)
+    return found
+
+
+def _names(source: str, use: type) -> set[str]:
+    def uses(node: ast.AST) -> Iterator[str]:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, use):
+            yield node.id
+        elif use is ast.Store and isinstance(node, ast.alias | ast.FunctionDef | ast.ClassDef):
+            yield getattr(node, "asname", None) or node.name
+
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:  # which is told when it is run
+        return set()
+    return {name for node in ast.walk(tree) for name in uses(node)} - vars(builtins).keys()
+
+
+def _fail(error: BaseException, *_: object, **__: object) -> None:
+    """Show an error with the user's own lines that led to it."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(CELL)]
+    lines = [f"line {frame.lineno}: {frame.line}" for frame in frames]
+    if isinstance(error, SyntaxError):
+        lines = [f"line {error.lineno}: {(error.text or '').strip()}"]
+    text = "".join(traceback.format_exception_only(error)[-1:])
+    post("fault", place=State.place, text="\n".join([*lines, text]))
+
+
+def _stand_in(name: str, **names: object) -> None:
+    module = sys.modules[name] = ModuleType(name)
+    vars(module).update(names)
+
+
+_shell = SimpleNamespace(
+    kernel=True,
+    events=SimpleNamespace(trigger=lambda *_: None),
+    get_parent=lambda: {"header": {"msg_id": "page"}},
+    set_parent=lambda _: None,
+)
+_shell.showtraceback = lambda what=None, **_: _fail(what[1] if what else sys.exception())
+_stand_in("IPython", get_ipython=lambda: _shell, version_info=(9, 0), __path__=[])
+_stand_in("IPython.core", __path__=[])
+_stand_in("IPython.core.getipython", get_ipython=lambda: None)  # there is no notebook to be saved
+_stand_in("IPython.core.interactiveshell", InteractiveShell=object)
+_stand_in(
+    "IPython.display",
+    display=show,
+    clear_output=lambda **_: post("clear", place=State.place),
+    publish_display_data=publish,
+)
+comm.create_comm = lambda *given, **named: PageComm(*given, **named)
+sys.stdout = sys.stderr = Stream()
+import knotwidgets as kw  # noqa: E402 - it needs all that stands in
+
+NAMES |= {"display": show, "kw": kw}
