@@ -46,6 +46,10 @@ def publish(data: Any = None, **_: object) -> None:
 def show(*values: Any, **_: object) -> None:
     """Show values as a notebook does: widgets alive, all else as its own HTML, SVG or text."""
     for value in values:
+        if type(value).__name__ == "Handbook":  # whose picture a notebook would keep
+            from knotwidgets.widgets.rulebook import LiveBook
+
+            value = LiveBook(value)  # noqa: PLW2901
         opened = getattr(value, "_ipython_display_", None)
         if "model_id" in dir(value):
             publish({"widget": value.model_id})

@@ -5,7 +5,7 @@ import { clear, Model, make, models, show } from "./widgets.js";
 const SAID = {
   old: "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.",
   stuck: "Python has not begun within a minute.",
-  silent: "Python has not answered for 15 seconds. Stop ends it at once.",
+  silent: "Python has not answered for 15 seconds. Stop Python ends it.",
   unkept: "This browser keeps no copy, so Python is loaded again next time.",
   stopped: "Python was stopped.",
 };
@@ -108,7 +108,7 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
   const place = cells.length;
   const text = make("textarea", { value: source, spellcheck: false, ariaLabel: "Python", hidden: !edited });
   const run = make("button", { type: "button", className: "kw-live-run", onclick: go });
-  const stop = make("button", { type: "button", textContent: "Stop", onclick: end });
+  const stop = make("button", { type: "button", textContent: "Stop Python", onclick: end });
   const progress = make("progress", { ariaLabel: "Loading Python", hidden: true });
   const status = make("p", { role: "status" });
   const output = make("div", { className: "kw-live-output" });
