@@ -29,7 +29,7 @@ _done: set[str] = set()  # the examples that were run for others
 class State(SimpleNamespace):
     """Which element of the page hears of output, and how many cells were run."""
 
-    place, count = 0, 0
+    place, count, shown = 0, 0, False
     tasks: tuple[object, ...] = ()
 
 
@@ -40,6 +40,7 @@ def post(type: str, buffers: Any = (), **message: object) -> None:  # noqa: A002
 
 def publish(data: Any = None, **_: object) -> None:
     """Show data by its kinds where the cell that runs has its output."""
+    State.shown = True
     post("output", place=State.place, data=data)
 
 
@@ -50,24 +51,20 @@ def show(*values: Any, **_: object) -> None:
             from knotwidgets.widgets.rulebook import LiveBook
 
             value = LiveBook(value)  # noqa: PLW2901
-        opened = getattr(value, "_ipython_display_", None)
-        if "model_id" in dir(value):
-            publish({"widget": value.model_id})
-        elif opened and _opens(opened):
-            continue
-        elif hasattr(value, "_repr_mimebundle_"):
-            bundle = value._repr_mimebundle_()  # noqa: SLF001 - the protocol
-            publish(bundle[0] if isinstance(bundle, tuple) else bundle)
-        else:
+        if isinstance(value, Widget):  # one that is closed has nothing to be shown
+            publish({"widget": value.comm.comm_id} if value.comm else {"text/plain": repr(value)})
+        elif not _opens(value):
+            bundle = value._repr_mimebundle_() if hasattr(value, "_repr_mimebundle_") else {}  # noqa: SLF001
             kinds = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
             made = {kind: getattr(value, name)() for kind, name in kinds.items() if hasattr(value, name)}
-            publish({**made, "text/plain": repr(value)})
+            publish({"text/plain": repr(value), **made, **bundle})
 
 
-def _opens(opened: Any) -> bool:
+def _opens(value: Any) -> bool:
+    """Whether a value has shown itself."""
     try:
-        opened()
-    except NotImplementedError:  # as by what leaves pictures in notebooks, which a page is not
+        value._ipython_display_()  # noqa: SLF001 - the protocol
+    except (AttributeError, NotImplementedError):  # as by what leaves pictures in notebooks
         return False
     return True
 
@@ -115,27 +112,28 @@ async def run(place: int, source: str, before: list[str], **_: Any) -> None:
 
 
 async def _evaluate(source: str) -> Any:
-    """Return the value of the last expression; of a last assignment, what was made, if it shows."""
-    State.count += 1
+    """Return the value of the last expression; where there is none, what the cell has made last."""
+    State.count, State.shown = State.count + 1, False
     value = await eval_code_async(source, NAMES, filename=f"{CELL}_{State.count}.py")
-    last = ast.parse(source).body[-1:]
-    if value is None and last and isinstance(last[0], ast.Assign):
-        made = NAMES.get(getattr(last[0].targets[0], "id", ""))
-        value = made if hasattr(made, "_repr_mimebundle_") else None
-    return value
+    if value is not None or State.shown:
+        return value
+    made = [NAMES.get(name) for name in _names(source, ast.Store)]
+    return next((one for one in reversed(made) if hasattr(one, "_repr_mimebundle_")), None)
 
 
 def needed(source: str, before: list[str]) -> list[str]:
     """Return those of the examples before that give names which are not there, in their order."""
-    wanted, found = _names(source, ast.Load), list[str]()
+    wanted, found = {*_names(source, ast.Load)}, list[str]()
     for example in reversed(before):
-        if example not in _done and wanted & _names(example, ast.Store) - NAMES.keys():
+        if example not in _done and wanted & set(_names(example, ast.Store)) - NAMES.keys():
             found.insert(0, example)
-            wanted |= _names(example, ast.Load)
+            wanted |= {*_names(example, ast.Load)}
     return found
 
 
-def _names(source: str, use: type) -> set[str]:
+def _names(source: str, use: type) -> list[str]:
+    """Return the names that a piece of code uses, or makes, in their order."""
+
     def uses(node: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Name) and isinstance(node.ctx, use):
             yield node.id
@@ -145,8 +143,8 @@ def _names(source: str, use: type) -> set[str]:
     try:
         tree = ast.parse(source)
     except SyntaxError:  # which is told when it is run
-        return set()
-    return {name for node in ast.walk(tree) for name in uses(node)} - vars(builtins).keys()
+        return []
+    return [name for node in ast.walk(tree) for name in uses(node) if not hasattr(builtins, name)]
 
 
 def _fail(error: BaseException, *_: object, **__: object) -> None:
@@ -184,5 +182,6 @@ _stand_in(
 comm.create_comm = lambda *given, **named: PageComm(*given, **named)
 sys.stdout = sys.stderr = Stream()
 import knotwidgets as kw  # noqa: E402 - it needs all that stands in
+from ipywidgets import Widget  # noqa: E402
 
 NAMES |= {"display": show, "kw": kw}
