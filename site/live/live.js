@@ -16,9 +16,11 @@ let python = null;
 /** A worker that runs Python. `ready` rejects with a sentence where it can't. */
 class Python {
   #clock = setInterval(() => this.#watch(), 1000);
-  /** Since when an answer is waited for; 0 where none is. */
+  /** Since when something is to be heard; 0 where nothing is. */
   #since = Date.now();
   #begun = false;
+  /** What is to be known once it has begun. */
+  note = "";
 
   constructor() {
     this.ready = new Promise((resolve, reject) => {
@@ -36,6 +38,7 @@ class Python {
     this.worker.onerror = () => this.reject(SAID.old);
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);
+      if (this.#isLate) this.#tell("");
       this.#since = this.#begun ? 0 : Date.now();
       this[`on_${type}`]?.(message, buffers);
     };
@@ -49,11 +52,16 @@ class Python {
     models.clear();
     python = null;
   }
+  get #isLate() {
+    return this.#since && Date.now() - this.#since > (this.#begun ? LIMITS.answer : LIMITS.start);
+  }
+  #tell(said) {
+    for (const one of cells) one.tell(said);
+  }
   #watch() {
-    const waited = this.#since && Date.now() - this.#since;
-    if (!this.#begun && waited > LIMITS.start) this.reject(SAID.stuck);
-    if (this.#begun && waited > LIMITS.answer) for (const one of cells) one.tell(SAID.silent);
-    if (!this.#begun || waited) return;
+    if (this.#isLate && this.#begun) this.#tell(SAID.silent);
+    else if (this.#isLate) this.reject(SAID.stuck);
+    if (this.#since) return;
     this.#since = Date.now();
     this.send({ type: "ping" });
   }
@@ -70,7 +78,7 @@ class Python {
     for (const one of cells) one.load(at, size);
   }
   on_unkept() {
-    for (const one of cells) one.tell(SAID.unkept);
+    this.note = SAID.unkept;
   }
   on_comm_open({ id, data }, buffers) {
     const send = (data, given) => this.send({ type: "comm", id, data }, given);
@@ -133,7 +141,7 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
       clear(output);
       look(true);
       await mine.ready;
-      one.tell("");
+      one.tell(mine.note);
       for (const other of cells) other.look(other === one);
       mine.send({ type: "run", place, source: text.value, before });
     } catch (fault) {
