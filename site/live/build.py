@@ -125,10 +125,10 @@ def save_one(name: str) -> None:
     elif kind == "rules":
         GAMES[what]().rulebook().save(file)
     else:
-        record = kw.Record(GAMES[name]().start())
-        while record.end.player:
-            record = record.play(kw.Greedy(seed=1).choose(record.end))
-        kw.page(record).save(file)
+        with kw.play(GAMES[name](), seed=1) as board:  # which draws where chance decides
+            while board.position.player:
+                board.play(kw.Greedy(seed=1).choose(board.position))
+            kw.page(board.record).save(file)
 
 
 if __name__ == "__main__":

@@ -86,7 +86,9 @@ class Python {
     models.get(id).hear(data, buffers);
   }
   on_comm_msg({ id, data }, buffers) {
-    models.get(id)?.hear(data, buffers);
+    const model = models.get(id);
+    model?.hear(data, buffers);
+    if (model && data.state?.msg_id && models.delete(id)) models.set(id, model); // the last one catches output
   }
   on_comm_close({ id }) {
     models.delete(id);

@@ -46,7 +46,7 @@ def began(lobby: Locator, *choices: str) -> None:
 def ran(visitor: Visitor, code: str) -> Locator:
     """Runs code in the page's cell, and gives the place of its output."""
     section = visitor.section if visitor.page.url.endswith("#change") else visitor.open("#change")
-    section.get_by_label("Python").fill(code)
+    section.get_by_role("textbox", name="Python").fill(code)
     section.locator(".kw-live-run").click()
     expect(section.locator(".kw-live-run")).to_have_text("Run")
     return section.locator(".kw-live-output")
@@ -85,7 +85,7 @@ def test_a_whole_game_is_played_by_mouse(visitor: Visitor) -> None:
         else:
             view.answer(played + 1)
         played += 1
-    expect(view.headline).to_contain_text(re.compile("(Red|Blue) wins|draw"))
+    expect(view.headline).to_contain_text(re.compile("wins|draw"))
 
 
 @pytest.mark.thorough
@@ -120,7 +120,7 @@ def test_a_lesson_ends_with_a_game_that_is_won(visitor: Visitor) -> None:
     learner.go(closing + 1)
     section.locator(".kw-lesson-dot").nth(closing).click()
     view = visitor.view()
-    expect(view.headline).to_have_text("Your first game")
+    expect(section.get_by_text("27 of 29", exact=True)).to_be_visible()
     view.scene = lambda: twin.state["scene"]
     for answer in learner.answers():
         view.play(twin._script.position, answer)
@@ -141,7 +141,7 @@ def test_a_rule_book_has_boards_to_try_a_rule(visitor: Visitor) -> None:
 @pytest.mark.thorough
 def test_python_is_stopped_in_an_endless_loop_and_started_again(visitor: Visitor) -> None:
     section = visitor.open("#change")
-    text = section.get_by_label("Python")
+    text = section.get_by_role("textbox", name="Python")
     text.fill("while True: pass")
     visitor.press(RUN)
     status = section.get_by_role("status")
@@ -256,8 +256,9 @@ def test_it_is_for_everybody_on_a_phone_and_by_keys(browser: Browser, folder: Pa
         view = visitor.view()
         view.wait(1)
         expect(view.board).to_be_focused()
+        keys.press("ArrowUp")
         keys.press("Enter")
-        view.wait(2)
+        expect(view.moves).to_have_count(2)
         for place in ("#play", "#change", "#lesson-celtic", "#rules-celtic_knot"):
             visitor.go(place)
             expect(visitor.section).to_have_id(place[1:])
