@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import knotwidgets as kw
+from tests.browser import firefox
 from tests.browser.accessibility import AXE
-from tests.browser.live import RUN, START, Visitor, visiting
+from tests.browser.live import RUN, START, Visitor, built, served, visiting
 from tests.widgets.lesson_learner import Learner
 
 STOP = "Stop Python"
@@ -284,7 +285,7 @@ def test_where_python_cannot_run_a_saved_page_stands(
     visitor: Visitor, missing: str, said: str
 ) -> None:
     if missing:
-        visitor.page.add_init_script(missing)
+        visitor.page.add_init_script(f"if (self === top) {{ {missing} }}")
     else:
         visitor.page.context.route("**/python.zip*", lambda route: route.abort())
     section = visitor.open()
@@ -314,3 +315,39 @@ def test_a_worker_that_hangs_and_a_full_cache_are_told(visitor: Visitor) -> None
     )
     frame = section.frame_locator("iframe")
     expect(frame.locator(".kw-board")).to_be_visible()
+
+
+# Gives an element that the page shows, by a selector, also inside of boards; with a text, if one is given.
+FOUND = """(() => {
+  const [selector, text] = arguments;
+  const roots = [document, ...[...document.querySelectorAll(".kw-widget")].map((one) => one.shadowRoot)];
+  return roots.flatMap((root) => [...root.querySelectorAll(selector)]).find(
+    (one) => one.getClientRects().length && (!text || one.textContent.trim() === text)) ?? null;
+})()"""
+MIDDLE = f"""(() => {{
+  const found = {FOUND};
+  found?.scrollIntoView({{ block: "center" }});
+  const box = found?.getBoundingClientRect();
+  return box && [box.x + box.width / 2, box.y + box.height / 2];
+}})()"""
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not firefox.FIREFOX, reason="there is no Firefox: apt-get install firefox-esr")
+def test_a_game_is_begun_and_answered_in_firefox(folder: Path, tmp_path: Path) -> None:
+    with served(built(folder)) as address, firefox.opened(tmp_path) as page:
+
+        def click(*what: str) -> None:
+            page.click(*page.until(MIDDLE, *what))
+
+        page.open(f"{address}index.html")
+        click(".kw-live-run", START)
+        click(".kw-lobby-option", "Easy")
+        click(".kw-lobby-play")
+        click(".kw-scene")  # the middle of the board, where D4 is
+        assert "D4" in page.until(f"{FOUND}?.textContent", "[data-path='1']")
+        page.until(FOUND, "[data-path='2']")  # the machine's answer
+        page.open("about:blank")
+        page.open(f"{address}index.html#change")
+        click(".kw-live-run", RUN)
+        page.until(FOUND, ".kw-board")
