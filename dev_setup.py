@@ -147,7 +147,7 @@ def beside(python: Path, group: str, *, editable: bool = True) -> None:
 
 
 def set_up_lite() -> None:
-    """Set up what Python in a browser takes, for JupyterLite and for the live boards of the site."""
+    """Set up what Python in a browser takes, for JupyterLite and for the site's live boards."""
     once(LITE_PARTS.with_suffix(".sha256"), [*PINS, *sorted(LITE.iterdir())], install_lite)
 
 

@@ -17,12 +17,12 @@ from typing import Any
 
 import comm
 from comm.base_comm import BaseComm
-from js import tell
-from pyodide.code import eval_code_async
-from pyodide.ffi import to_js
+from pyodide.code import eval_code_async, run_js  # type: ignore[import-not-found] # is in browsers
+from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
 NAMES = vars(sys.modules["__main__"])  # where the rules and games of a notebook are looked for
 CELL = "cell"  # how the files of cells begin in tracebacks
+tell = run_js("self.tell")
 _done: set[str] = set()  # the examples that were run for others
 
 
@@ -54,28 +54,35 @@ def show(*values: Any, **_: object) -> None:
         if isinstance(value, Widget):  # one that is closed has nothing to be shown
             publish({"widget": value.comm.comm_id} if value.comm else {"text/plain": repr(value)})
         elif not _opens(value):
-            bundle = value._repr_mimebundle_() if hasattr(value, "_repr_mimebundle_") else {}  # noqa: SLF001
+            bundle = value._repr_mimebundle_() if hasattr(value, "_repr_mimebundle_") else {}
             kinds = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
-            made = {kind: getattr(value, name)() for kind, name in kinds.items() if hasattr(value, name)}
+            made = {
+                kind: getattr(value, name)() for kind, name in kinds.items() if hasattr(value, name)
+            }
             publish({"text/plain": repr(value), **made, **bundle})
 
 
 def _opens(value: Any) -> bool:
     """Whether a value has shown itself."""
     try:
-        value._ipython_display_()  # noqa: SLF001 - the protocol
+        value._ipython_display_()
     except (AttributeError, NotImplementedError):  # as by what leaves pictures in notebooks
         return False
     return True
 
 
-class PageComm(BaseComm):  # type: ignore[misc] # it has no types
+class PageComm(BaseComm):
     """A comm whose other end is on the page."""
 
     def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any
+        self,
+        msg_type: str,
+        data: Any = None,
+        metadata: Any = None,  # noqa: ARG002 - it tells a page nothing
+        buffers: Any = None,
+        **_: Any,
     ) -> None:
-        """Send one message; `metadata` tells a page nothing."""
+        """Send one message."""
         post(msg_type, buffers, id=self.comm_id, data=data)
 
 
@@ -147,9 +154,13 @@ def _names(source: str, use: type) -> list[str]:
     return [name for node in ast.walk(tree) for name in uses(node) if not hasattr(builtins, name)]
 
 
-def _fail(error: BaseException, *_: object, **__: object) -> None:
+def _fail(error: Any) -> None:
     """Show an error with the user's own lines that led to it."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(CELL)]
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename.startswith(CELL)
+    ]
     lines = [f"line {frame.lineno}: {frame.line}" for frame in frames]
     if isinstance(error, SyntaxError):
         lines = [f"line {error.lineno}: {(error.text or '').strip()}"]
@@ -168,7 +179,7 @@ _shell = SimpleNamespace(
     get_parent=lambda: {"header": {"msg_id": "page"}},
     set_parent=lambda _: None,
 )
-_shell.showtraceback = lambda what=None, **_: _fail(what[1] if what else sys.exception())
+_shell.showtraceback = lambda what=None, **_: _fail(what[1] if what else sys.exc_info()[1])
 _stand_in("IPython", get_ipython=lambda: _shell, version_info=(9, 0), __path__=[])
 _stand_in("IPython.core", __path__=[])
 _stand_in("IPython.core.getipython", get_ipython=lambda: None)  # there is no notebook to be saved
@@ -179,9 +190,10 @@ _stand_in(
     clear_output=lambda **_: post("clear", place=State.place),
     publish_display_data=publish,
 )
-comm.create_comm = lambda *given, **named: PageComm(*given, **named)
+comm.create_comm = PageComm
 sys.stdout = sys.stderr = Stream()
-import knotwidgets as kw  # noqa: E402 - it needs all that stands in
-from ipywidgets import Widget  # noqa: E402
+from ipywidgets import Widget
+
+import knotwidgets as kw
 
 NAMES |= {"display": show, "kw": kw}

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
@@ -25,9 +26,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-import knotwidgets as kw  # noqa: E402
-from dev_setup import LITE_PARTS, set_up_lite  # noqa: E402
-from hatch_build import once  # noqa: E402
+import knotwidgets as kw
+from dev_setup import LITE_PARTS, set_up_lite
+from hatch_build import once
 
 SOURCES, PACKAGE = Path(__file__).parent, ROOT / "knotwidgets"
 GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
@@ -40,8 +41,8 @@ HEADER = 30  # bytes of an entry of a zip before its name
 KEPT = ROOT / "build" / "saved"  # pages that take minutes to make
 
 
-def build(folder: Path, *, saved: bool = True) -> None:
-    """Write all of it into a folder, which may exist; the pages for where Python can't run, too."""
+def build(folder: Path, *, books: bool = True) -> None:
+    """Write all of it into a folder, which may exist; lessons and rule books are saved, too."""
     set_up_lite()
     folder.mkdir(parents=True, exist_ok=True)
     index = pack(folder / "python.zip")
@@ -53,11 +54,13 @@ def build(folder: Path, *, saved: bool = True) -> None:
     for name in GAMES:
         for cover in (PACKAGE / "games" / name).glob("cover*.webp"):
             shutil.copy(cover, folder / f"{name}_{cover.name}")
-    if saved:
-        KEPT.mkdir(parents=True, exist_ok=True)
-        made_from = sorted(path for path in PACKAGE.rglob("*.*") if "__pycache__" not in path.parts)
-        once(KEPT / "saved.sha256", [*made_from, Path(__file__)], save)
-        shutil.copytree(KEPT, folder / "saved", dirs_exist_ok=True)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made_from = sorted(path for path in PACKAGE.rglob("*.*") if "__pycache__" not in path.parts)
+    for note, names in {"games": tuple(GAMES), **({"books": BOOKS} if books else {})}.items():
+        once(KEPT / f"{note}.sha256", [*made_from, Path(__file__)], partial(save, names))
+    shutil.copytree(
+        KEPT, folder / "saved", ignore=shutil.ignore_patterns("*.sha256"), dirs_exist_ok=True
+    )
 
 
 def pack(file: Path) -> dict[str, Any]:
@@ -72,7 +75,10 @@ def pack(file: Path) -> dict[str, Any]:
         archive.writestr("packages.zip", stored(packages()))
         archive.writestr("lock.json", json.dumps(lock))
         for one in archive.infolist():
-            files[one.filename] = [one.header_offset + HEADER + len(one.filename), one.compress_size]
+            files[one.filename] = [
+                one.header_offset + HEADER + len(one.filename),
+                one.compress_size,
+            ]
     data = file.read_bytes()
     return {"size": len(data), "hash": sha256(data).hexdigest()[:16], "files": files}
 
@@ -109,11 +115,11 @@ def packages() -> Iterator[tuple[str, bytes]]:
     yield "bridge.py", (SOURCES / "bridge.py").read_bytes()
 
 
-def save() -> None:
+def save(names: tuple[str, ...]) -> None:
     """Write the pages that stand in where Python can't run, as many at once as there are cores."""
     command = [sys.executable, "-W", "ignore", __file__, "--save"]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda name: subprocess.run([*command, name], check=True), (*GAMES, *BOOKS)))
+        list(pool.map(lambda name: subprocess.run([*command, name], check=True), names))
 
 
 def save_one(name: str) -> None:

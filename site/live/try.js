@@ -3,9 +3,13 @@
 
 {
   const here = document.currentScript.src;
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("live.css", here).href });
+  const style = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href: new URL("live.css", here).href,
+  });
   document.head.append(style);
-  const isMissing = /^\s*(import|from) (altair|dask|matplotlib|networkx|numpy|optuna|pandas|pettingzoo|PIL|pyspiel)\b/m;
+  const isMissing =
+    /^\s*(import|from) (altair|dask|matplotlib|networkx|numpy|optuna|pandas|pettingzoo|PIL|pyspiel)\b/m;
   const blocks = [...document.querySelectorAll(".highlight-python, .highlight-ipython3")];
   const sources = blocks.map((block) => block.querySelector("pre").textContent.trim());
   for (const [at, block] of blocks.entries()) {
@@ -17,7 +21,12 @@
         const place = document.createElement("div");
         place.dataset.live = "";
         const { cell } = await import(new URL("live.js", here).href);
-        cell(place, { source: sources[at], edited: true, before: sources.slice(0, at), saved: new URL("saved/kingdoms.html", here).href });
+        cell(place, {
+          source: sources[at],
+          edited: true,
+          before: sources.slice(0, at),
+          saved: new URL("saved/kingdoms.html", here).href,
+        });
         block.replaceWith(place);
         place.querySelector("textarea").focus();
       },

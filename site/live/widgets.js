@@ -33,7 +33,10 @@ export class Model {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
   off(name, listener) {
-    this.#listeners.set(name, (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener));
+    this.#listeners.set(
+      name,
+      (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener),
+    );
   }
   /** Takes a message of Python, with its bytes where they belong. */
   hear({ method, content, state = {}, buffer_paths: paths = [] }, buffers) {
@@ -61,7 +64,7 @@ export function make(tag, given = {}, ...children) {
 export function show(place, { text, data = {} }) {
   const { widget, "text/html": html = data["image/svg+xml"], "text/plain": plain = text } = data;
   const last = place.lastElementChild;
-  if (widget) void draw(models.get(widget), place.appendChild(make("div")));
+  if (widget) draw(models.get(widget), place.appendChild(make("div")));
   else if (html) place.append(make("div", { innerHTML: html }));
   else if (text && last?.matches(".kw-live-text")) last.textContent += text;
   else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
@@ -80,71 +83,63 @@ function follow(model, names, look) {
 }
 
 /** A control of a form: `property` of the element is the trait `name`. */
-function control(model, el, input, name, property, event = "input") {
-  const shown = make("output");
-  const label = make("label", { className: "kw-live-control" }, make("span"), input);
-  el.append(label, shown);
-  follow(model, ["description", "min", "max", "step", "disabled", name], () => {
-    label.firstChild.textContent = model.get("description") ?? "";
-    for (const one of ["min", "max", "step", "disabled"]) if (model.get(one) != null) input[one] = model.get(one);
+function control(model, el, tag, given, name, property) {
+  const [input, shown] = [make(tag, given), make("output")];
+  el.append(make("label", { className: "kw-live-control" }, make("span"), input), shown);
+  const traits = ["min", "max", "step", "disabled"];
+  follow(model, ["description", "_options_labels", ...traits, name], () => {
+    input.previousSibling.textContent = model.get("description") ?? "";
+    if (tag === "select")
+      input.replaceChildren(...(model.get("_options_labels") ?? []).map((text) => make("option", { text })));
+    for (const one of traits) if (model.get(one) != null) input[one] = model.get(one);
     input[property] = model.get(name);
-    if (input.type === "range") shown.textContent = model.get(name);
+    if (given.type === "range") shown.textContent = model.get(name);
   });
-  input.addEventListener(event, () => {
-    const value = property === "valueAsNumber" && Number.isNaN(input.valueAsNumber) ? null : input[property];
-    if (value === null) return;
-    model.set(name, value);
+  input.addEventListener("input", () => {
+    if (Number.isNaN(input[property])) return; // what is typed is no number yet
+    model.set(name, input[property]);
     model.save_changes();
   });
 }
 
-const number = (type) => (model, el) => control(model, el, make("input", { type }), "value", "valueAsNumber");
-const choice = (model, el) => {
-  const select = make("select");
-  const options = () => (model.get("_options_labels") ?? []).map((text) => make("option", { text }));
-  follow(model, ["_options_labels"], () => select.replaceChildren(...options()));
-  control(model, el, select, "index", "selectedIndex", "change");
-};
+const number = (type) => (model, el) => control(model, el, "input", { type }, "value", "valueAsNumber");
+const choice = (model, el) => control(model, el, "select", {}, "index", "selectedIndex");
 const told = (property) => (model, el) =>
-  follow(model, ["value"], () => {
-    el[property] = model.get("value");
-  });
+  follow(model, ["value"], () => Object.assign(el, { [property]: model.get("value") }));
 
-/** By the end of the name of a model in Python. */
+/** By the end of the name of a model in Python; the longest one counts. */
 const LOOKS = {
   Box: (model, el) => {
     el.className = `kw-live-box ${model.get("_model_name")}`;
-    const inside = (id) => {
-      const place = make("div");
-      void draw(models.get(id.replace(PREFIX, "")), place);
-      return place;
-    };
-    follow(model, ["children"], () => (clear(el), el.append(...model.get("children").map(inside))));
+    follow(model, ["children"], () => {
+      clear(el);
+      for (const id of model.get("children"))
+        draw(models.get(id.replace(PREFIX, "")), el.appendChild(make("div")));
+    });
   },
   Slider: number("range"),
   SelectionSlider: choice,
   IntText: number("number"),
   FloatText: number("number"),
-  Text: (model, el) => control(model, el, make("input", { type: "text" }), "value", "value"),
-  Textarea: (model, el) => control(model, el, make("textarea"), "value", "value"),
-  Checkbox: (model, el) => control(model, el, make("input", { type: "checkbox" }), "value", "checked"),
+  Text: (model, el) => control(model, el, "input", { type: "text" }, "value", "value"),
+  Textarea: (model, el) => control(model, el, "textarea", {}, "value", "value"),
+  Checkbox: (model, el) => control(model, el, "input", { type: "checkbox" }, "value", "checked"),
   Dropdown: choice,
   Select: choice,
   Buttons: choice,
   Button: (model, el) => {
-    const button = make("button", { type: "button", onclick: () => model.send({ event: "click" }) });
-    el.append(button);
-    follow(model, ["description", "disabled"], () => {
-      button.textContent = model.get("description");
-      button.disabled = model.get("disabled");
-    });
+    const click = () => model.send({ event: "click" });
+    const button = el.appendChild(make("button", { type: "button", onclick: click }));
+    follow(model, ["description", "disabled"], () =>
+      Object.assign(button, { textContent: model.get("description"), disabled: model.get("disabled") }),
+    );
   },
   HTML: told("innerHTML"),
   Label: told("textContent"),
   Output: (model, el) => {
     el.append(model.place);
     follow(model, ["outputs"], () => {
-      if (model.get("outputs").length) clear(model.place);
+      if (model.get("outputs").length > 0) clear(model.place);
       for (const one of model.get("outputs")) show(model.place, one);
     });
   },

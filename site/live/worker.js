@@ -67,7 +67,7 @@ async function start() {
 
 try {
   const bridge = await start();
-  onmessage = ({ data: { text, buffers } }) => {
+  self.onmessage = ({ data: { text, buffers } }) => {
     bridge.receive(text, buffers);
     post({ type: "heard" });
   };

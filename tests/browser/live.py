@@ -15,11 +15,10 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from dev_setup import ROOT
 from knotwidgets import Kingdoms, Position
-from tests.amounts import IS_THOROUGH
 from tests.browser.hosts.host import keep_home
 from tests.browser.view import View
 
-PATIENCE = 20_000  # milliseconds for Python to load and to answer, on a busy machine
+PATIENCE = 60_000  # milliseconds for Python to load and to answer, on a busy machine
 START = "Start – loads Python, about 8 MB, once"
 RUN = "Run – loads Python, about 8 MB, once"
 
@@ -28,7 +27,7 @@ RUN = "Run – loads Python, about 8 MB, once"
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
     build = run_path(str(ROOT / "site" / "live" / "build.py"))["build"]
-    build(folder / "school" / "live", saved=IS_THOROUGH)
+    build(folder / "school" / "live", books=False)
     return folder
 
 
@@ -36,7 +35,9 @@ class Plain(SimpleHTTPRequestHandler):
     """A school's web server, which knows few kinds of files."""
 
     extensions_map = {  # noqa: RUF012 - as the class has it
-        **{".html": "text/html", ".js": "text/javascript", ".css": "text/css"},
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".css": "text/css",
         "": "application/octet-stream",
     }
 
@@ -91,7 +92,7 @@ class Visitor:
 
 
 class Played(View):
-    """A board on the page of which the test knows what was played; Python's half is out of reach."""
+    """A board of which the test keeps the position, as it can't ask Python for it."""
 
     def __init__(self, page: Page, root: Locator, position: Position | None) -> None:
         self.position = position or Kingdoms().start()
@@ -115,7 +116,7 @@ class Played(View):
 
 @contextmanager
 def visiting(browser: Browser, folder: Path, **screen: Any) -> Iterator[Visitor]:
-    """Lets somebody visit, who knows nothing yet; nothing may go wrong, and nothing be sent away."""
+    """Lets somebody visit for the first time; nothing may go wrong, and nothing be sent away."""
     screen = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", **screen}
     with served(built(folder)) as address, browser.new_context(**screen) as context:
         visitor = Visitor(context, address)
