@@ -27,10 +27,11 @@
           before: sources.slice(0, at),
           saved: new URL("saved/kingdoms.html", here).href,
         });
+        button.remove();
         block.replaceWith(place);
         place.querySelector("textarea").focus();
       },
     });
-    block.prepend(button);
+    block.after(button);
   }
 }

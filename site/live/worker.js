@@ -24,8 +24,9 @@ async function packed({ hash, size }) {
   }
   if (at !== size) throw new Error(`python.zip: only ${at} of ${size} bytes arrived`);
   try {
-    for (const { url } of await store.keys()) if (url.startsWith(here("python.zip"))) await store.delete(url);
-    await store.put(address, new Response(bytes));
+    for (const { url } of (await store?.keys()) ?? [])
+      if (url.startsWith(here("python.zip"))) await store.delete(url);
+    await store?.put(address, new Response(bytes));
   } catch {
     post({ type: "unkept" });
   }

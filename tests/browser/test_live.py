@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import knotwidgets as kw
 from tests.browser import firefox
@@ -308,7 +308,24 @@ def test_a_page_that_runs_no_script_of_ours_leads_to_saved_ones(visitor: Visitor
 
 
 @pytest.mark.thorough
-def test_a_worker_that_hangs_and_a_full_cache_are_told(visitor: Visitor) -> None:
+def test_a_full_store_is_told_and_keeps_nobody_from_playing(visitor: Visitor) -> None:
+    full = "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));"
+
+    def fill(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{full}{response.text()}")
+
+    visitor.page.context.route("**/worker.js", fill)
+    section = visitor.open()
+    visitor.press(START)
+    expect(section.locator(".kw-lobby")).to_be_visible()
+    expect(section.get_by_role("status")).to_have_text(
+        "This browser keeps no copy, so Python is loaded again next time."
+    )
+
+
+@pytest.mark.thorough
+def test_a_worker_that_hangs_is_told(visitor: Visitor) -> None:
     page = visitor.page
     page.clock.install()
     page.context.route("**/python.zip*", lambda _: None)  # never answered
