@@ -20,10 +20,10 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """Keeps what needs JupyterLab in one process, for one server and one page."""
+    """Keeps what needs JupyterLab in one process, for one server and one page; so live boards."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "lab" if LAB.search(nodeid) else nodeid
+        return "lab" if LAB.search(nodeid) else "live" if "test_live" in nodeid else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
