@@ -92,7 +92,7 @@ def set_up_tests() -> None:
     beside(PLAY_PYTHON, "play")
     beside(KNOTS_PYTHON, "knots", editable=False)
     beside(HOSTS_PYTHON, "hosts")
-    once(LITE_PARTS.with_suffix(".sha256"), [*PINS, *sorted(LITE.iterdir())], install_lite)
+    set_up_lite()
     chromium = find_chromium()
     if chromium:
         os.environ["KNOT_CHROMIUM"] = chromium
@@ -146,9 +146,14 @@ def beside(python: Path, group: str, *, editable: bool = True) -> None:
     once(venv / "installed.sha256", PINS, make)
 
 
+def set_up_lite() -> None:
+    """Set up what Python in a browser takes, for JupyterLite and for the site's live boards."""
+    once(LITE_PARTS.with_suffix(".sha256"), [*PINS, *sorted(LITE.iterdir())], install_lite)
+
+
 def install_lite() -> None:
-    """Put beside JupyterLite what it takes: npm packages, and wheels for Python in a browser."""
-    LITE_PARTS.mkdir(exist_ok=True)
+    """Put where it is taken from what Python in a browser takes: npm packages, and wheels."""
+    LITE_PARTS.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copy(LITE / name, LITE_PARTS)
     npm(LITE_PARTS, *NPM_CI, "--silent")

@@ -20,11 +20,13 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """Keeps what needs JupyterLab in one process, for one server and one page."""
+    """Keeps what needs JupyterLab in one process, for one server and one page; so live boards."""
 
     def _split_scope(self, nodeid: str) -> str:
-        site = "site" if "test_site.py" in nodeid else nodeid  # it is built once
-        return "lab" if LAB.search(nodeid) else site
+        for name, test in (("site", "test_site.py"), ("live", "test_live")):  # made once
+            if test in nodeid:
+                return name
+        return "lab" if LAB.search(nodeid) else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:

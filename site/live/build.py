@@ -1,0 +1,144 @@
+"""Writes the live boards into a folder: pages on which Python runs in the browser.
+
+    python site/live/build.py FOLDER
+
+The folder is complete: nothing is loaded from elsewhere, addresses are relative, and any web
+server will do, as all that a server may not know the kind of is in one archive, `python.zip`.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+import knotwidgets as kw
+from dev_setup import LITE_PARTS, set_up_lite
+from hatch_build import once
+
+SOURCES, PACKAGE = Path(__file__).parent, ROOT / "knotwidgets"
+GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
+UNUSED = ("__pycache__", ".data/", "/tests/", "RECORD", "WHEEL", "licenses/")
+NOTES = ("METADATA", "entry_points.txt")  # of our package, by which it finds what it can do
+BOOKS = (*(f"lesson-{name}" for name in (*GAMES, "knots")), *(f"rules-{name}" for name in GAMES))
+HEADER = 30  # bytes of an entry of a zip before its name
+KEPT = ROOT / "build" / "saved"  # pages that take minutes to make
+
+
+def build(folder: Path, *, books: bool = True) -> None:
+    """Write all of it into a folder, which may exist; lessons and rule books are saved, too."""
+    set_up_lite()
+    folder.mkdir(parents=True, exist_ok=True)
+    index = pack(folder / "python.zip")
+    (folder / "python.json").write_text(json.dumps(index), "utf-8")
+    for source in SOURCES.glob("*.*"):
+        if source.suffix not in (".py", ".webp"):
+            text = source.read_text("utf-8").replace("{MB}", f"{index['size'] / 1e6:.0f}")
+            (folder / source.name).write_text(text, "utf-8")
+    for name in GAMES:
+        for cover in (PACKAGE / "games" / name).glob("cover*.webp"):
+            shutil.copy(cover, folder / f"{name}_{cover.name}")
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made_from = sorted(path for path in PACKAGE.rglob("*.*") if "__pycache__" not in path.parts)
+    for note, names in {"games": tuple(GAMES), **({"books": BOOKS} if books else {})}.items():
+        once(KEPT / f"{note}.sha256", [*made_from, Path(__file__)], partial(save, names))
+    shutil.copytree(
+        KEPT, folder / "saved", ignore=shutil.ignore_patterns("*.sha256"), dirs_exist_ok=True
+    )
+
+
+def pack(file: Path) -> dict[str, Any]:
+    """Write python.zip and return its size, its hash, and where in it each file begins and ends."""
+    node, files = LITE_PARTS / "node_modules" / "pyodide", dict[str, list[int]]()
+    lock = {**json.loads((node / "pyodide-lock.json").read_text("utf-8")), "packages": {}}
+    with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in RUNTIME:
+            archive.write(node / name, name)
+        with ZipFile(node / "python_stdlib.zip") as stdlib:
+            archive.writestr("python_stdlib.zip", stored(entries(stdlib)))
+        archive.writestr("packages.zip", stored(packages()))
+        archive.writestr("lock.json", json.dumps(lock))
+        for one in archive.infolist():
+            files[one.filename] = [
+                one.header_offset + HEADER + len(one.filename),
+                one.compress_size,
+            ]
+    data = file.read_bytes()
+    return {"size": len(data), "hash": sha256(data).hexdigest()[:16], "files": files}
+
+
+def stored(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """Return a zip that compresses nothing: the one around it does that better for all at once."""
+    data = io.BytesIO()
+    with ZipFile(data, "w", ZIP_STORED) as archive:
+        for name, content in files:
+            archive.writestr(ZipInfo(name), content)
+    return data.getvalue()
+
+
+def entries(archive: ZipFile) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a zip that are of use in a browser."""
+    for name in archive.namelist():
+        if not name.endswith("/") and not any(part in name for part in UNUSED):
+            yield name, archive.read(name)
+
+
+def packages() -> Iterator[tuple[str, bytes]]:
+    """Yield what is installed for Python: the wheels, our package as it is now, and the bridge."""
+    for wheel in sorted((LITE_PARTS / "wheels").glob("*.whl")):
+        if wheel.name.partition("-")[0] in WHEELS:
+            with ZipFile(wheel) as archive:
+                yield from entries(archive)
+    for path in sorted(PACKAGE.rglob("*.*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.is_file() and not any(part in name for part in UNUSED):
+            yield name, path.read_bytes()
+    ours = distribution("knotwidgets")
+    for note in NOTES:
+        yield f"knotwidgets-{ours.version}.dist-info/{note}", (ours.read_text(note) or "").encode()
+    yield "bridge.py", (SOURCES / "bridge.py").read_bytes()
+
+
+def save(names: tuple[str, ...]) -> None:
+    """Write the pages that stand in where Python can't run, as many at once as there are cores."""
+    command = [sys.executable, "-W", "ignore", __file__, "--save"]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda name: subprocess.run([*command, name], check=True), names))
+
+
+def save_one(name: str) -> None:
+    """Write one of these pages: a game between machines, a lesson, or a rule book."""
+    kind, _, what = name.partition("-")
+    file = KEPT / f"{name}.html"
+    if kind == "lesson":
+        kw.lesson(what).save(file)
+    elif kind == "rules":
+        GAMES[what]().rulebook().save(file)
+    else:
+        with kw.play(GAMES[name](), seed=1) as board:  # which draws where chance decides
+            while board.position.player:
+                board.play(kw.Greedy(seed=1).choose(board.position))
+            kw.page(board.record).save(file)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--save":
+        save_one(sys.argv[2])
+    else:
+        build(Path(sys.argv[1]))

@@ -1,0 +1,175 @@
+// Cells of Python on a page. All run in one worker, which begins with the first that is run.
+
+import { clear, Model, make, models, show } from "./widgets.js";
+
+const OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.";
+const STUCK = "Python has not begun within a minute.";
+const SILENT = "Python has not answered for 15 seconds. Stop Python ends it.";
+const UNKEPT = "This browser keeps no copy, so Python is loaded again next time.";
+const cells = [];
+const eachCell = (what) => cells.forEach((one) => void what(one));
+let python = null;
+
+/** Where output of a cell goes: into the widget that catches it now, if one does. */
+function target(place) {
+  const catching = [...models.values()].findLast((one) => one.get("msg_id"));
+  return catching?.place ?? cells[place].output;
+}
+
+/** A worker that runs Python. `ready` rejects with a sentence where it can't. */
+class Python {
+  #clock = setInterval(() => this.#watch(), 1000);
+  /** Since when something is to be heard; 0 where nothing is. */
+  #since = Date.now();
+  #begun = false;
+  /** What is to be known once it has begun. */
+  note = "";
+  ready = new Promise((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = (why) => reject(new Error(why));
+  });
+  /** What is done with a message of Python, by its type. */
+  heard = {
+    ready: () => {
+      this.#begun = true;
+      this.resolve();
+    },
+    failed: ({ why }) => this.reject(`Python can't be loaded: ${why}.`),
+    progress: ({ at, size }) => eachCell((one) => one.load(at, size)),
+    unkept: () => Object.assign(this, { note: UNKEPT }),
+    comm_open: ({ id, data }, buffers) => {
+      models.set(id, new Model((data, given) => this.send({ type: "comm", id, data }, given), data.state));
+      models.get(id).hear(data, buffers);
+    },
+    comm_msg: ({ id, data }, buffers) => {
+      const model = models.get(id);
+      model?.hear(data, buffers);
+      if (model && data.state?.msg_id && models.delete(id)) models.set(id, model); // the last one catches output
+    },
+    comm_close: ({ id }) => models.delete(id),
+    output: ({ place, ...given }) => show(target(place), given),
+    clear: ({ place }) => clear(target(place)),
+    fault: ({ place, text }) =>
+      target(place).append(make("pre", { className: "kw-live-fault", role: "alert", textContent: text })),
+    done: ({ place }) => cells[place].look(),
+  };
+
+  constructor() {
+    try {
+      new DecompressionStream("deflate-raw");
+      WebAssembly.validate(new ArrayBuffer(8));
+      this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    } catch {
+      this.reject(OLD);
+      return;
+    }
+    this.worker.onerror = () => this.reject(OLD);
+    this.worker.onmessage = ({ data: { text, buffers } }) => {
+      const { type, ...message } = JSON.parse(text);
+      if (this.#isLate) eachCell((one) => one.tell(""));
+      this.#since = this.#begun ? 0 : Date.now();
+      this.heard[type]?.(message, buffers);
+    };
+  }
+  send(message, buffers = []) {
+    this.worker.postMessage({ text: JSON.stringify(message), buffers });
+  }
+  end() {
+    clearInterval(this.#clock);
+    this.worker?.terminate();
+    models.clear();
+    python = null;
+  }
+  get #isLate() {
+    return this.#since && Date.now() - this.#since > (this.#begun ? 15_000 : 60_000);
+  }
+  #watch() {
+    if (this.#isLate && this.#begun) eachCell((one) => one.tell(SILENT));
+    else if (this.#isLate) this.reject(STUCK);
+    if (this.#since) return;
+    this.#since = Date.now();
+    this.send({ type: "ping" });
+  }
+}
+
+/** Makes an element a cell. `before` are the examples that it may need, `saved` is a page to show instead. */
+export function cell(el, { source, edited = false, saved = "", before = [] }) {
+  const place = cells.length;
+  const text = make("textarea", { value: source, spellcheck: false, ariaLabel: "Python", hidden: !edited });
+  const run = make("button", { type: "button", className: "kw-live-run", onclick: go });
+  const stop = make("button", { type: "button", textContent: "Stop Python", onclick: end });
+  const progress = make("progress", { ariaLabel: "Loading", hidden: true });
+  const status = make("p", { role: "status" });
+  const output = make("div", { className: "kw-live-output" });
+  const tell = (said) => Object.assign(status, { textContent: said });
+  const grow = () => Object.assign(text, { rows: text.value.split("\n").length });
+
+  function look(busy = false) {
+    run.textContent = python ? "Run" : `${edited ? "Run" : "Start"} – loads Python, about {MB} MB, once`;
+    run.hidden = busy || Boolean(python && !edited && output.firstChild);
+    stop.hidden = !python;
+    progress.hidden = true;
+  }
+  function load(at, size) {
+    progress.hidden = stop.hidden = false;
+    progress.value = at / size;
+    if (at === size) progress.removeAttribute("value");
+    tell(at === size ? "Starting Python" : `Loading ${(at / 1e6).toFixed(1)} of {MB} MB`);
+  }
+  async function go() {
+    python ??= new Python();
+    const mine = python;
+    clear(output);
+    look(true);
+    try {
+      await mine.ready;
+      tell(mine.note);
+      eachCell((other) => other.look(other.output === output));
+      mine.send({ type: "run", place, source: text.value, before });
+    } catch (fault) {
+      mine.end();
+      eachCell((other) => other.look());
+      tell(`${fault.message}${saved ? " Here is a saved page instead." : ""}`);
+      if (saved) output.append(make("iframe", { src: saved, title: "A saved page" }));
+    }
+  }
+  text.addEventListener("input", grow);
+  text.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey)) return;
+    event.preventDefault();
+    go();
+  });
+  el.append(text, make("div", { className: "kw-live-bar" }, run, stop, progress, status), output);
+  cells.push({ output, look, load, go, tell });
+  grow();
+  look();
+  return cells[place];
+}
+
+/** Ends Python, with all that was shown; it can be started again. */
+function end() {
+  python?.end();
+  eachCell((one) => {
+    clear(one.output);
+    one.look();
+    one.tell("Python was stopped.");
+  });
+}
+
+// The page of all games: the section that its address names is shown, and begins by itself while Python runs.
+const sections = [...document.querySelectorAll("section[data-live]")];
+const made = new Map();
+function turn() {
+  const wanted = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
+  for (const one of sections) one.hidden = one !== wanted;
+  for (const link of document.querySelectorAll("nav a"))
+    link.ariaCurrent = link.hash === `#${wanted.id}` ? "page" : null;
+  const { live: source, saved } = wanted.dataset;
+  const edited = wanted.hasAttribute("data-edited");
+  if (!made.has(wanted)) made.set(wanted, cell(wanted, { source, saved, edited }));
+  if (python && !edited && !made.get(wanted).output.firstChild) made.get(wanted).go();
+}
+if (sections.length > 0) {
+  addEventListener("hashchange", turn);
+  turn();
+}

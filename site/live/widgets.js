@@ -1,0 +1,163 @@
+// The widgets of a page: their models, and how they look. Those of anywidget bring their own look; of ipywidgets there
+// is what goes with a board.
+
+export const models = new Map();
+const PREFIX = "IPY_MODEL_";
+
+/** What a widget's own code and the page know of a widget in Python. */
+export class Model {
+  #state = {};
+  #changed = {};
+  #listeners = new Map();
+
+  constructor(tell, state) {
+    this.tell = tell;
+    if (state._model_name === "OutputModel") this.place = make("div");
+    this.widget_manager = { get_model: async (id) => models.get(id.replace(PREFIX, "")) };
+  }
+  get(name) {
+    return this.#state[name];
+  }
+  set(name, value) {
+    this.#state[name] = this.#changed[name] = value;
+    this.#emit(`change:${name}`, value);
+  }
+  save_changes() {
+    this.tell({ method: "update", state: this.#changed, buffer_paths: [] });
+    this.#changed = {};
+  }
+  send(content, _callbacks, buffers = []) {
+    this.tell({ method: "custom", content }, buffers);
+  }
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+  }
+  off(name, listener) {
+    this.#listeners.set(
+      name,
+      (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener),
+    );
+  }
+  /** Takes a message of Python, with its bytes where they belong. */
+  hear({ method, content, state = {}, buffer_paths: paths = [] }, buffers) {
+    if (method === "custom") this.#emit("msg:custom", content, buffers);
+    if (method === "echo_update") return; // the page has said so itself
+    for (const [at, path] of paths.entries()) {
+      const end = path.slice(0, -1).reduce((part, key) => part[key], state);
+      end[path.at(-1)] = new DataView(buffers[at].buffer);
+    }
+    Object.assign(this.#state, state);
+    for (const [name, value] of Object.entries(state)) this.#emit(`change:${name}`, value);
+  }
+  #emit(name, ...what) {
+    for (const listener of this.#listeners.get(name) ?? []) listener(...what);
+  }
+}
+
+export function make(tag, given = {}, ...children) {
+  const node = Object.assign(document.createElement(tag), given);
+  node.append(...children);
+  return node;
+}
+
+/** Shows what a cell gives: a widget, HTML, a picture or a text. */
+export function show(place, { text, data = {} }) {
+  const { widget, "text/html": html = data["image/svg+xml"], "text/plain": plain = text } = data;
+  const last = place.lastElementChild;
+  if (widget) draw(models.get(widget), place.appendChild(make("div")));
+  else if (html) place.append(make("div", { innerHTML: html }));
+  else if (text && last?.matches(".kw-live-text")) last.textContent += text;
+  else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
+}
+
+/** Empties an element, and ends the views of widgets in it. */
+export function clear(place) {
+  for (const view of place.querySelectorAll(".kw-live-view")) view.end?.abort();
+  place.replaceChildren();
+}
+
+/** Keeps a part of a look as a trait is, and so from now on. */
+function follow(model, names, look) {
+  for (const name of names) model.on(`change:${name}`, look);
+  look();
+}
+
+/** A control of a form: `property` of the element is the trait `name`. */
+function control(model, el, tag, given, name, property) {
+  const [input, shown] = [make(tag, given), make("output")];
+  el.append(make("label", { className: "kw-live-control" }, make("span"), input), shown);
+  const traits = ["min", "max", "step", "disabled"];
+  follow(model, ["description", "_options_labels", ...traits, name], () => {
+    input.previousSibling.textContent = model.get("description") ?? "";
+    if (tag === "select")
+      input.replaceChildren(...(model.get("_options_labels") ?? []).map((text) => make("option", { text })));
+    for (const one of traits) if (model.get(one) != null) input[one] = model.get(one);
+    input[property] = model.get(name);
+    if (given.type === "range") shown.textContent = model.get(name);
+  });
+  input.addEventListener("input", () => {
+    if (Number.isNaN(input[property])) return; // what is typed is no number yet
+    model.set(name, input[property]);
+    model.save_changes();
+  });
+}
+
+const number = (type) => (model, el) => control(model, el, "input", { type }, "value", "valueAsNumber");
+const choice = (model, el) => control(model, el, "select", {}, "index", "selectedIndex");
+const told = (property) => (model, el) =>
+  follow(model, ["value"], () => Object.assign(el, { [property]: model.get("value") }));
+
+/** By the end of the name of a model in Python; the longest one counts. */
+const LOOKS = {
+  Box: (model, el) => {
+    el.className = `kw-live-box ${model.get("_model_name")}`;
+    follow(model, ["children"], () => {
+      clear(el);
+      for (const id of model.get("children"))
+        draw(models.get(id.replace(PREFIX, "")), el.appendChild(make("div")));
+    });
+  },
+  Slider: number("range"),
+  SelectionSlider: choice,
+  IntText: number("number"),
+  FloatText: number("number"),
+  Text: (model, el) => control(model, el, "input", { type: "text" }, "value", "value"),
+  Textarea: (model, el) => control(model, el, "textarea", {}, "value", "value"),
+  Checkbox: (model, el) => control(model, el, "input", { type: "checkbox" }, "value", "checked"),
+  Dropdown: choice,
+  Select: choice,
+  Buttons: choice,
+  Button: (model, el) => {
+    const click = () => model.send({ event: "click" });
+    const button = el.appendChild(make("button", { type: "button", onclick: click }));
+    follow(model, ["description", "disabled"], () =>
+      Object.assign(button, { textContent: model.get("description"), disabled: model.get("disabled") }),
+    );
+  },
+  HTML: told("innerHTML"),
+  Label: told("textContent"),
+  Output: (model, el) => {
+    el.append(model.place);
+    follow(model, ["outputs"], () => {
+      if (model.get("outputs").length > 0) clear(model.place);
+      for (const one of model.get("outputs")) show(model.place, one);
+    });
+  },
+};
+
+export async function draw(model, el) {
+  const name = model?.get("_model_name")?.replace(/Model$/, "") ?? "";
+  if (model?.get("_esm")) {
+    model.code ??= import(URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" })));
+    el.className = "kw-live-view";
+    el.end = new AbortController();
+    const { default: widget } = await model.code;
+    model.begun ??= widget.initialize?.({ model });
+    await widget.render?.({ model, el, signal: el.end.signal });
+    return;
+  }
+  const ends = Object.keys(LOOKS).filter((end) => name.endsWith(end));
+  const look = LOOKS[ends.sort((a, b) => b.length - a.length)[0]];
+  if (look) look(model, el);
+  else el.textContent = `${name || "This widget"} can't be shown here, but in a notebook.`;
+}
