@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from .core.measure import Measure as Measure
     from .core.position import bits as bits, cells as cells
+    from .core.sources import cite as cite, versions as versions
     from .engine import (
         MCTS as MCTS,
         Budget as Budget,
@@ -123,6 +124,7 @@ _NAMES = {
     """,
     "core.position": "bits cells",
     "core.measure": "Measure",
+    "core.sources": "cite versions",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest level perft perft_table playouts

@@ -37,6 +37,7 @@ from .game import Game
 from .lines import Line, Path, Ply, along, cut, grown, noted, path_of, promoted, subline
 from .position import Position
 from .share import LONGEST, packed, unpacked
+from .sources import program
 
 DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
@@ -403,7 +404,7 @@ class Record:
                 yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
         if self.game.swapped:
             yield "Rules", ", ".join(self.game.swapped)
-            yield "RuleSources", json.dumps(self.game.rules.sources)
+            yield "RuleSources", json.dumps(program(self.game))
         if self.start != self.game.start():
             yield "Position", self.start.text
         yield from self.tags

@@ -22,6 +22,7 @@ from ...core.kernel import CHANCE, NOBODY
 from ...core.measure import Measure
 from ...core.position import Position
 from ...core.record import Record, tag_name
+from ...core.sources import program, versions
 from ...engine import checks
 from ...engine.budget import Budget, Cancelled
 from ...engine.compile import loops_of
@@ -177,13 +178,19 @@ class Plan:
     def description(self) -> dict[str, Any]:
         """The features that make plans different, in words and hashes that JSON can hold."""
         return {
-            "variants": {name: _described(start) for name, start in self.variants.items()},
+            "variants": {name: described(start) for name, start in self.variants.items()},
             "measures": {one.name: _what_it_does(one) for one in self.measures},
             "players": self.players and self.named,
             "seed": self.seed,
             "most": self.most,
             "expectations": self.expectations,
         }
+
+    @cached_property
+    def origin(self) -> dict[str, Any]:
+        """What is kept beside the description, so that others can play the same: see `kept.py`."""
+        programs = {name: program(start.game) for name, start in self.variants.items()}
+        return {"versions": versions(), "programs": programs}
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickles: without the parts that can be made again."""
@@ -199,7 +206,8 @@ def _what_it_does(measure: Measure) -> str:
     return fingerprint(functions, {}, *given, *others, measure.start, measure.share)
 
 
-def _described(start: Position) -> list[str]:
+def described(start: Position) -> list[str]:
+    """Return a game in words, what it does as a hash, and its position."""
     plain = start.game.rules.plain
     rules = fingerprint(plain.kernel, hooks_of(plain), start.game.board)
     return [repr(start.game), rules, start.text]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import isfinite
+from math import erfc, inf, isfinite, isnan, nan, sqrt
 from os import PathLike
+from statistics import NormalDist, fmean
 from typing import Any, NamedTuple
 
 from ...core.arrays import Needed
@@ -39,6 +41,9 @@ MOST = len(SERIES)  # columns; more are rows, and have no plots
 ZERO = PALETTE["muted"][THEMES.index("light")]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
+HOLM = "* clear after Holm's correction for {n} comparisons"
+CONFIDENCE = 0.95
+DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # in half an interval
 
 
 # ---- tables -------------------------------------------------------------------------------------
@@ -48,8 +53,8 @@ CLEAR = "* clear: the interval leaves out 0"
 class Table:
     """Estimates by column and row; `told` is the text below them.
 
-    With `differences` a line marks 0, and clear differences are marked. The columns have the
-    colours of variants, from the one with the number `first` on.
+    With `differences` a line marks 0, and those that are `marked` have a star, which `clear`
+    explains. The columns have the colours of variants, from the one with the number `first` on.
     """
 
     columns: Mapping[str, Mapping[str, Estimate]]
@@ -58,6 +63,8 @@ class Table:
     told: Sequence[str] = ()
     first: int = 0
     differences: bool = False
+    marked: Collection[Estimate] = ()
+    clear: str = ""
 
     @property
     def text(self) -> str:
@@ -72,8 +79,7 @@ class Table:
             blocks[-1].append(column)
             room -= wide
         tables = ["\n".join(_lines(block)) for block in blocks]
-        marked = [CLEAR] if self.differences else []
-        return "\n".join(filter(None, [self.heading, "\n\n".join(tables), *marked, *self.told]))
+        return "\n".join(filter(None, [self.heading, "\n\n".join(tables), self.clear, *self.told]))
 
     @property
     def html(self) -> str:
@@ -87,6 +93,30 @@ class Table:
             f'{heading}<div style="overflow-x:auto"><table><thead>{head}</thead>'
             f"<tbody>{body}</tbody></table></div>{''.join(told)}"
         )
+
+    @property
+    def markdown(self) -> str:
+        """The table in Markdown."""
+        head, *rows = zip(*self._grid, strict=True)
+        dashes = ["---", *["---:"] * (len(head) - 1)]
+        lines = (f"| {' | '.join(map(str.strip, row))} |" for row in (head, dashes, *rows))
+        return "\n\n".join(["\n".join(lines), *self._below])
+
+    @property
+    def latex(self) -> str:
+        """The table as a `tabular` of LaTeX, with the rules of the package `booktabs`."""
+        head, *rows = (
+            " & ".join(_in_latex(cell.strip()) for cell in row) + r" \\"
+            for row in zip(*self._grid, strict=True)
+        )
+        begin = rf"\begin{{tabular}}{{l{'r' * (len(self._grid) - 1)}}}"
+        lines = [begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule", r"\end{tabular}"]
+        return "\n".join([*lines, *(f"% {one}" for one in self._below)])
+
+    @property
+    def _below(self) -> list[str]:
+        """The lines below the table."""
+        return [one for one in (self.heading, self.clear, *self.told) if one]
 
     @property
     def _is_turned(self) -> bool:
@@ -139,7 +169,12 @@ class Table:
         """Return the mark of a difference: a star if it is clear."""
         if not self.differences:
             return ""
-        return " *" if found.leaves_out_0 else "  "
+        return " *" if found in self.marked else "  "
+
+
+def _in_latex(text: str) -> str:
+    """Return a text with signs that LaTeX shows."""
+    return re.sub(r"[%&_#$]", r"\\\g<0>", text).replace("±", r"$\pm$").replace("−", "$-$")
 
 
 def _head(names: Sequence[str]) -> str:
@@ -205,11 +240,17 @@ class Difference(NamedTuple):
     variant: str
     against: str
     estimate: Estimate
+    p: float
+    """The probability of a difference as large where there is none: below 0.05 exactly if the
+    interval excludes 0, and larger if it was corrected for many comparisons."""
+    effect: float = nan
+    """Cohen's d: the difference in units of the standard deviation of single games, the root of the
+    mean variance of both variants. J. Cohen, "Statistical Power Analysis" (1988)."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0."""
-        return self.estimate.leaves_out_0
+        """Whether it is there, with an error probability of 5 %."""
+        return self.p < 1 - CONFIDENCE
 
     def __str__(self) -> str:
         """Say it in a line."""
@@ -217,15 +258,39 @@ class Difference(NamedTuple):
         return f"{self.measure}: {self.variant} − {self.against} = {self.estimate}{clear}"
 
 
+def holm(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """Correct for many comparisons: the least p counts as many times as there are, and so on.
+
+    S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+    Statistics 6 (1979) 65-70. A difference without a p is none of them.
+    """
+    known = [place for place, one in enumerate(differences) if not isnan(one.p)]
+    corrected, least = {}, 0.0
+    for rank, place in enumerate(sorted(known, key=lambda place: differences[place].p)):
+        least = max(least, min(1.0, (len(known) - rank) * differences[place].p))
+        corrected[place] = least
+    return tuple(
+        one._replace(p=corrected.get(place, one.p)) for place, one in enumerate(differences)
+    )
+
+
 class Comparison(Sequence[Difference]):
     """Differences between variants, which show themselves as a table and make a pandas frame.
 
-    A difference is *clear* if its interval excludes 0.
+    A difference is *clear* if its interval excludes 0 or, `corrected`, if it still is that large
+    for so many comparisons.
     """
 
-    def __init__(self, differences: Sequence[Difference], variants: Sequence[str]) -> None:
-        self._differences = tuple(differences)
+    def __init__(
+        self,
+        differences: Sequence[Difference],
+        variants: Sequence[str],
+        *,
+        corrected: bool = False,
+    ) -> None:
+        self._differences = holm(differences) if corrected else tuple(differences)
         self._variants = tuple(variants)
+        self._clear = HOLM.format(n=len(differences)) if corrected else CLEAR
 
     def __getitem__(self, place: Any) -> Any:
         return self._differences[place]
@@ -242,6 +307,8 @@ class Comparison(Sequence[Difference]):
                     "variant": one.variant,
                     "against": one.against,
                     **_fields(one.estimate),
+                    "effect": one.effect,
+                    "p": one.p,
                     "clear": one.is_clear,
                 }
                 for one in self
@@ -255,7 +322,22 @@ class Comparison(Sequence[Difference]):
             named = columns.setdefault(f"{one.variant} − {one.against}", {})
             named[one.measure] = one.estimate
         first = self._variants.index(self[0].variant)
-        return Table(columns, {one.measure: "" for one in self}, first=first, differences=True)
+        return Table(
+            columns,
+            {one.measure: "" for one in self},
+            first=first,
+            differences=True,
+            marked=[one.estimate for one in self if one.is_clear],
+            clear=self._clear,
+        )
+
+    def to_markdown(self) -> str:
+        """Return the table in Markdown."""
+        return self._table.markdown
+
+    def to_latex(self) -> str:
+        """Return the table for LaTeX, with its package `booktabs`."""
+        return self._table.latex
 
     def __repr__(self) -> str:
         return self._table.text
@@ -312,24 +394,40 @@ class StudyResult:
         return found
 
     def compare(
-        self, measure: str | Sequence[str] | None = None, against: str | None = None
+        self,
+        measure: str | Sequence[str] | None = None,
+        against: str | None = None,
+        *,
+        correction: str | None = None,
     ) -> Comparison:
         """Compare measures, by default all, in all variants with one, by default the first.
+
+        Of twenty differences that aren't there, one is clear by chance; with `correction="holm"`,
+        all that are said to be clear are, with a probability of 95 %. The intervals stay.
 
         Raises `ValueError` for unknown names, and where there is only one variant.
         """
         if len(self.variants) < 2:
             raise ValueError(f"there is only one variant, {self.variants[0]!r}, to compare")
         base = self.variants[0] if against is None else self.variant(against)
+        if correction not in (None, "holm"):
+            raise ValueError(f"correction={correction!r} is unknown; expected 'holm' or None")
         wanted = [measure] if isinstance(measure, str) else measure or [*self.measures]
-        return Comparison(
-            [
-                Difference(name, other, base, difference(self.tally, other, base, found))
-                for name, found in ((name, self.measure(name)) for name in wanted)
-                for other in self.variants
-                if other != base
-            ],
-            self.variants,
+        others = [one for one in self.variants if one != base]
+        found = [
+            self._difference(self.measure(one), other, base) for one in wanted for other in others
+        ]
+        return Comparison(found, self.variants, corrected=correction is not None)
+
+    def _difference(self, measure: Measure, variant: str, against: str) -> Difference:
+        found = difference(self.tally, variant, against, measure)
+        spread = sqrt(
+            fmean(estimate(self.tally, one, measure).variance for one in (variant, against))
+        )
+        away = abs(found.value) / found.half_width if found.half_width else inf
+        p = erfc(away * DEVIATIONS / sqrt(2)) if found.value else 1.0
+        return Difference(
+            measure.name, variant, against, found, p, found.value / spread if spread else nan
         )
 
     def record(self, variant: str, game: int) -> Record:
@@ -374,6 +472,14 @@ class StudyResult:
                 for name, found in self[variant].items()
             ]
         )
+
+    def to_markdown(self) -> str:
+        """Return the table in Markdown."""
+        return self._table.markdown
+
+    def to_latex(self) -> str:
+        """Return the table for LaTeX, with its package `booktabs`."""
+        return self._table.latex
 
     def to_parquet(self, path: str | PathLike[str], on: On = "threads") -> None:
         """Write a row for each game to a Parquet file; the games are played again.

@@ -243,7 +243,7 @@ class Store:
         with BytesIO() as buffer:
             writer = Writer(buffer)
             writer.write(self.plan, parts)
-            writer.close(study=self.plan.description, stop=self._stop)
+            writer.close(study=self.plan.description, origin=self.plan.origin, stop=self._stop)
             content = buffer.getvalue()
         path = self.folder / f"games-{first:07}-{last:07}-{_checksum(content)}.parquet"
         with replacing(path) as file:
@@ -311,7 +311,7 @@ def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> 
                 played = results(partial(plan.play, n=games.stop), numbers, on=on)
                 while parts := [*islice(played, many)]:
                     writer.write(plan, parts)
-        writer.close(study=tally.plan.description)
+        writer.close(study=tally.plan.description, origin=tally.plan.origin)
 
 
 @contextmanager
@@ -326,6 +326,12 @@ def _naming(path: Path) -> Iterator[None]:
 
 def _checksum(content: bytes) -> str:
     return sha256(content).hexdigest()[:16]
+
+
+def meta_of(path: Path) -> dict[str, Any]:
+    """Return what a study has written of itself into a file; `ValueError` for any other file."""
+    with _naming(path), parquet.ParquetFile(path) as opened:
+        return _meta(opened)
 
 
 def _meta(opened: Any) -> dict[str, Any]:

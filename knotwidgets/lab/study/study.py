@@ -21,6 +21,7 @@ from ...engine.contest import MOST_PLIES, Seats, seats_of, unlike
 from ...engine.randomness import in_32_bits
 from ..measures import Chosen, chosen
 from .estimates import SPRT, Tally, counted, is_narrow
+from .kept import KeptStudy
 from .plan import EXPECTATIONS, Part, Plan
 from .results import StudyResult
 from .store import Store
@@ -290,6 +291,16 @@ class Study:
             checks.whole("most", most, 1),
             checks.whole("expectations", expectations, 1),
         )
+
+    @staticmethod
+    def open(path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
+        """Read what a folder of games, or a Parquet file of them, says of the study behind it.
+
+        Show it, and read the programs of its variants. With `run_rules=True`, its `variants` are
+        made by running these programs: only do so if you trust who sent the files. Raises
+        `ValueError` for files that no study has written, `OSError` where there are none.
+        """
+        return KeptStudy.open(path, run_rules=run_rules)
 
     def run(
         self,

@@ -1,0 +1,87 @@
+"""What the files of a study say of how to play it again."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ...core.position import Position
+from ...core.sources import run
+from .plan import described
+from .store import NAME, meta_of
+
+
+@dataclass(frozen=True)
+class KeptStudy:
+    """A study as its files tell it: what was asked, by which versions, and programs of its games.
+
+    Nothing of it is run before `variants` is asked for, and then only if it was opened with
+    `run_rules=True`. Shown, it has all programs in full.
+    """
+
+    description: Mapping[str, Any]
+    """The variants (their games, what they do as a hash, and their first positions), the names of
+    the measures, the players, the seed, the most plies of a game, and the playouts by which
+    expectations were found."""
+    versions: Mapping[str, str]
+    """The versions that it was played by, see `kw.versions`."""
+    programs: Mapping[str, str]
+    """For each variant, Python code that makes its game."""
+    run_rules: bool = False
+
+    @classmethod
+    def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
+        """Read what a study's folder, or a file of it, says; see `Study.open`."""
+        own = Path(path)
+        files = (
+            sorted(one for one in own.iterdir() if NAME.fullmatch(one.name))
+            if own.is_dir()
+            else [own]
+        )
+        if not files:
+            raise ValueError(f"{own} has no games of a study")
+        told = meta_of(files[0])
+        origin = told.get("origin")
+        if not origin:
+            raise ValueError(
+                f"{files[0]} is of an older version, which kept no sources of its games"
+            )
+        return cls(told["study"], origin["versions"], origin["programs"], run_rules)
+
+    @property
+    def variants(self) -> dict[str, Position]:
+        """The first positions of the variants, made by running their programs.
+
+        Raises `ValueError` if the study was not opened with `run_rules=True`, and for a program
+        that fails. A warning names a variant that is not the same by its code.
+        """
+        if not self.run_rules:
+            raise ValueError(
+                "these games are programs, which may do anything when they are run; read them "
+                "(print the opened study), and if you trust them, open it with run_rules=True"
+            )
+        return {name: self._made(name, text) for name, text in self.programs.items()}
+
+    def _made(self, name: str, text: str) -> Position:
+        told = self.description["variants"][name]
+        position = run(text, name).position(told[-1])
+        if described(position) != told:
+            warnings.warn(
+                f"variant {name!r} is not the same by its code: another version of Python compiles "
+                "otherwise, and variables of functions around a rule became those of a module",
+                RuntimeWarning,
+                stacklevel=3,
+            )
+        return position
+
+    def __repr__(self) -> str:
+        asked = {name: one for name, one in self.description.items() if name != "variants"}
+        asked["measures"] = ", ".join(asked["measures"])
+        lines = [f"{name}: {one}" for name, one in asked.items()]
+        told = ", ".join(f"{name} {one}" for name, one in self.versions.items())
+        programs = (f"--- {name}\n{text}" for name, text in self.programs.items())
+        return "\n".join((*lines, f"played by: {told}", *programs))
