@@ -198,8 +198,8 @@ def _is_plain(value: Any) -> bool:
 
 def _is_installed(value: Any) -> bool:
     """Whether a function or class comes with Python or an installed package."""
-    top = value.__module__.partition(".")[0]
-    module = sys.modules.get(value.__module__)
+    name = str(value.__module__)  # of functions without a module it is None
+    top, module = name.partition(".")[0], sys.modules.get(name)
     if getattr(module, value.__name__, None) is not value or top == "__main__":
         return False
     return top in {NAME, *sys.stdlib_module_names} or top in metadata.packages_distributions()
