@@ -90,7 +90,8 @@ def compile_loops(
         ),
         constant=partial(means.constant, careful=careful),
     )
-    board = frozen(game.board._asdict(), means, careful=careful)
+    fields: Any = game.board
+    board = frozen(fields._asdict(), means, careful=careful)
     entries = {
         function.__name__: _entry(function, binder(loop), game, board, means, cached=cached)
         for function, loop in loops.items()
@@ -338,7 +339,7 @@ def place_of(reason: str, game: Game) -> tuple[str, int]:
 # ---- compiled in the background ----------------------------------------------------------------
 
 
-MOST_GAMES = 64  # whose compiled loops are remembered
+MOST_GAMES = 16  # whose compiled loops are remembered
 TICK = 0.01  # seconds between two looks of a wait
 COMPILING = 2.0  # seconds of interpreted work that make compiling pay
 ALREADY = 0.005  # seconds of it from which compiled loops pay, if there are some

@@ -17,6 +17,7 @@ from numba import njit, types
 from numba.core import cgutils, compiler, compiler_machinery, untyped_passes
 from numba.core.ir import Arg, Assign, Const, Expr
 from numba.core.ir_utils import get_definition, guard
+from numba.core.registry import cpu_target
 from numba.extending import (
     intrinsic,
     lower_builtin,
@@ -47,13 +48,15 @@ class Constants(compiler_machinery.FunctionPass):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         """Replace reads of a module's words by their values; return whether that was done."""
         code, done = state.func_ir, False
-        for assignment in (one for block in code.blocks.values() for one in block.find_insts(Assign)):
+        for assignment in (
+            one for block in code.blocks.values() for one in block.find_insts(Assign)
+        ):
             read = assignment.value
             if isinstance(read, Expr) and read.op == "getattr":
                 value = getattr(_board(state, read.value), read.attr, None)
                 if type(value) is int and value.bit_length() <= BITS:
                     assignment.value = Const(value, read.loc)
-                    found = code._definitions[assignment.target.name]
+                    found = code._definitions[assignment.target.name]  # noqa: SLF001 - Numba's
                     found[found.index(read)] = assignment.value
                     done = True
         return done
@@ -98,7 +101,7 @@ def part(
 
     Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: references
     to arrays are counted, as functions that make arrays need; a search is a fifth faster without.
-    (`_nrt` is the only private name of Numba here.)
+    (`_nrt` is a private name of Numba's; so are those that carry `noqa` here.)
 
     Numba would compile a function anew for each literal number in a call. It gets the number's type
     alone, and compiles a search in four fifths of the time. In place of any board it gets `board`.
@@ -124,6 +127,24 @@ def part(
 
 
 lower_cast(types.Module, types.Module)(lambda *given: given[-1])  # a module has no value
+
+
+def _keep_passes() -> None:
+    """Run the same passes on all functions, which takes less time than making them each time.
+
+    Passes that have run are never freed: a megabyte or so for each changed rule. (Those on whole
+    modules can be run only once.) Another Numba may make them in another way, and then goes on so.
+    """
+    codegen = cpu_target.target_context.codegen()
+    make, builder = (
+        getattr(codegen, name, None) for name in ("_function_pass_manager", "_pass_builder")
+    )
+    if make and builder:
+        passes, _ = make()
+        codegen._function_pass_manager = lambda: (passes, builder())  # noqa: SLF001 - Numba's
+
+
+_keep_passes()
 
 
 def argument(value: Any) -> Any:

@@ -16,7 +16,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba import extending, njit, types
-from numba.core import cgutils, compiler, compiler_machinery, imputils, untyped_passes
+from numba.core import cgutils, compiler_machinery, imputils, untyped_passes
 from numba.core.ir import Assign, Const, Expr
 from numba.extending import intrinsic, overload
 
