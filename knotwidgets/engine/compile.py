@@ -30,13 +30,12 @@ from ..words import say
 from . import cache as disk
 from .budget import Budget, Clock
 from .loops import COUNTS, GAMES, PACKAGE, Function, Kit, bind_loops, hooks_of, some_states
-from .parts import Part, found, frozen, keep, parts_reached
+from .parts import BITS, Part, found, frozen, keep, parts_reached
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-BITS = 63  # of a word, a 64-bit number with a sign
 REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
 STATES = 60  # of random games whose numbers are looked at
 GROWTH = 16  # bits by which one ply may lengthen a number

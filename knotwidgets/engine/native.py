@@ -29,7 +29,7 @@ from numba.extending import (
 )
 
 from ..core import bits
-from .compile import BITS
+from .parts import BITS
 
 LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code
 LONGEST_VECTOR = 16  # ints, of a tuple that is indexed as `_choice` does

@@ -22,7 +22,7 @@ from numba.extending import intrinsic, overload
 
 from ..core import bits
 from . import native
-from .compile import BITS
+from .parts import BITS
 
 SHIFTS = operator.lshift, operator.ilshift
 _WIDE, _WORD = ir.IntType(128), ir.IntType(64)
