@@ -2,9 +2,10 @@
 
     python3 dev.py bench engine
 
-All figures are from one run, measured in turn, and are meant to be read as ratios: a machine has
-neighbours. Ours are of one thread if nothing else is said. Where others play other games, these are
-more work or less; the Kingdoms of OpenSpiel is the same game with the same rules, in its framework.
+All figures are from one run, measured in turn in processor time, and are meant to be read as
+ratios: a machine has neighbours. Ours are of one thread if nothing else is said. Where others play
+other games, these are more work or less; the Kingdoms of OpenSpiel is the same game with the same
+rules, in its framework.
 """
 
 import os
@@ -13,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 
 from benchmarks import peers
 from benchmarks.rates import Contestant, measure, print_rates, print_ratios, times
@@ -109,7 +111,7 @@ def threads() -> None:
     for game in GAMES:
         play = partial(playouts, game, compiled=True, progress=False)
         contestants = [Contestant(str(n), partial(play, threads=n)) for n in numbers]
-        rates = measure("games", contestants).rates
+        rates = measure("games", contestants, perf_counter).rates
         ratios = (f"{times(rate / rates['1'])} with {n}" for n, rate in rates.items() if n != "1")
         print(f"  {game.name:42} {', '.join(ratios)}", flush=True)
 

@@ -8,7 +8,6 @@ run, is one game as an environment of PettingZoo. All figures are of CPU time, o
 """
 
 from functools import partial
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,7 @@ def main() -> None:
             Contestant(f"kw.gymnasium, {ROWS:,} games", vectors(game), ROWS),
             Contestant("kw.pettingzoo, one game", partial(single, kw.pettingzoo(game))),
         ]
-        found = measure("observed steps", contestants, process_time)
+        found = measure("observed steps", contestants)
         print_rates(game.name, found)
         batch, _, one = found.rates.values()
         print(f"  as many as one game: {times(batch / one)}", flush=True)

@@ -2,7 +2,7 @@
 
 import statistics
 from collections.abc import Callable, Mapping, Sequence
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 ROUNDS = 5
@@ -32,10 +32,11 @@ class Rates(NamedTuple):
         return Rates(self.unit, {name: self.rates[name] for name in names if name in self.rates})
 
 
-def measure(unit: str, contestants: Sequence[Contestant], clock: Clock = perf_counter) -> Rates:
+def measure(unit: str, contestants: Sequence[Contestant], clock: Clock = process_time) -> Rates:
     """Measures the contestants in turn, round by round, after one that is not counted.
 
-    A second is one of a `clock`; `process_time` counts those of the processor alone.
+    A second is one of the processor, with all threads, so that neighbours on a machine don't count;
+    or of another `clock`, such as `perf_counter` where several threads are compared with one.
     """
     numbers = {one.name: calibrated(one, clock) for one in contestants}
     rates: dict[str, list[float]] = {one.name: [] for one in contestants}

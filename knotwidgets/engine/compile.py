@@ -18,7 +18,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from time import monotonic
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ..core.binding import Binder, fingerprint, names_of
@@ -30,12 +30,12 @@ from ..words import say
 from . import cache as disk
 from .budget import Budget, Clock
 from .loops import COUNTS, GAMES, PACKAGE, Function, Kit, bind_loops, hooks_of, some_states
+from .parts import BITS, Part, found, frozen, keep, parts_reached
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-BITS = 63  # of a word, a 64-bit number with a sign
 REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
 STATES = 60  # of random games whose numbers are looked at
 GROWTH = 16  # bits by which one ply may lengthen a number
@@ -70,27 +70,33 @@ def compile_loops(
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
     careful = careful or not is_standard(game)
-    constant = partial(means.constant, careful=careful)
-    functions = [*functions]
     plain = game.rules.plain
+    primitives = means.primitives()
+    done = {one: one for one in primitives}
+    bind = Binder(hooks_of(plain), rules=game.rules.forms(plain.rules), done=done)
+    loops = {function: bind(function) for function in functions}
+    checks = dict(_checks(game, careful=careful))
+    known = parts_reached(loops.values(), game.board, means, checks, careful=careful)
     binder = Binder(
-        hooks_of(plain),
-        rules=game.rules.forms(plain.rules),
-        done=dict(means.primitives()),
+        {},
+        done={**primitives, **found(known)},
         finish=partial(
             _finished,
             means=means,
-            careful=careful,
-            loops={one.__code__ for one in functions},
-            checks=dict(_checks(game)),
+            parts={function.__code__: part for function, part in known.items()},
+            loops={one.__code__ for one in loops},
+            checks=checks,
         ),
-        constant=constant,
+        constant=partial(means.constant, careful=careful),
     )
-    board = _frozen(game.board, constant)
-    return {
-        function.__name__: _entry(function, binder(function), game, board, means, cached=cached)
-        for function in functions
+    fields: Any = game.board
+    board = frozen(fields._asdict(), means, careful=careful)
+    entries = {
+        function.__name__: _entry(function, binder(loop), game, board, means, cached=cached)
+        for function, loop in loops.items()
     }
+    keep(known, binder.done)
+    return entries
 
 
 def _means(game: Game) -> Any:
@@ -98,22 +104,11 @@ def _means(game: Game) -> Any:
     return import_module("." + ("native" if longest(game) <= BITS else "wide"), __package__)
 
 
-def _frozen(board: Any, constant: Callable[[Any], Any]) -> ModuleType:
-    """Return a board as a module, whose fields Numba takes for constants, as `constant` makes them.
-
-    So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
-    """
-    module = ModuleType("board")
-    for name, value in board._asdict().items():
-        setattr(module, name, constant(value))
-    return module
-
-
 def _finished(
     function: FunctionType,
     *,
     means: Any,
-    careful: bool,
+    parts: Mapping[CodeType, Part],
     loops: Collection[CodeType],
     checks: Mapping[CodeType, tuple[str, str]],
 ) -> Any:
@@ -131,16 +126,19 @@ def _finished(
     leads = code in loops or (ours and code.co_varnames[:1] == ("board",))
     if leads and not recursive:
         return njit(inline="always")(function)
-    part = partial(means.part, careful=careful)
-    compiled = part(function, inlined=not recursive, counting=not ours)
-    return part(_checked(compiled, code, *checks[code])) if code in checks else compiled
+    own = parts[code]
+    part = partial(means.part, careful=own.careful, board=own.board)
+    if code in checks:
+        inline = "never" if recursive else "always"
+        return part(_checked(njit(inline=inline)(function), code, *checks[code]))
+    return part(function, inlined=not recursive, counting=not ours)
 
 
-def _checks(game: Game) -> Iterator[tuple[CodeType, tuple[str, str]]]:
+def _checks(game: Game, *, careful: bool) -> Iterator[tuple[CodeType, tuple[str, str]]]:
     """Yield functions with checked values: code, the test for a wrong value, the exception then.
 
-    These are changed rules that are to return a part of some set of the board's; and, by rules that
-    are not ours, `play` and `points`, whose numbers may grow.
+    These are changed rules that are to return a part of some set of the board's; and, in careful
+    loops, `play` and `points`, whose numbers may grow.
     """
     for name, rule in game.swapped.items():
         known = hints(game.rules.standard[name])
@@ -150,7 +148,7 @@ def _checks(game: Game) -> Iterator[tuple[CodeType, tuple[str, str]]]:
             what = "returned cells that are not on the board"
             failure = (name, what, code.co_filename, code.co_firstlineno)
             yield code, (f"value & ~{{0}}.{kind.within}", f"RuleError{failure!r}")
-    if not is_standard(game):
+    if careful:
         bits = BITS if longest(game) <= BITS else LONGEST
         most = 1 << bits - GROWTH
         what = f"a number in a state or in points outgrows {bits - GROWTH} bits"
@@ -206,11 +204,11 @@ def _surroundings(means: Any) -> tuple[str, ...]:
     import llvmlite
     import numba
 
-    from . import native
+    from . import native, parts
 
     own = [
         module.__spec__.loader.get_source(module.__name__)  # type: ignore[union-attr]
-        for module in (native, means, sys.modules[__name__])
+        for module in (native, means, parts, sys.modules[__name__])
     ]
     return sys.version, numba.__version__, llvmlite.__version__, *own
 
@@ -340,11 +338,12 @@ def place_of(reason: str, game: Game) -> tuple[str, int]:
 # ---- compiled in the background ----------------------------------------------------------------
 
 
-MOST_GAMES = 64  # whose compiled loops are remembered
+MOST_GAMES = 16  # whose compiled loops are remembered
 TICK = 0.01  # seconds between two looks of a wait
 COMPILING = 2.0  # seconds of interpreted work that make compiling pay
 ALREADY = 0.005  # seconds of it from which compiled loops pay, if there are some
 WARM = 0.25  # seconds of interpreted search after which its loops are compiled
+PAUSE = 2.0  # seconds until functions are compiled that changed rules will call
 NUMBA = find_spec("numba") is not None
 
 Loops = Mapping[str, Function]
@@ -409,6 +408,8 @@ class Compiled:
                     self._obstacle = error.reason
                 else:
                     self._jobs[kit.name] = _compiler.submit(_build, kit, self.game, expected)
+                    if is_standard(self.game) and not kit.careful and _is_interactive():
+                        _compile_ahead(kit, self.game)
         return self
 
     def wait(self, timeout: float | None = None) -> Compiled:
@@ -461,6 +462,27 @@ def _build(kit: Kit, game: Game, expected: list[object]) -> Loops:
     if not threading.main_thread().is_alive():
         raise CannotCompileError("the program ends")
     return build(kit, game, expected)
+
+
+def _is_interactive() -> bool:
+    """Whether somebody may be about to change a rule."""
+    return hasattr(sys, "ps1") or "ipykernel" in sys.modules
+
+
+def _compile_ahead(kit: Kit, game: Game) -> None:
+    """Compile a standard game's functions after a while, as changed rules will call them."""
+
+    def work() -> None:
+        loops = compile_loops(kit.loops, game, cached=False, careful=True)
+        next(iter(kit.rehearse(loops, game)))
+
+    def begin() -> None:
+        with suppress(RuntimeError):  # the program ends
+            _compiler.submit(work)
+
+    timer = threading.Timer(PAUSE, begin)
+    timer.daemon = True
+    timer.start()
 
 
 def warn(message: str, place: tuple[str, int]) -> None:

@@ -14,10 +14,14 @@ from typing import Any
 import numpy as np
 from llvmlite import binding, ir
 from numba import njit, types
-from numba.core import cgutils
+from numba.core import cgutils, compiler, compiler_machinery, untyped_passes
+from numba.core.ir import Arg, Assign, Const, Expr
+from numba.core.ir_utils import get_definition, guard
+from numba.core.registry import cpu_target
 from numba.extending import (
     intrinsic,
     lower_builtin,
+    lower_cast,
     models,
     overload_method,
     register_model,
@@ -25,26 +29,82 @@ from numba.extending import (
 )
 
 from ..core import bits
+from .parts import BITS
 
 LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code
 LONGEST_VECTOR = 16  # ints, of a tuple that is indexed as `_choice` does
 SLOW_PDEP = ("znver1", "znver2", "bdver4")  # these do it in microcode, bit by bit
 
 
-OPTIONS: dict[str, Any] = {}  # for Numba, beside those of `part`
+@compiler_machinery.register_pass(mutates_CFG=False, analysis_only=False)
+class Constants(compiler_machinery.FunctionPass):  # type: ignore[misc]
+    """Puts in the board's words: Numba then leaves out what is dead on this board."""
+
+    _name = "knotwidgets_constants"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Replace reads of a module's words by their values; return whether that was done."""
+        code, done = state.func_ir, False
+        for assignment in (
+            one for block in code.blocks.values() for one in block.find_insts(Assign)
+        ):
+            read = assignment.value
+            if isinstance(read, Expr) and read.op == "getattr":
+                value = getattr(_board(state, read.value), read.attr, None)
+                if type(value) is int and value.bit_length() <= BITS:
+                    assignment.value = Const(value, read.loc)
+                    found = code._definitions[assignment.target.name]  # noqa: SLF001 - Numba's
+                    found[found.index(read)] = assignment.value
+                    done = True
+        return done
+
+
+def _board(state: Any, name: Any) -> Any:
+    """Return the module that is the value of an argument; None for anything else."""
+    origin = guard(get_definition, state.func_ir, name)
+    kind = state.args[origin.index] if isinstance(origin, Arg) else None
+    return kind.pymod if isinstance(kind, types.Module) else None
+
+
+class Compiler(compiler.CompilerBase):  # type: ignore[misc]
+    """Numba's compiler with `Constants`."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the lists of passes, of which there is one."""
+        passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(untyped_passes.DeadBranchPrune, untyped_passes.InlineInlinables)
+        passes.add_pass_after(Constants, untyped_passes.InlineInlinables)
+        self.add_passes(passes)
+        passes.finalize()
+        return [passes]
+
+    def add_passes(self, passes: Any) -> None:
+        """Add more passes."""
+
+
+OPTIONS: dict[str, Any] = {"pipeline_class": Compiler}  # for Numba, beside those of `part`
 
 
 def part(
-    function: Any, *, careful: bool, inlined: bool = True, counting: bool = True, **options: Any
+    function: Any,
+    *,
+    careful: bool,
+    board: Any = None,
+    inlined: bool = True,
+    counting: bool = True,
+    **options: Any,
 ) -> Any:
     """Return a function compiled to be called by compiled functions, and made a part of them.
 
     Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: references
     to arrays are counted, as functions that make arrays need; a search is a fifth faster without.
-    (`_nrt` is the only private name of Numba here.)
+    (`_nrt` is a private name of Numba's; so are those that carry `noqa` here.)
 
     Numba would compile a function anew for each literal number in a call. It gets the number's type
-    alone, and compiles a search in four fifths of the time.
+    alone, and compiles a search in four fifths of the time. In place of any board it gets `board`.
     """
     compiled = njit(
         nogil=True,
@@ -54,11 +114,37 @@ def part(
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
         _nrt=counting,
-        **options,
+        **{**OPTIONS, **options},
     )(function)
     resolve = compiled.get_call_template
-    compiled.get_call_template = lambda args, kws: resolve(tuple(map(types.unliteral, args)), kws)
+    own = board and types.Module(board)
+
+    def given(kind: Any) -> Any:
+        return own if isinstance(kind, types.Module) else types.unliteral(kind)
+
+    compiled.get_call_template = lambda args, kws: resolve(tuple(map(given, args)), kws)
     return compiled
+
+
+lower_cast(types.Module, types.Module)(lambda *given: given[-1])  # a module has no value
+
+
+def _keep_passes() -> None:
+    """Run the same passes on all functions, which takes less time than making them each time.
+
+    Passes that have run are never freed: a megabyte or so for each changed rule. (Those on whole
+    modules can be run only once.) Another Numba may make them in another way, and then goes on so.
+    """
+    codegen = cpu_target.target_context.codegen()
+    make, builder = (
+        getattr(codegen, name, None) for name in ("_function_pass_manager", "_pass_builder")
+    )
+    if make and builder:
+        passes, _ = make()
+        codegen._function_pass_manager = lambda: (passes, builder())  # noqa: SLF001 - Numba's
+
+
+_keep_passes()
 
 
 def argument(value: Any) -> Any:

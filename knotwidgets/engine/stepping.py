@@ -15,8 +15,9 @@ from ..core.arrays import needed, shape_of
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.values import parts_of
-from .compile import BITS, longest
+from .compile import longest
 from .loops import GIVEN_UP, RESULTS, STRIDE, Function, Kit, Measures, _with, measure, some_states
+from .parts import BITS
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:

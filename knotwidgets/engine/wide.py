@@ -16,13 +16,13 @@ from typing import Any
 
 from llvmlite import ir
 from numba import extending, njit, types
-from numba.core import cgutils, compiler, compiler_machinery, imputils, untyped_passes
+from numba.core import cgutils, compiler_machinery, imputils, untyped_passes
 from numba.core.ir import Assign, Const, Expr
 from numba.extending import intrinsic, overload
 
 from ..core import bits
 from . import native
-from .compile import BITS
+from .parts import BITS
 
 SHIFTS = operator.lshift, operator.ilshift
 _WIDE, _WORD = ir.IntType(128), ir.IntType(64)
@@ -183,15 +183,12 @@ class Widening(compiler_machinery.FunctionPass):  # type: ignore[misc]
         return True
 
 
-class WideCompiler(compiler.CompilerBase):  # type: ignore[misc]
-    """Numba's compiler with `Widening`, which follows when callees have been copied in."""
+class WideCompiler(native.Compiler):
+    """The compiler with `Widening`, which follows when callees have been copied in."""
 
-    def define_pipelines(self) -> list[Any]:
-        """Return the lists of passes, of which there is one."""
-        passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+    def add_passes(self, passes: Any) -> None:
+        """Add `Widening`."""
         passes.add_pass_after(Widening, untyped_passes.InlineInlinables)
-        passes.finalize()
-        return [passes]
 
 
 # ---- wide numbers as words, and words as wide numbers ------------------------------------------

@@ -47,9 +47,9 @@ from .state import (
     cells_of,
     clockwise,
     each,
-    enter,
     first_of,
     grow,
+    higher,
     in_box,
     nth_cell,
     with_arcs,
@@ -262,19 +262,26 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
 
     If there is none, or no knot at all, the game is drawn. The winner has 1 point.
     """
-    rest = closed(board, state.tiles)
-    if rest == NO_ARCS:
-        return 0, 0
-    orange, blue = [0], [0]  # below all scores there is one of nothing
-    while rest != NO_ARCS:
-        loop = knot(board, state.tiles, first_of(rest))
-        rest = without_arcs(rest, with_arcs(loop, first_of(rest)))
-        visited = cells_of(loop)
-        enter(orange, knot_score(state.tiles, visited, ORANGE))
-        enter(blue, knot_score(state.tiles, visited, BLUE))
-    for n in range(len(orange)):
-        if orange[n] != blue[n]:
-            return (1, 0) if orange[n] > blue[n] else (0, 1)
+    knots = closed(board, state.tiles)
+    equal = level = 0  # 1 once the scores from this level up are equal
+    while knots != NO_ARCS:
+        rest = knots
+        orange = blue = ours = theirs = 0
+        while rest != NO_ARCS:
+            loop = knot(board, state.tiles, first_of(rest))
+            rest = without_arcs(rest, with_arcs(loop, first_of(rest)))
+            visited = cells_of(loop)
+            score = knot_score(state.tiles, visited, ORANGE)
+            orange, ours = higher(orange, ours, score, equal, level)
+            score = knot_score(state.tiles, visited, BLUE)
+            blue, theirs = higher(blue, theirs, score, equal, level)
+        if orange != blue:
+            return (1, 0) if orange > blue else (0, 1)
+        if ours != theirs:
+            return (1, 0) if ours > theirs else (0, 1)
+        if ours == 0:
+            break
+        equal, level = 1, orange
     return 0, 0
 
 

@@ -352,14 +352,16 @@ def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
     )
 
 
-def enter(scores: list[int], score: int) -> None:
-    """Enter a score into a list of scores, the highest first."""
-    scores.append(score)
-    n = len(scores) - 1
-    while n and scores[n - 1] < score:
-        scores[n] = scores[n - 1]
-        n -= 1
-    scores[n] = score
+def higher(best: int, number: int, score: int, equal: int, level: int) -> tuple[int, int]:
+    """Return the best score, and how many knots have it, with one more knot's score.
+
+    If `equal`, scores from the level up don't count.
+    """
+    if equal and score >= level:
+        return best, number
+    if number == 0 or score > best:
+        return score, 1
+    return best, number + 1 if score == best else number
 
 
 # ---- what people see of it -----------------------------------------------------------------------
