@@ -64,8 +64,8 @@ def program(game: Game) -> str:
     says so.
 
     >>> from knotwidgets import Kingdoms
-    >>> print(program(Kingdoms(board="3x3")).splitlines()[-1])
-    game = kw.Kingdoms(board='3x3')
+    >>> print(program(Kingdoms(scoring="knots")).splitlines()[-1])
+    game = kw.Kingdoms(scoring='knots')
     """
     made, kind = _Program(), type(game)
     given = [f"{k}={v!r}" for k, v in game.options.items() if not game.is_standard(k)]

@@ -11,7 +11,7 @@ from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import guide as guiding
 from knotwidgets.words import percent
 from tests.offers import offers
-from tests.widgets.machines import Presser, Watch, first
+from tests.widgets.machines import Machine, Presser, Watch, first, until_cancelled
 
 
 def finished() -> Board:
@@ -76,7 +76,7 @@ def test_a_hint_says_that_a_move_wins_at_once_only_where_it_does() -> None:
 
 
 def test_there_is_no_hint_for_a_machine_nor_at_the_end() -> None:
-    with kw.play(kw.Kingdoms(), red=first, motion=False) as board:
+    with kw.play(kw.Kingdoms(), red=Machine(until_cancelled), motion=False) as board:
         board.stop()
         assert offers(board.state["panel"])["hint"] is False
         with pytest.raises(ValueError, match="no move"):

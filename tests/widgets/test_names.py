@@ -182,12 +182,14 @@ def test_a_draw_is_half_a_game_for_both() -> None:
 
 
 def test_the_machine_s_score_goes_with_the_machine() -> None:
-    with against(first, TINY) as board:
+    at_once = Machine(lambda position, _: first(position))
+    with against(at_once, TINY) as board:
         board.play("B1")
-        Presser(board).press("rematch")  # the machine is Red now, and moves
+        at_once.way = until_cancelled
+        Presser(board).press("rematch")  # the machine is Red now, and thinks
         board.stop()
-        assert board.players["red"] is first
-        assert plates(board) == ["first · 1", "0"]
+        assert board.players["red"] is at_once
+        assert plates(board) == ["Machine · 1", "0"]
         board.players = {"red": Greedy()}
         assert plates(board) == ["Greedy", ""]
 
