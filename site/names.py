@@ -43,12 +43,13 @@ def write_names(folder: Path) -> None:
     """Write all of these pages, their pictures, and the list that leads to them."""
     (folder / "pictures").mkdir(parents=True)
     for name, svg in drawings().items():
-        (folder / "pictures" / f"{name}.svg").write_text(svg, "utf-8")
+        (folder / "pictures" / f"kw_{name}.svg").write_text(svg, "utf-8")
     lists: dict[str, str] = dict.fromkeys(ROOMS, "")
     for name in kw.__all__:
-        (folder / f"{name}.rst").write_text(page_of(name, getattr(kw, name)), "utf-8")
+        file = file_of(name)
+        (folder / f"{file}.rst").write_text(page_of(name, getattr(kw, name)), "utf-8")
         room = (kw._HOMES.get(name) or kw._MODULES[name]).split(".")[0]  # noqa: SLF001
-        lists[room] += f"* :doc:`kw.{name} <{name}>`: {summary(name)}\n"
+        lists[room] += f"* :doc:`kw.{name} <{file}>`: {summary(name)}\n"
     rules = ""
     for game, title in GAMES.items():
         (folder / f"rules_{game}.rst").write_text(rules_page(game, title), "utf-8")
@@ -57,6 +58,16 @@ def write_names(folder: Path) -> None:
     parts.insert(1, f"{heading('What the rules of each game are made of', '-')}{rules}\n")
     head = heading("Every name") + "What ``import knotwidgets as kw`` brings.\n\n"
     (folder / "index.rst").write_text("".join([head, *parts]), "utf-8")
+
+
+def file_of(name: str) -> str:
+    """Return the file of a name's page, with a name that no other has on any file system.
+
+    >>> file_of("Study"), file_of("study"), file_of("Kingdoms")
+    ('Study_class', 'study', 'Kingdoms')
+    """
+    has_twin = [one.lower() for one in kw.__all__].count(name.lower()) > 1
+    return f"{name}_class" if has_twin and name[0].isupper() else name
 
 
 def heading(text: str, line: str = "=") -> str:
@@ -99,7 +110,7 @@ def page_of(name: str, value: Any) -> str:
 def pictured(name: str) -> str:
     """Return the reference to the picture of a name, if it has one."""
     picture = (
-        f".. image:: pictures/{name}.svg\n   :alt: An example of kw.{name}\n   :width: 20em\n\n"
+        f".. image:: pictures/kw_{name}.svg\n   :alt: An example of kw.{name}\n   :width: 20em\n\n"
     )
     return picture if name in drawings() else ""
 
