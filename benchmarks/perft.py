@@ -16,9 +16,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from knotwidgets import perft
+from knotwidgets import Celtic, CelticKnot, Kingdoms, perft
 from knotwidgets.engine.compile import compiled
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from tests.engine.perft_tables import Row, all_rows, cells
 from tests.games.option_sets import OPTION_SETS, OptionSet
 

@@ -60,26 +60,26 @@ if TYPE_CHECKING:
         read_games as read_games,
         write_games as write_games,
     )
-    from .games import (
+    from .games.base import Game as Game
+    from .games.celtic import Celtic as Celtic, puzzles as puzzles
+    from .games.celtic_knot import CelticKnot as CelticKnot, gallery as boards  # noqa: F401 - public
+    from .games.grid import (
         NOBODY as NOBODY,
         Cells as Cells,
-        Celtic as Celtic,
-        CelticKnot as CelticKnot,
-        Endgame as Endgame,
-        Game as Game,
         GridGame as GridGame,
-        Kingdoms as Kingdoms,
         Mover as Mover,
-        Solution as Solution,
         nth_bit as nth_bit,
         pair as pair,
         popcount as popcount,
-        solve as solve,
         step as step,
         unpair as unpair,
     )
-    from .games.celtic import puzzles as puzzles
-    from .games.celtic_knot import gallery as boards  # noqa: F401 - public
+    from .games.kingdoms import (
+        Endgame as Endgame,
+        Kingdoms as Kingdoms,
+        Solution as Solution,
+        solve as solve,
+    )
     from .knotwork import Diagram as Diagram
     from .lab import (
         Tournament as Tournament,
@@ -99,22 +99,14 @@ if TYPE_CHECKING:
         review as review,
         worksheet as worksheet,
     )
-    from .widgets import (
-        Board as Board,
-        Editor as Editor,
-        Lobby as Lobby,
-        Puzzle as Puzzle,
-        column as column,
-        drill as drill,
-        edit as edit,
-        lesson as lesson,
-        lobby as lobby,
-        open as open,  # noqa: A004 - as it is read: kw.open
-        play as play,
-        row as row,
-    )
+    from .widgets.board import Board as Board, open as open, play as play  # noqa: A004 - kw.open
+    from .widgets.boxes import column as column, row as row
+    from .widgets.editor import Editor as Editor, edit as edit
+    from .widgets.lessons import drill as drill, lesson as lesson
+    from .widgets.lobbies import Lobby as Lobby, lobby as lobby
     from .widgets.pages import Page as Page, page as page
     from .widgets.painting import canvas as canvas
+    from .widgets.puzzle import Puzzle as Puzzle
     from .widgets.studies import browse as browse
 
 _NAMES = {
@@ -130,17 +122,23 @@ _NAMES = {
         Playouts Random Report contest level perft perft_table playouts
     """,
     "export": "GameFile Grid album games_frame grid read_games write_games",
-    "games": """
-        NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
-        popcount solve step unpair
-    """,
+    "games.base": "Game",
+    "games.celtic": "Celtic",
+    "games.celtic_knot": "CelticKnot",
+    "games.grid": "NOBODY Cells GridGame Mover nth_bit pair popcount step unpair",
+    "games.kingdoms": "Endgame Kingdoms Solution solve",
     "lab": "Tournament batch explore gymnasium openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles review worksheet",
-    "widgets": "Board Editor Lobby Puzzle column drill edit lesson lobby open play row",
+    "widgets.board": "Board open play",
+    "widgets.boxes": "column row",
+    "widgets.editor": "Editor edit",
+    "widgets.lessons": "drill lesson",
+    "widgets.lobbies": "Lobby lobby",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",
+    "widgets.puzzle": "Puzzle",
     "widgets.studies": "browse",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

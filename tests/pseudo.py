@@ -6,9 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-import knotwidgets.games.celtic.puzzles
-import knotwidgets.widgets  # noqa: F401 - all sentences are known
-from knotwidgets import words
+from knotwidgets import CelticKnot, Kingdoms, lessons, puzzles, words  # noqa: F401 - all sentences
 from knotwidgets.words import LANGUAGES, Template, table
 
 PSEUDO = "pseudo"

@@ -209,6 +209,30 @@ print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_m
     assert python(code).split() == ["knotwidgets"]
 
 
+def test_a_board_loads_its_own_game_alone_and_no_lessons() -> None:
+    code = """
+import knotwidgets as kw
+board = kw.play(kw.Kingdoms())
+board.state
+print(*sys.modules)
+"""
+    loaded = python(code).split()
+    assert "knotwidgets.games.kingdoms.game" in loaded
+    unused = re.compile(
+        r"knotwidgets\.(games\.celtic|lessons|widgets\.(editor|lessons|lobbies|puzzle))"
+    )
+    assert {name for name in loaded if unused.match(name)} == set()
+
+
+def test_games_are_known_by_name_before_they_are_loaded() -> None:
+    code = """
+import knotwidgets as kw
+kw.Kingdoms()
+print("knotwidgets.games.celtic" in sys.modules, kw.Record.read('[Game "Celtic!"]').game)
+"""
+    assert python(code).split() == ["False", "Celtic()"]
+
+
 def test_names_are_loaded_by_several_threads_at_once() -> None:
     code = """
 import sys

@@ -6,7 +6,7 @@ from typing import Any
 
 from comm.base_comm import BaseComm
 
-from knotwidgets.widgets import Board
+from knotwidgets import Board
 
 Message = dict[str, Any]
 

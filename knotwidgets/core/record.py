@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from importlib import import_module
 from itertools import accumulate, takewhile
 from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
@@ -511,8 +512,14 @@ class _Open:
     at: int = 0  # the place of its last comment
 
 
+HOMES = set[str]()
+"""The modules of games that are known by name before anything else has loaded them."""
+
+
 def known_games(kind: Any = Game) -> Iterator[type[Game]]:
     """Yield every game that has been defined, but those whose moves are steps of one person."""
+    for home in sorted(HOMES):
+        import_module(home)
     for below in kind.__subclasses__():
         if "name" in vars(below) and not below.stepwise:
             yield below

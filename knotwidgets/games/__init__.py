@@ -1,29 +1,10 @@
-"""The games, a folder each: its rules, and all else that is its own. And the bases of games."""
+"""The games, a folder each: its rules, and all else that is its own. And the bases of games.
 
-from knotwidgets.core import Record  # reads records of the games that are known
+Each is loaded when it is first used: by its class, or by what looks among all games for a name.
+"""
 
-from .base import Game
-from .celtic import Celtic
-from .celtic_knot import CelticKnot
-from .grid import NOBODY, Cells, GridGame, Mover, nth_bit, pair, popcount, step, unpair
-from .kingdoms import Endgame, Kingdoms, Solution, solve
+from knotwidgets.core.record import HOMES, Record
 
-__all__ = [
-    "NOBODY",
-    "Cells",
-    "Celtic",
-    "CelticKnot",
-    "Endgame",
-    "Game",
-    "GridGame",
-    "Kingdoms",
-    "Mover",
-    "Record",
-    "Solution",
-    "nth_bit",
-    "pair",
-    "popcount",
-    "solve",
-    "step",
-    "unpair",
-]
+HOMES.update(f"{__name__}.{game}" for game in ("celtic", "celtic_knot", "kingdoms"))
+
+__all__ = ["Record"]  # reads records of these games

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ..core.errors import nearest
-from ..games import Game  # so that the games are known by name
+from ..games.base import Game  # so that the games are known by name
 from ..words import add_sentences
 from .blocks import Fault
 from .conditions import Condition, ConditionError

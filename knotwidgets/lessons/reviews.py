@@ -40,6 +40,13 @@ class TurningPoint(NamedTuple):
     before: float
     after: float
 
+    @property
+    def asked(self) -> str:
+        """What was played, what that lost, and that the best move is to be found."""
+        told: dict[str, Any] = {"player": player(str(self.position.player)), "move": self.move}
+        shares = {"before": percent(self.before), "after": percent(self.after)}
+        return say("lessons.moment", **told, **shares)
+
 
 def review(
     record: Record,
@@ -85,13 +92,6 @@ def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> li
     return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
 
 
-def asked_of(moment: TurningPoint) -> str:
-    """Say what was played, what that lost, and that the best move is to be found."""
-    told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
-    shares = {"before": percent(moment.before), "after": percent(moment.after)}
-    return say("lessons.moment", **told, **shares)
-
-
 def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[TurningPoint]:
     """Yield the moves that lost something."""
     for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
@@ -124,7 +124,7 @@ def share_of(position: Position, mover: str, thinker: Thinker) -> float:
 
 def _step(moment: TurningPoint) -> Step:
     return Step(
-        asked_of(moment),
+        moment.asked,
         moment.position,
         Play(moment.best),
         title=say("lessons.moment_title", n=moment.ply + 1, move=moment.move),

@@ -50,7 +50,7 @@ class View(SpokenView):
         Raises `TypeError` for an unknown option, `ValueError` for an unknown cell or a value that
         an option can't have; both quote it.
 
-        >>> from knotwidgets.games import Kingdoms
+        >>> from knotwidgets import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
         >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
         ['boss:D4', 'strand:D4', 'highlight:D4']
@@ -80,7 +80,7 @@ class View(SpokenView):
         unless a `font` is named. The other options are those of `scene`. Raises `ValueError` for an
         unknown theme, an impossible size and an impossible font.
 
-        >>> from knotwidgets.games import Kingdoms
+        >>> from knotwidgets import Kingdoms
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
         '<title>Kingdoms · Red to build · Manoeuvres</title>'
         """

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together, wins_at_once
 from ..engine import MCTS, Budget, Cancelled, Report
-from ..lessons.reviews import Thinker, TurningPoint, deciding, share_of
-from ..lessons.win_puzzles import winning
 from ..words import percent, player, say, sentences
 from .document import Document, Held, Review, Tried
 from .machines import courtesy
 from .session import Session, noted
+
+if TYPE_CHECKING:
+    from ..lessons.reviews import Thinker
 
 # ---- reviews
 
@@ -71,14 +73,16 @@ class Reviewer:
         self._session.listeners.post(partial(_aside, work, *given))  # outside of the lock
 
     def _look(self, review: Review) -> None:
+        from ..lessons import reviews
+
         document = self._session.moment
         players = {*review.line.game.players}
         who = players - document.seats.keys() or players
         thinker = Patient(review.budget, self._heard)
-        fault, found = "", list[TurningPoint]()
+        fault, found = "", list[reviews.TurningPoint]()
         try:
             with courtesy():
-                found = deciding(review.line, NUMBER, who, thinker)
+                found = reviews.deciding(review.line, NUMBER, who, thinker)
         except Cancelled:
             return
         except Exception as error:  # noqa: BLE001 - rules may raise what they like
@@ -162,6 +166,8 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     many moves looks better than it is. Where the thinker had time for few simulations, a move must
     lose more than `LOST`, beyond what noise does. Raises `IllegalMove`.
     """
+    from ..lessons import reviews, win_puzzles
+
     after, mover = position.play(move), str(position.player)
     if len(position.legal_moves) < 2:
         return None
@@ -170,9 +176,9 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     noise = 0 if thought.certain else NOISE / max(thought.simulations, 1) ** 0.5
     if str(after.last) == best:
         return None
-    before = share_of(position.play(best), mover, thinker)
-    left = share_of(after, mover, thinker)
-    if before - left < max(LOST, noise) or winning(position, [move]):
+    before = reviews.share_of(position.play(best), mover, thinker)
+    left = reviews.share_of(after, mover, thinker)
+    if before - left < max(LOST, noise) or win_puzzles.winning(position, [move]):
         return None
     shares = {"before": percent(before), "after": percent(left)}
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))

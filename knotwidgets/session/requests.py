@@ -6,13 +6,11 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from ..core import IllegalMove, Position, Verdict
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
-from ..lessons import written
-from ..lessons.reviews import Thinker
 from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
@@ -25,6 +23,9 @@ from .lobby import Choice
 from .reviews import warner
 from .schema import Card, Reply
 from .session import Session, explained, noted
+
+if TYPE_CHECKING:
+    from ..lessons.reviews import Thinker
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
@@ -338,6 +339,8 @@ class Desk:
 
     def _step(self) -> str:
         """Write what is shown as a step of a lesson, with the last move as its task."""
+        from ..lessons import written
+
         document = self.session.moment
         last = None if document.game.stepwise else document.last_decision
         if last is None:

@@ -9,13 +9,12 @@ from ..core.advice import Advice
 from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
-from ..lessons.reviews import Thinker, asked_of
 from ..words import listed, one_after_other, say
 from .document import Document, RefusedError, Review, Tried, no_action
 from .places import go, look
 
 if TYPE_CHECKING:
-    from ..lessons.reviews import TurningPoint
+    from ..lessons.reviews import Thinker, TurningPoint
 
 
 def warner() -> Thinker:
@@ -100,7 +99,7 @@ def reviewed(
 def _open(doc: Document, review: Review, at: int) -> Document:
     moment = review.moments[at]
     of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
-    said = Advice(say("common.titled", title=of, text=asked_of(moment)))
+    said = Advice(say("common.titled", title=of, text=moment.asked))
     place = (*review.end[:-1], moment.ply)
     opened = replace(review, at=at, said=said, place=place, tried=None)
     return replace(look(doc, place), review=opened)
@@ -138,7 +137,7 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
         return replace(doc, review=task.answered(right, now))
     same = move == now.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
-    tried = Tried(after, str(now.position.player), no, Advice(asked_of(now)))
+    tried = Tried(after, str(now.position.player), no, Advice(now.asked))
     said = one_after_other((no.text, tried.again.text))
     return replace(doc, review=replace(task.answered(said), tried=tried))
 

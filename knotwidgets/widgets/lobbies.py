@@ -11,8 +11,6 @@ from ..session.lobby import doors, playable
 from ..words import into, say
 from .board import Board
 from .boxes import Column
-from .lessons import lesson
-from .puzzle import Puzzle
 from .shell import Shell
 
 
@@ -43,6 +41,9 @@ class Lobby(Column):
 
     def _open(self, door: str, lang: str) -> None:
         """Show a lesson or a puzzle in place of the board, with a button that leads back."""
+        from .lessons import lesson
+        from .puzzle import Puzzle
+
         opened, theme = doors()[door], self.board.theme
         shell: Shell
         if isinstance(opened, str):

@@ -13,8 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
+from knotwidgets import Board, Puzzle
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
-from knotwidgets.widgets import Board, Puzzle
 from tests.amounts import IS_THOROUGH
 from tests.browser.view import View
 from tests.wire import Message, Wire

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import knotwidgets as kw
 from knotwidgets.lessons import Follow
-from knotwidgets.widgets import LessonBoard
+from knotwidgets.widgets.lessons import LessonBoard
 from tests.browser.standalone import Opener
 from tests.browser.test_standalone_touch import PHONE, Finger
 from tests.browser.view import View

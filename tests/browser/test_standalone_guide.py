@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice
+from knotwidgets.lessons import reviews
 from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import guide
 from tests.browser.standalone import Opener
@@ -44,7 +45,7 @@ def test_the_sentence_is_shown_spoken_and_switched_off_by_the_menu(open_board: O
 def test_a_moment_is_tried_again_on_the_board(
     open_board: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guide, "deciding", decided)
+    monkeypatch.setattr(reviews, "deciding", decided)
     record = ended()
     host, view = open_board.show(record, guide=True)
     view.button("review").press("Enter")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 import knotwidgets as kw
 from knotwidgets.lessons import Lesson, ours
-from knotwidgets.widgets import LessonBoard
+from knotwidgets.widgets.lessons import LessonBoard
 from tests.amounts import IS_THOROUGH, few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener

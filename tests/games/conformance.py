@@ -10,10 +10,9 @@ import pickle
 import random
 from itertools import pairwise
 
-from knotwidgets import Outcome, Position, Record
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Record
 from knotwidgets.core import Game
 from knotwidgets.core.lines import Ply
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from tests.games.conformance_looks import (
     check_events,
     explained,

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, measures
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, measures
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
-from knotwidgets.widgets import Board
 from tests.cells import cell
 from tests.games.celtic_games import FINISHED
 from tests.games.celtic_knot_boards import CURL

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from knotwidgets import Celtic, Kingdoms
 from knotwidgets.core import Position
 from knotwidgets.core.game import Game
-from knotwidgets.games import Celtic, Kingdoms
 from knotwidgets.games.celtic.puzzles import Puzzle, easy, generate
 from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of

@@ -5,8 +5,8 @@ import re
 from math import dist
 from typing import Any
 
+from knotwidgets import CelticKnot
 from knotwidgets.core import Game, Position
-from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.ground import Ground, ground_of
 from knotwidgets.scene import Scene
 

@@ -5,8 +5,8 @@ import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
+from knotwidgets import Celtic
 from knotwidgets.core import Position
-from knotwidgets.games import Celtic
 from knotwidgets.scene import Scene, letters
 
 

@@ -6,8 +6,8 @@ from math import dist
 
 import pytest
 
+from knotwidgets import CelticKnot
 from knotwidgets.core import Position
-from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.coins import SMALL
 from knotwidgets.scene import Disc
 from tests.scene.knot_positions import KNOTS, crowded, game_of, ids, lie_of, points, target

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import CelticKnot
 from knotwidgets.core import Position
-from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SMALL
 from knotwidgets.games.celtic_knot.ground import ground_of
 from knotwidgets.scene import Flip, Travel

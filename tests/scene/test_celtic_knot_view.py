@@ -4,8 +4,8 @@ from math import dist
 
 import pytest
 
+from knotwidgets import CelticKnot
 from knotwidgets.core import Position
-from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.coins import (
     FLIPPED,
     HIGHEST,

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
+from knotwidgets import Celtic
 from knotwidgets.core import Position
-from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
 
 LOSING = Celtic(overrun="forfeit")

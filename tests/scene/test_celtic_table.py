@@ -4,8 +4,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from knotwidgets import Celtic
 from knotwidgets.core import Position
-from knotwidgets.games import Celtic
 from knotwidgets.scene import Disc, Path, Scene
 from tests.scene.knot_positions import passed
 from tests.scene.seen import corners, edges, game_of, ids, item

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
+from knotwidgets import Celtic
 from knotwidgets.core import Position
-from knotwidgets.games import Celtic
 from knotwidgets.scene import Scene, Text
 from tests.scene.knot_positions import passed
 from tests.scene.seen import game_of, ids, item

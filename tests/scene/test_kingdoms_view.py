@@ -2,8 +2,8 @@ from itertools import chain, pairwise
 
 import pytest
 
+from knotwidgets import Kingdoms
 from knotwidgets.core import Position
-from knotwidgets.games import Kingdoms
 from knotwidgets.scene import Path, Text
 from knotwidgets.scene.shapes import box
 from tests.scene.knot_positions import passed

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Position
 from knotwidgets.core.game import Game
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.knotwork import Diagram
 from knotwidgets.scene import THEMES, Disc, Path, Scene, Text, letters

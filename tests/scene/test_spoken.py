@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Annotations
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, paint, theme
 from knotwidgets.scene.svg import EXPORTS, once, png
 from tests.scene.looks import look as look_of

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Annotations, Game
 from knotwidgets.core.annotations import COLOURS
-from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic_knot.colours import LOOKS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from knotwidgets.widgets import LessonBoard
+from knotwidgets.widgets.lessons import LessonBoard
 from tests.offers import offers
 from tests.wire import Message, Wire
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from knotwidgets import Kingdoms, Random, Record
-from knotwidgets.widgets import Board
+from knotwidgets import Board, Kingdoms, Random, Record
 from knotwidgets.words import say
 from tests.offers import is_in, offers
 from tests.wire import Wire

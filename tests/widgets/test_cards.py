@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, boards
 from knotwidgets.core import Game
 from knotwidgets.session import schema
 from knotwidgets.session.facts import card_of
-from knotwidgets.widgets import Board
 from tests.games.example_games import TicTacToe
 from tests.scene.test_handbook import broken
 from tests.schema import faults

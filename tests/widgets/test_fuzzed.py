@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Puzzle, play, puzzles
 from knotwidgets.session.requests import MalformedError, read_message
-from knotwidgets.widgets import Board, Puzzle
 from tests.amounts import IS_THOROUGH, amount
 from tests.offers import offers
 from tests.widgets.fuzz import NAMES, Fuzz

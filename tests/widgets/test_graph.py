@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
+from knotwidgets.lessons import reviews
 from knotwidgets.lessons.reviews import TurningPoint
-from knotwidgets.session import guide as guiding, schema
+from knotwidgets.session import schema
 from tests.schema import faults
 from tests.widgets.machines import Presser, Watch
 
@@ -34,7 +35,7 @@ def test_a_review_draws_the_course_of_the_game_with_its_mistakes(
             thinker.think(position)
         return [TurningPoint(0, first, record.moves[0], first.legal_moves[:1], 0.6, 0.2)]
 
-    monkeypatch.setattr(guiding, "deciding", decided)
+    monkeypatch.setattr(reviews, "deciding", decided)
     with finished(guide=guide) as board:
         user, watch = Presser(board), Watch(board)
         assert graph(board) is None

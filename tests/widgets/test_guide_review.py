@@ -7,6 +7,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Board
 from knotwidgets.core import Position, Record
+from knotwidgets.lessons import reviews
 from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import guide as guiding
 from knotwidgets.words import percent
@@ -33,7 +34,7 @@ def decided(record: Record, number: int, who: set[str], _: object) -> list[Turni
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
-    monkeypatch.setattr(guiding, "deciding", decided)
+    monkeypatch.setattr(reviews, "deciding", decided)
     with finished() as shown:
         yield shown
 
@@ -148,7 +149,7 @@ def test_a_game_against_a_machine_is_reviewed_for_the_human(
         asked.append(who)
         return []
 
-    monkeypatch.setattr(guiding, "deciding", noted)
+    monkeypatch.setattr(reviews, "deciding", noted)
     with finished() as board:
         board.players = {"blue": first}
         watch = Watch(board)
@@ -161,7 +162,7 @@ def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPat
     def fails(*_: object) -> list[TurningPoint]:
         raise ValueError("battle has failed")
 
-    monkeypatch.setattr(guiding, "deciding", fails)
+    monkeypatch.setattr(reviews, "deciding", fails)
     with finished() as board:
         watch = Watch(board)
         Presser(board).press("review")
@@ -175,7 +176,7 @@ def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -
         board.new_game()
         return decided(record, 3, {"red", "blue"}, None)
 
-    monkeypatch.setattr(guiding, "deciding", late)
+    monkeypatch.setattr(reviews, "deciding", late)
     with board:
         monkeypatch.setattr(guiding, "Thread", _no_thread)
         Presser(board).press("review")

@@ -11,9 +11,8 @@ from types import FrameType
 
 import pytest
 
-from knotwidgets import Kingdoms, Random, session, widgets
+from knotwidgets import Board, Kingdoms, Random, session, widgets
 from knotwidgets.session.document import Question
-from knotwidgets.widgets import Board
 from tests.amounts import IS_THOROUGH
 from tests.wire import Wire
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, Match, Random, Record
-from knotwidgets.widgets import Board, kept
+from knotwidgets import Board, Celtic, Kingdoms, Match, Random, Record
+from knotwidgets.widgets import kept
 
 GAME = Kingdoms()
 

@@ -10,7 +10,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.lessons import Choose, Count, Mark, Play, Put, YesNo
 from knotwidgets.session import schema
-from knotwidgets.widgets import LessonBoard
+from knotwidgets.widgets.lessons import LessonBoard
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
 

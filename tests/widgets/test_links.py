@@ -11,9 +11,8 @@ import pytest
 import traitlets
 from hypothesis import given, settings, strategies as st
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Position, Puzzle, play, puzzles
 from knotwidgets.session.schema import Reply
-from knotwidgets.widgets import Board, Puzzle
 from tests.amounts import amount
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.widgets import Board
+from knotwidgets import Board
 from tests.recipes import recipe
 
 pytestmark = pytest.mark.slow

@@ -253,7 +253,7 @@ def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
     for door in told["lobby"]["doors"]:
         assert answer(lobby.board, kind="begin", choice=f"door={door['value']}")["ok"]
         back, shown = lobby.children
-        assert isinstance(shown, kw.Puzzle | kw.widgets.LessonBoard)
+        assert isinstance(shown, kw.Puzzle | kw.widgets.lessons.LessonBoard)
         back.click()
         assert lobby.children == (lobby.board,)
     assert lobby.board.in_lobby

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, play
-from knotwidgets.widgets import Board
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, play
 from tests.amounts import few
 from tests.engine.compiling import let_all_be_built
 from tests.widgets.machines import Analyst, Watch, first

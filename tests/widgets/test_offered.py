@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, Match, Random, Record
-from knotwidgets.widgets import Board
+from knotwidgets import Board, Celtic, Kingdoms, Match, Random, Record
 from tests.wire import Wire
 
 GAME = Kingdoms()

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms, puzzles
-from knotwidgets.widgets import Board, Puzzle
+from knotwidgets import MCTS, Board, Celtic, CelticKnot, Kingdoms, Puzzle, puzzles
 from tests.wire import Wire
 
 PLAIN = (str, int, float, bool, type(None))

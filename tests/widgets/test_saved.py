@@ -12,9 +12,8 @@ import pytest
 from IPython.core.events import EventManager
 from IPython.core.interactiveshell import InteractiveShell
 
-from knotwidgets import Celtic, Kingdoms, puzzles
+from knotwidgets import Board, Celtic, Kingdoms, Puzzle, column, puzzles, row
 from knotwidgets.scene import image
-from knotwidgets.widgets import Board, Puzzle, column, row
 from knotwidgets.widgets.page import saved
 
 PATIENCE = 60  # seconds

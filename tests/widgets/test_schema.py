@@ -9,12 +9,11 @@ from typing import get_args
 
 import pytest
 
-from knotwidgets import MCTS, Annotations, Celtic, CelticKnot, Kingdoms
+from knotwidgets import MCTS, Annotations, Board, Celtic, CelticKnot, Kingdoms, Puzzle
 from knotwidgets.core import Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.session import messages, schema
-from knotwidgets.widgets import Board, Puzzle
 from knotwidgets.widgets.page.document import STATIC, part
 from tests.schema import faults
 from tests.wire import Wire

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import IllegalMove, Kingdoms, Position
+from knotwidgets import Board, IllegalMove, Kingdoms, Position
 from knotwidgets.session.document import Document
 from knotwidgets.session.requests import Desk
 from knotwidgets.session.schema import Reply
 from knotwidgets.session.session import Session
-from knotwidgets.widgets import Board
 from tests.wire import Wire
 
 ROUNDS = 1000

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def guide(game: Celtic, position: Position) -> Advice:
     """Say on which cells a tile fits, where nothing does, and which knots can be closed.
 
-    >>> from knotwidgets.games import Celtic
+    >>> from knotwidgets import Celtic
     >>> print(Celtic().guide(Celtic().start()).text)
     You can lay a tile on 4 cells. Path must meet path, edge must meet edge.
     """

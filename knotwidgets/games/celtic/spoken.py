@@ -145,7 +145,7 @@ def possible(_: Position, move: str) -> str:
 def told(before: Position, after: Position) -> tuple[str, ...]:
     """Which tile was laid, or tried in vain, and the knots that it closed.
 
-    >>> from knotwidgets.games import Celtic
+    >>> from knotwidgets import Celtic
     >>> position = Celtic().start().play("e6:S", "f5:W", "e4:N")
     >>> told(position, position.play("d5:E"))
     ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')

@@ -32,7 +32,7 @@ def is_under(space: str) -> bool:
 class Ground:
     """The places on a board; `ground_of` gives those of each board.
 
-    >>> from knotwidgets.games import CelticKnot
+    >>> from knotwidgets import CelticKnot
     >>> ground = ground_of(CelticKnot().drawn)
     >>> ground.spot("C7"), ground.spot("C7'")
     ((2.5, 2.5), (3.0, 2.5))

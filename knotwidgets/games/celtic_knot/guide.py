@@ -25,7 +25,7 @@ HOME, BONUS = "home", "bonus"
 def guide(game: CelticKnot, position: Position) -> Advice:
     """Say which coins can be chosen, or where those in hand can go, and what that brings.
 
-    >>> from knotwidgets.games import CelticKnot
+    >>> from knotwidgets import CelticKnot
     >>> print(CelticKnot().guide(CelticKnot().start()).text.partition(" From")[0])
     Choose I9, A1, A9, I3, I1 or A7: all your coins there are flipped and go together.
     """

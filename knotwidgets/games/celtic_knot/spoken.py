@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def mover(position: Position) -> str:
     """Whose turn it is, also while coins are flipped; at the end, the winner.
 
-    >>> from knotwidgets.games import CelticKnot
+    >>> from knotwidgets import CelticKnot
     >>> mover(CelticKnot().start().play("A9"))
     'nickel'
     """
@@ -116,7 +116,7 @@ def turned(positions: Sequence[Position]) -> str:
     """A turn, or what has been played of it: the flips, the way, and who is met there.
 
     >>> from itertools import accumulate
-    >>> from knotwidgets.games import CelticKnot
+    >>> from knotwidgets import CelticKnot
     >>> start = CelticKnot().start()
     >>> turned([*accumulate(["A7", "=2", ">A9"], type(start).play, initial=start)])
     'Nickel flips 2: A7 to A9, meets Dime'
@@ -185,7 +185,7 @@ def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
     """The labels of each space and of the exit for a screen reader; `coins` are by space and
     player.
 
-    >>> from knotwidgets.games import CelticKnot
+    >>> from knotwidgets import CelticKnot
     >>> labels = labels(CelticKnot().start(), {"A9": {"nickel": 1, "dime": 1}})
     >>> labels["A9"]
     'A9, start X, 1 nickel, 1 dime, can be chosen, linked to B9 and A8'

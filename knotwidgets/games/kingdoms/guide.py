@@ -21,7 +21,7 @@ def guide(game: Kingdoms, position: Position) -> Advice:
     """Say which hills are open and by which rule; which ringforts are besieged; and which moves
     join kingdoms.
 
-    >>> from knotwidgets.games import Kingdoms
+    >>> from knotwidgets import Kingdoms
     >>> print(Kingdoms().guide(Kingdoms().start()).text)
     You can build on 45 hills. The first ringfort goes on any empty hill.
     """
