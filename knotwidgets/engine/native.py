@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 from llvmlite import binding, ir
+from llvmlite.binding import ffi, newpassmanagers
 from numba import njit, types
-from numba.core import cgutils, compiler, compiler_machinery, untyped_passes
+from numba.core import cgutils, compiler, compiler_machinery, typed_passes, untyped_passes
 from numba.core.ir import Arg, Assign, Const, Expr
 from numba.core.ir_utils import get_definition, guard
 from numba.core.registry import cpu_target
@@ -70,13 +71,15 @@ def _board(state: Any, name: Any) -> Any:
 
 
 class Compiler(compiler.CompilerBase):  # type: ignore[misc]
-    """Numba's compiler with `Constants`."""
+    """Numba's compiler with `Constants`, and without copies that only inspections read."""
 
     def define_pipelines(self) -> list[Any]:
         """Return the lists of passes, of which there is one."""
         passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(untyped_passes.DeadBranchPrune, untyped_passes.InlineInlinables)
         passes.add_pass_after(Constants, untyped_passes.InlineInlinables)
+        unread = untyped_passes.PreserveIR, typed_passes.AnnotateTypes
+        passes.passes = [one for one in passes.passes if one[0] not in unread]
         self.add_passes(passes)
         passes.finalize()
         return [passes]
@@ -132,8 +135,8 @@ lower_cast(types.Module, types.Module)(lambda *given: given[-1])  # a module has
 def _keep_passes() -> None:
     """Run the same passes on all functions, which takes less time than making them each time.
 
-    Passes that have run are never freed: a megabyte or so for each changed rule. (Those on whole
-    modules can be run only once.) Another Numba may make them in another way, and then goes on so.
+    Those on whole modules can be run only once. Another Numba may make them in another way, and
+    then goes on so.
     """
     codegen = cpu_target.target_context.codegen()
     make, builder = (
@@ -144,7 +147,18 @@ def _keep_passes() -> None:
         codegen._function_pass_manager = lambda: (passes, builder())  # noqa: SLF001 - Numba's
 
 
+def _free_passes() -> None:
+    """Free passes that have run: llvmlite means to, but inherits a method that does nothing first.
+
+    They take a megabyte for each changed rule.
+    """
+    for kind in (newpassmanagers.ModulePassManager, newpassmanagers.FunctionPassManager):
+        if kind._dispose is ffi.ObjectRef._dispose:  # noqa: SLF001 - llvmlite's
+            kind._dispose = newpassmanagers.NewPassManager._dispose  # noqa: SLF001
+
+
 _keep_passes()
+_free_passes()
 
 
 def argument(value: Any) -> Any:

@@ -14,6 +14,10 @@ from knotwidgets.engine.compile import compile_loops
 from knotwidgets.engine.loops import bind_loops
 
 pytest.importorskip("numba")
+from llvmlite.binding import ffi
+from numba import types
+from numba.core.registry import cpu_target
+
 from knotwidgets.engine import native
 
 GAME = Kingdoms()
@@ -116,3 +120,22 @@ def test_a_careful_rule_raises_as_in_python() -> None:
 
 
 ENTRY, IN_TURN, OF_BOARD = compiled(entry), compiled(in_turn), compiled(of_board, TABLES)
+
+
+def test_passes_that_have_run_are_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    freed: list[Any] = []
+    for kind in ("Module", "Function"):
+        monkeypatch.setitem(ffi.lib._fntab, f"LLVMPY_DisposeNew{kind}PassManger", freed.append)
+    codegen = cpu_target.target_context.codegen()
+    codegen._module_pass_manager()
+    codegen._pass_builder().getFunctionPassManager()
+    assert len(freed) == 2
+
+
+def test_compiled_functions_do_not_keep_what_they_were_made_of() -> None:
+    function = native.part(lambda one, two: one + two, careful=False)
+    function.compile((types.int64, types.int64))
+    assert function.overloads
+    for made in function.overloads.values():
+        assert made.type_annotation is None
+        assert "preserved_ir" not in made.metadata

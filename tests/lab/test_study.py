@@ -53,6 +53,22 @@ def test_variants_in_a_list_all_count_though_they_are_written_alike() -> None:
         result.record(one, -1)
 
 
+def test_a_variant_is_compiled_for_its_own_games_from_all_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Many variants of few games each would be compiled for nothing, and fill the memory."""
+    seconds = {}
+
+    def noted(game: kw.Game, *_: Any, **wanted: Any) -> None:
+        seconds[game] = wanted["seconds"]
+
+    monkeypatch.setattr(plan, "SECONDS", 0.5)
+    monkeypatch.setattr(plan, "loops_of", noted)
+    moved = SMALL.start().play(SMALL.start().legal_moves[0])
+    kw.study({"printed": SMALL, "wider": WIDER, "moved": moved}, 10, progress=False)
+    assert seconds == {SMALL: 0.5 * 20, WIDER: 0.5 * 10}
+
+
 def test_a_study_ends_when_every_interval_is_narrow() -> None:
     result = kw.study(SMALL, until=0.02, measures=["AdvantageP1", "DurationMoves"])
     assert 2_000 <= result.n < 10_000

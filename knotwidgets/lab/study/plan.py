@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -105,7 +105,7 @@ class Plan:
     expectations: int = EXPECTATIONS
     """Playouts from each position where measures ask what a player could expect."""
     total: int = PART
-    """About how many games there will be: it decides whether rules are compiled."""
+    """About how many games of a variant there will be: it decides whether rules are compiled."""
 
     _games: dict[str, _Games] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -148,6 +148,11 @@ class Plan:
         if variant not in self._games:
             self._games[variant] = _Games(self, variant)
         return self._games[variant]
+
+    @cached_property
+    def alike(self) -> Counter[Game]:
+        """How many variants are positions of a game: together they decide about its rules."""
+        return Counter(start.game for start in self.variants.values())
 
     @cached_property
     def values(self) -> list[str]:
@@ -349,8 +354,9 @@ class _Games:
         number, board = len(measures.lengths), self.game.board
         games = range(first, first + number)
         if not self.seats:
-            played = self._loops(self.kit, self.plan.total)["measured_games"]
             plan = self.plan
+            expected = plan.total * plan.alike[self.game]
+            played = self._loops(self.kit, expected)["measured_games"]
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
             dear = games if self.dear else ()
             return [self._course(self._random_plies(index)) for index in dear]

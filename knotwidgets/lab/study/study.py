@@ -68,7 +68,7 @@ class Job:
         if until is not None and not 0 < until < 1:
             raise ValueError(f"until={until!r} must lie between 0 and 1")
         self._n = None if n is None else checks.whole("n", n, 1)
-        self._plan = replace(plan, total=(self._n or ENOUGH) * len(plan.variants))
+        self._plan = replace(plan, total=self._n or ENOUGH)
         self._until, self._test, self._on = until, test, on
         self._partial = StudyResult(Tally.of(self._plan))
         self._looking = FIRST * plan.part
