@@ -141,7 +141,7 @@ def _played(
     Strictly, a rule that fails in a game raises `RuleError`.
     """
     calls: list[Call] = []
-    rules, kernel = bind(watching(calls))
+    rules, kernel, _ = bind(watching(calls))
     draw = Random(0)
     games = chain.from_iterable(kernel.random_game(board, draw) for _ in repeat(None))
     with suppress(() if strict else RuleError):  # type: ignore[arg-type]

@@ -32,10 +32,11 @@ Sound = Callable[[Any, Any], str]
 
 
 class Bound(NamedTuple):
-    """Rules that call each other, and the kernel that calls them."""
+    """Rules that call each other, the kernel that calls them, and a loop that plays as it does."""
 
     rules: Mapping[str, Rule]
     kernel: Kernel
+    quick: Rule | None = None
 
 
 class RuleBook(Mapping[str, Rule]):
@@ -55,7 +56,8 @@ class RuleBook(Mapping[str, Rule]):
     of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
     `replaced`. The annotations of its `contracts` describe the arguments and results of rules. A
     `limit` ends games after its number of plies. `elsewhere` moves arguments and results to another
-    place of a window.
+    place of a window. `quick` plays a whole random game by calling standard rules, sooner than by
+    the kernel and to the same end; it is left out where a rule is replaced or there is a limit.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class RuleBook(Mapping[str, Rule]):
         own: Iterable[Rule] = (),
         limit: Limit | None = None,
         elsewhere: Elsewhere | None = None,
+        quick: Rule | None = None,
     ) -> None:
         self._base = tuple(standard)
         base = {rule.__name__: rule for rule in self._base}
@@ -86,6 +89,7 @@ class RuleBook(Mapping[str, Rule]):
         self._sound = sound
         self.limit = limit
         self._elsewhere = elsewhere
+        self._quick = None if limit or self.replaced else quick
         self._binder = self._bind(guarded) if self.replaced else None
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
@@ -220,7 +224,7 @@ class RuleBook(Mapping[str, Rule]):
         return self._limited(MappingProxyType(rules), ending(kernel, tried=tried))
 
     def _limited(self, rules: Mapping[str, Rule], kernel: Kernel) -> Bound:
-        return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel)
+        return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel, self._quick)
 
     def noted(self, note: Guard) -> Kernel:
         """Return a kernel that plays by these rules with `note` around each, also standard ones."""

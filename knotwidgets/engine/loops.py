@@ -67,12 +67,12 @@ That number is -1 if the game goes on after `most` plies.
 
 def hooks_of(bound: Bound) -> dict[str, Any]:
     """Return the functions behind the names in a game: its rules, and those above."""
-    rules, kernel = bound
-    whole_game = uniform_game if kernel.weight is equal_weight else chance_game
+    rules, kernel, quick = bound
+    by_kernel = uniform_game if kernel.weight is equal_weight else chance_game
     return {
         **rules,
         **kernel._asdict(),
-        "random_game": whole_game,
+        "random_game": quick or by_kernel,
         "chance_index": kernel.chance_index or weighted_index,
     }
 
@@ -86,7 +86,7 @@ def bind_loops(functions: Iterable[Function], game: Game) -> dict[str, Function]
     >>> play_on(game.board, game.start().state, 1, 1000)[1]
     45
     """
-    rules, kernel = bound = game.rules.bound
+    rules, kernel, _ = bound = game.rules.bound
     done = {function: function for function in (*rules.values(), *kernel)}
     binder = Binder(hooks_of(bound), rules=game.rules.forms(rules), done=done)
     return {function.__name__: binder(function) for function in functions}

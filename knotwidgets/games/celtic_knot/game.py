@@ -29,6 +29,7 @@ from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
 from .planes import shown
+from .quick import quick_game
 from .routes import expected_turns, routes
 from .rules import KERNEL, RULES, sound
 from .state import (
@@ -142,7 +143,12 @@ class CelticKnot(Game[State]):
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
         self.rules = RuleBook(
-            RULES, KERNEL, rules, sound, limit=Limit.of(most_plies, State, self.players)
+            RULES,
+            KERNEL,
+            rules,
+            sound,
+            limit=Limit.of(most_plies, State, self.players),
+            quick=quick_game,
         )
         self.sound: Callable[..., str] = self.rules.of(sound)
         self.board = kernel_board(

@@ -17,6 +17,8 @@ from knotwidgets.core.rules import documented
 
 from .state import (
     NONE,
+    PART,
+    PARTS,
     Coins,
     Goals,
     Heading,
@@ -300,6 +302,8 @@ def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: A
 
 def chance_index(board: "KernelBoard", state: "State", number: int) -> int:
     """Return the total that a random number of 32 bits selects, counted from the least one."""
+    if board.even:
+        return board.drawn[PARTS * state.number + number // PART]
     passed = 0
     for n in range(board.row_length):
         passed += 1 if number >= board.thresholds[board.row_length * state.number + n] else 0

@@ -27,6 +27,8 @@ PLAYERS = ("nickel", "dime", "quarter", "penny")
 MOST = 7  # coins on a space, by three bit planes
 FARTHEST = 99  # that coins can go at once, also by a changed rule
 NEVER = 1 << 32  # above every random number
+PARTS = 64  # of the random numbers: six fair coins fall in as many ways
+PART = NEVER // PARTS
 
 Spaces = Annotated[int, Kind("a set of spaces", within="spaces")]
 Goals = Annotated[int, Kind("a set of spaces, and off the board as the last", within="goals")]
@@ -71,7 +73,8 @@ class KernelBoard(NamedTuple):
     `routes[space * span + total]` is the answer of the rule `goals` for coins there, called once
     for every space and total; `span` is one more than the greatest total. `thresholds` follows from
     the rule `flips`, with `row_length` entries for each number of coins: the least random numbers
-    of 32 bits that give the second total, the third one, and so on.
+    of 32 bits that give the second total, the third one, and so on. Where all these are multiples
+    of `PART`, `even` is 1, and `drawn` says which total each part of the random numbers gives.
     """
 
     players: int
@@ -89,6 +92,8 @@ class KernelBoard(NamedTuple):
     routes: tuple[int, ...]
     row_length: int
     thresholds: tuple[int, ...]
+    even: int
+    drawn: tuple[int, ...]
 
 
 NONE = Stacks(0, 0, 0)
@@ -188,6 +193,7 @@ def kernel_board(
     span = max(least + len(weights) for least, weights in odds)
     limits = [[], *map(_limits, odds)]
     row_length = max(map(len, limits))
+    even = not any(limit % PART for row in limits for limit in row)
     board = KernelBoard(
         players=players,
         size=size,
@@ -208,6 +214,12 @@ def kernel_board(
         row_length=row_length,
         thresholds=tuple(
             limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
+        ),
+        even=int(even),
+        drawn=tuple(
+            sum(limit <= part * PART for limit in row)
+            for row in limits
+            for part in range(even and PARTS)
         ),
     )
     goals, ways = rules["goals"], product(range(size), range(span))

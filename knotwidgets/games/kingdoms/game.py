@@ -30,6 +30,7 @@ from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
 from .planes import SHOWN
+from .quick import quick_game
 from .rules import KERNEL, RULES, sound
 from .state import (
     BATTLE,
@@ -131,7 +132,7 @@ class Kingdoms(CellGame):
         self.grid = Grid.read(board, guard=isqrt(leap[0] ** 2 + leap[1] ** 2))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
-        self.rules = RuleBook(RULES, KERNEL, rules, sound, limit=limit)
+        self.rules = RuleBook(RULES, KERNEL, rules, sound, limit=limit, quick=quick_game)
         self.sound: Callable[..., str] = self.rules.of(sound)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
