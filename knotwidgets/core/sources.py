@@ -10,7 +10,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import metadata
 from types import FunctionType, ModuleType
 from typing import Any
@@ -202,4 +202,10 @@ def _is_installed(value: Any) -> bool:
     top, module = name.partition(".")[0], sys.modules.get(name)
     if getattr(module, value.__name__, None) is not value or top == "__main__":
         return False
-    return top in {NAME, *sys.stdlib_module_names} or top in metadata.packages_distributions()
+    return top in _installed()
+
+
+@cache
+def _installed() -> frozenset[str]:
+    """Return the modules that come with Python or an installed package, by their first names."""
+    return frozenset((NAME, *sys.stdlib_module_names, *metadata.packages_distributions()))
