@@ -25,11 +25,12 @@ from knotwidgets.engine.batches import processors
 
 NUMBERS = (1_000, 10_000, 100_000, 1_000_000)
 MEMORY = """
-import resource
+import re
+from pathlib import Path
 import knotwidgets as kw
 result = kw.{run}
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-"""
+print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024)
+"""  # Linux's own count: that of `getrusage` begins with what the process had that started it
 KEPT = {
     "playouts": "playouts(kw.Kingdoms(), {n}, seed=1, compiled=True, progress=False)",
     "study": "study(kw.Kingdoms(), {n}, seed=1, measures=['DurationMoves'], progress=False)",
