@@ -29,6 +29,20 @@ autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_preserve_defaults = True
 
 html_theme = "furo"
+COLOURS = {  # calm pages, light and dark: the knots have the colours
+    "brand-primary": ("#8a2433", "#f0a37f"),
+    "brand-content": ("#8a2433", "#f0a37f"),
+    "brand-visited": ("#6f3a5c", "#d9a9c9"),
+    "background-primary": ("#fffdf8", "#17130f"),
+    "background-secondary": ("#f8f2e4", "#1f1a14"),
+    "background-border": ("#e6dcc4", "#3a3126"),
+    "code-background": ("#f8f2e4", "#1f1a14"),
+    "api-background": ("#f8f2e4", "#1f1a14"),
+}
+html_theme_options = {
+    f"{look}_css_variables": {f"color-{name}": both[at] for name, both in COLOURS.items()}
+    for at, look in enumerate(("light", "dark"))
+}
 html_title = "knotwidgets"
 html_favicon = "static/knot.svg"
 html_static_path = ["static"]
