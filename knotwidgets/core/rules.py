@@ -117,11 +117,6 @@ class RuleBook(Mapping[str, Rule]):
         said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
         return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
 
-    @cached_property
-    def sources(self) -> Mapping[str, str]:
-        """The changed rules as they were written, by name, as far as that is known."""
-        return {name: source_of(rule) for name, rule in self.changed.items()}
-
     def __repr__(self) -> str:
         return _text(self)
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.binding import Binder, fingerprint
+from ..core.bits import nth_bit, popcount
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
@@ -93,6 +94,11 @@ def bind_loops(functions: Iterable[Function], game: Game) -> dict[str, Function]
 
 
 # ---- random games -------------------------------------------------------------------------------
+
+
+def selected(targets: int, stream: int) -> int:
+    """Return the place of the member of a set that the next number of a stream selects."""
+    return nth_bit(targets, mix(stream) * popcount(targets) >> 32)
 
 
 def uniform_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
@@ -452,7 +458,7 @@ def store_both(board: Any, state: Any, so_far: Any, values: Any, index: int) -> 
     rest(board, state, so_far[1], values, index)
 
 
-def _with(function: Step, **names: Any) -> FunctionType:
+def with_globals(function: Step, **names: Any) -> FunctionType:
     """Return a copy of a function in which global names have these values."""
     return FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
 
@@ -461,7 +467,7 @@ def _full(step: Step | None) -> Step:
     """Return a step that takes all arguments."""
     if step is None:
         return observe_none
-    return step if parameters_of(step) == FULL else _with(observe_plain, own=step)
+    return step if parameters_of(step) == FULL else with_globals(observe_plain, own=step)
 
 
 class _Fold(NamedTuple):
@@ -482,10 +488,10 @@ def _folded(measures: Sequence[Measure]) -> _Fold:
         stores: Any = store_none
         for place in reversed(places):
             finish = measures[place].finish or as_it_is
-            stores = _with(store_one, place=place, finish=finish, more=stores)
-        begin = _with(begin_both, start=start, rest=begin)
-        look = _with(observe_both, step=_full(step), rest=look)
-        keep = _with(store_both, own=stores, rest=keep)
+            stores = with_globals(store_one, place=place, finish=finish, more=stores)
+        begin = with_globals(begin_both, start=start, rest=begin)
+        look = with_globals(observe_both, step=_full(step), rest=look)
+        keep = with_globals(store_both, own=stores, rest=keep)
     return _Fold(begin, look, keep, [*groups.values()])
 
 
@@ -506,7 +512,7 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     fold = _folded(measures)
     _check(fold, measures, game)
     names = {"begun": fold.begun, "observe": fold.observe, "store": fold.store}
-    loop, plies = _with(measured_games, **names), _with(measured_plies, **names)
+    loop, plies = with_globals(measured_games, **names), with_globals(measured_plies, **names)
     functions = [one for each in measures for one in each.functions]
     ours = all(str(one.__module__).startswith(PACKAGE) for one in functions)
 

@@ -16,7 +16,17 @@ from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.values import parts_of
 from .compile import longest
-from .loops import GIVEN_UP, RESULTS, STRIDE, Function, Kit, Measures, _with, measure, some_states
+from .loops import (
+    GIVEN_UP,
+    RESULTS,
+    STRIDE,
+    Function,
+    Kit,
+    Measures,
+    measure,
+    some_states,
+    with_globals,
+)
 from .parts import BITS
 from .randomness import GOLDEN, MASK, mix, stream_of
 
@@ -179,7 +189,7 @@ def stepping(game: Game) -> Kit:
     load, keep = packing(game.start().state, limbs_of(game))
     plain = game.kernel.weight is equal_weight
     names = {"load": load, "keep": keep, "fill": game.shown.fill}
-    loop = _with(step_games, **names, settle=settle_nothing if plain else settle_chance)
+    loop = with_globals(step_games, **names, settle=settle_nothing if plain else settle_chance)
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         numpy = needed("numpy", "games")

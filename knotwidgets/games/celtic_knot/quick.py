@@ -3,8 +3,7 @@
 It calls the rules and plays the same games as the kernel does.
 """
 
-from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.engine.loops import chance_game
+from knotwidgets.engine.loops import chance_game, selected
 from knotwidgets.engine.randomness import GOLDEN, MASK, mix
 
 from .rules import (
@@ -18,7 +17,7 @@ from .rules import (
     reached,
     rest,
 )
-from .state import NONE, Coins, Goals, KernelBoard, Number, Player, Space, State, coins_of, height
+from .state import NONE, Coins, KernelBoard, Number, Player, Space, State, coins_of, height
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
@@ -52,7 +51,7 @@ def whole_turn(
 
     The first move is apart: there all coins leave the space, which compiled code then knows.
     """
-    space = drawn(choices(coins, player), stream)
+    space = selected(choices(coins, player), stream)
     number = height(coins_of(coins, player), space)
     stream = stream + GOLDEN & MASK
     coins, space, stream, plies = flight(board, coins, player, space, number, stream, plies + 1)
@@ -77,12 +76,7 @@ def flight(
     targets = reached(board, space, total)
     if not targets:
         return coins, -1, stream, plies + 1
-    goal = drawn(targets, stream)
+    goal = selected(targets, stream)
     coins = move(board, state, goal)
     again = goal < board.size and meets(board, coins, player, goal)
     return coins, goal if again else -1, stream + GOLDEN & MASK, plies + 2
-
-
-def drawn(targets: Goals, stream: int) -> Space:
-    """Return the target that a number of the stream selects."""
-    return nth_bit(targets, mix(stream) * popcount(targets) >> 32)

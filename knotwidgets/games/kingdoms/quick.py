@@ -3,12 +3,11 @@
 It calls the rules and plays the same games as the kernel does.
 """
 
-from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.engine.loops import uniform_game
-from knotwidgets.engine.randomness import GOLDEN, MASK, mix
+from knotwidgets.engine.loops import selected, uniform_game
+from knotwidgets.engine.randomness import GOLDEN, MASK
 
 from .rules import battle, captures, manoeuvres, turn
-from .state import BATTLE, MANOEUVRES, Hills, KernelBoard, State
+from .state import BATTLE, MANOEUVRES, KernelBoard, State
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
@@ -22,27 +21,22 @@ def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tupl
     if phase <= BATTLE and not doubt:
         if phase == MANOEUVRES:
             while targets and plies < most:
-                own, enemy = enemy, own | drawn(targets, stream)
+                own, enemy = enemy, own | (1 << selected(targets, stream))
                 stream, plies = stream + GOLDEN & MASK, plies + 1
                 targets = manoeuvres(board, own, enemy)
         if phase == BATTLE or not targets:
             due = captures(board, own, enemy)
             while plies < most:
                 if due:
-                    taken = drawn(due, stream)
+                    taken = 1 << selected(due, stream)
                     own, enemy = enemy & ~taken, own | taken
                 else:
                     targets = battle(board, own, enemy)
                     if not targets:
                         break
-                    own, enemy = enemy, own | drawn(targets, stream)
+                    own, enemy = enemy, own | (1 << selected(targets, stream))
                 stream, plies = stream + GOLDEN & MASK, plies + 1
                 due = captures(board, own, enemy)
         state = turn(board, own, enemy, player ^ plies & 1, BATTLE, 0, 0)
     end, more = uniform_game(board, state, stream, most - plies)
     return end, more if more < 0 else plies + more
-
-
-def drawn(targets: Hills, stream: int) -> Hills:
-    """Return the target that a number of the stream selects, as a set."""
-    return 1 << nth_bit(targets, mix(stream) * popcount(targets) >> 32)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import erfc, inf, isfinite, isnan, nan, sqrt
 from os import PathLike
-from statistics import NormalDist, fmean
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from ...core.arrays import Needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
+from ...engine.contest import SURE
 from ...scene import image
 from ...scene.themes import PALETTE, SERIES, THEMES
 from . import charts
@@ -42,8 +44,7 @@ ZERO = PALETTE["muted"][THEMES.index("light")]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
 HOLM = "* clear after Holm's correction for {n} comparisons"
-CONFIDENCE = 0.95
-DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # in half an interval
+ERROR = 0.05  # of an interval without the true value
 
 
 # ---- tables -------------------------------------------------------------------------------------
@@ -250,7 +251,7 @@ class Difference(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether it is there, with an error probability of 5 %."""
-        return self.p < 1 - CONFIDENCE
+        return self.p < ERROR
 
     def __str__(self) -> str:
         """Say it in a line."""
@@ -274,7 +275,29 @@ def holm(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     )
 
 
-class Comparison(Sequence[Difference]):
+class Tabled(ABC):
+    """Estimates that show themselves as a table."""
+
+    @property
+    @abstractmethod
+    def _table(self) -> Table: ...
+
+    def to_markdown(self) -> str:
+        """Return the table in Markdown."""
+        return self._table.markdown
+
+    def to_latex(self) -> str:
+        """Return the table for LaTeX, with its package `booktabs`."""
+        return self._table.latex
+
+    def __repr__(self) -> str:
+        return self._table.text
+
+    def _repr_html_(self) -> str:
+        return self._table.html
+
+
+class Comparison(Tabled, Sequence[Difference]):
     """Differences between variants, which show themselves as a table and make a pandas frame.
 
     A difference is *clear* if its interval excludes 0 or, `corrected`, if it still is that large
@@ -331,22 +354,8 @@ class Comparison(Sequence[Difference]):
             clear=self._clear,
         )
 
-    def to_markdown(self) -> str:
-        """Return the table in Markdown."""
-        return self._table.markdown
 
-    def to_latex(self) -> str:
-        """Return the table for LaTeX, with its package `booktabs`."""
-        return self._table.latex
-
-    def __repr__(self) -> str:
-        return self._table.text
-
-    def _repr_html_(self) -> str:
-        return self._table.html
-
-
-class StudyResult:
+class StudyResult(Tabled):
     """The result of a study: `result["variant"]["measure"]` is an `Estimate`.
 
     In a notebook it shows itself as a table. Two results of the same question with other games can
@@ -425,7 +434,7 @@ class StudyResult:
             fmean(estimate(self.tally, one, measure).variance for one in (variant, against))
         )
         away = abs(found.value) / found.half_width if found.half_width else inf
-        p = erfc(away * DEVIATIONS / sqrt(2)) if found.value else 1.0
+        p = erfc(away * SURE / sqrt(2)) if found.value else 1.0
         return Difference(
             measure.name, variant, against, found, p, found.value / spread if spread else nan
         )
@@ -473,14 +482,6 @@ class StudyResult:
             ]
         )
 
-    def to_markdown(self) -> str:
-        """Return the table in Markdown."""
-        return self._table.markdown
-
-    def to_latex(self) -> str:
-        """Return the table for LaTeX, with its package `booktabs`."""
-        return self._table.latex
-
     def to_parquet(self, path: str | PathLike[str], on: On = "threads") -> None:
         """Write a row for each game to a Parquet file; the games are played again.
 
@@ -527,12 +528,6 @@ class StudyResult:
         columns = {variant: self[variant] for variant in self.variants}
         definitions = {name: one.definition for name, one in self.measures.items()}
         return Table(columns, definitions, self.heading, self.told)
-
-    def __repr__(self) -> str:
-        return self._table.text
-
-    def _repr_html_(self) -> str:
-        return self._table.html
 
 
 class _Estimates(dict[str, Estimate]):
