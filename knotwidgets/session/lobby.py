@@ -25,7 +25,7 @@ from .schema import Lobby, LobbyField, LobbyOption
 
 LEVELS = tuple(Game.levels)
 OPPONENTS = ("friend", *LEVELS, "watch")
-CLOCKS = {"no": "", "180+2": "3 min + 2 s", "600+5": "10 min + 5 s", "1800": "30 min"}
+CLOCKS = ("no", "180+2", "600+5", "1800")
 NOTEBOOK = "__main__"
 PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
@@ -84,8 +84,10 @@ class Choice:
         self.players = self._one("players", map(str, self.kind.players), number)
         self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
-        clock = self._one("clock", CLOCKS, dict(document.record.tags).get(CLOCK_TAG, ""))
-        self.clock = clock if CLOCKS[clock] else ""
+        record = document.record
+        clock = dict(record.tags)[CLOCK_TAG] if record.clock else CLOCKS[0]
+        self._clocks = dict.fromkeys((*CLOCKS, clock))
+        self.clock = self._one("clock", self._clocks, clock).replace("no", "")
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
@@ -154,7 +156,7 @@ class Choice:
         yield _field("against", self.against, list(map(_opponent, OPPONENTS)))
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
-        clocks = [_option(one, label or say("lobby.no")) for one, label in CLOCKS.items()]
+        clocks = [_option(one, _clock(one) or say("lobby.no")) for one in self._clocks]
         yield _field("clock", self.clock or "no", clocks)
         yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
         yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
@@ -179,6 +181,14 @@ def _answer(value: str) -> LobbyOption:
 
 def _opponent(value: str) -> LobbyOption:
     return _option(value, say(f"engine.{value}")) if value in LEVELS else _answer(value)
+
+
+def _clock(tag: str) -> str:
+    """The setting of a clock as people write it; empty for none."""
+    each = (divmod(int(seconds), 60) for seconds in tag.split("+") if seconds.isdecimal())
+    units = (zip(one, ("min", "s"), strict=True) for one in each)
+    written = (" ".join(f"{n} {unit}" for n, unit in one if n) for one in units)
+    return " + ".join(filter(None, written))
 
 
 def _field(name: str, value: str, options: list[LobbyOption]) -> LobbyField:

@@ -19,7 +19,7 @@ from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from ..session.clocks import tag_of
-from ..session.document import Document, Layers, opening, seed_of
+from ..session.document import Document, Layers, RefusedError, opening, seed_of
 from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.lobby import covers
@@ -236,22 +236,31 @@ class Board(People):
         self._questions = Questions(session, self._mirror.targets)
         self._machines = Machines(session, self._show_thinking)
         self._reviewer = Reviewer(session, self._machines.surveyed)
-        ends = (
+        for end in (
             self._reviewer.close,
             self._questions.close,
             self._waiting.cancel,
             session.listeners.clear,
             session.part,
             self._machines.close,
-        )
-        for end in ends:
+        ):
             self._end.callback(end)
         desk = Desk(session, self._mirror.note_pointed)
         desk.lang, desk.opened = (lambda: self.lang), self._open
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
+        if self._kept and self._kept.chosen:
+            self._resume(self._kept, *self._kept.chosen)
         if self._kept and self._kept.fault:
             session.report(self._kept.fault)
+
+    def _resume(self, kept: Kept, record: str, choice: str) -> None:
+        """Go on with a game that was kept, which had begun by a choice in the lobby."""
+        try:
+            self._do("found", record, self._desk.choice(choice))
+            self._do("go_on")
+        except RefusedError as error:
+            kept.set_aside(str(error))
 
     def _give(self, name: str, value: Any) -> None:
         """Show what a trait was set to; raises where that can't be, and then nothing changes."""
@@ -727,15 +736,16 @@ class Board(People):
 
     def _keep(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
-        if self._kept:
-            self._kept.put(document.cursor.with_record(document.signed))
         record, is_own = document.signed, document.goes_beyond(self._first)
+        choice = document.origin.choice.text if document.origin.choice else ""
+        if self._kept:
+            self._kept.put(document.cursor.with_record(record), choice)
         self._game = {
             "of": self._name,
             "record": record.text,
             "share": record.share,
             "own": is_own,
-            "choice": document.origin.choice.text if document.origin.choice else "",
+            "choice": choice,
         }
 
     def picture_html(self) -> str:

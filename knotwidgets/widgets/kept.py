@@ -32,6 +32,9 @@ from .page.saved import later
 
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
+CHOICE = "Chosen"  # the tag of a game that was chosen in the lobby: the choice
+CHOSEN = re.compile(rf'\[{CHOICE} "([^"\\]+)"\]\n')
+SHOWN = re.compile(rf'\[{PLACE} "[^"]*"\]\n')
 _MADE: defaultdict[tuple[object, str], count[int]] = defaultdict(count)
 """How many boards of a name each run of a cell has made."""
 QUIET = 1.0  # seconds from a change until it is written
@@ -71,8 +74,10 @@ class Kept:
             raise ValueError(f"keep={name!r}; expected the name of a file, such as 'evening'")
         self.path = Path(f"{name}{ENDING}").absolute()
         self.fault = ""
+        self.chosen: tuple[str, str] | None = None
+        """A game in the file that was chosen in the lobby: its record and the choice."""
         self._report = report
-        self._cursor: Cursor | None = None  # what is to be written
+        self._kept: tuple[Cursor, str] | None = None  # what is to be written, and its choice
         self._written: tuple[int, int] | None = None  # the file as it was when we left it
         self._waits = self._closed = self._failed = False
         self._lock = RLock()
@@ -80,6 +85,7 @@ class Kept:
     def opened(self, start: Any) -> Any:
         """Return the game in the file, or `start` where there is none; `ValueError` for others.
 
+        A game that was chosen in the lobby may be any: it is `chosen` then, and `start` returned.
         A file that can't be read is set aside. A folder, a link or a pipe is refused.
         """
         moment = opening(start)
@@ -101,14 +107,17 @@ class Kept:
         try:
             with self.path.open(encoding="utf-8") as file:
                 text = file.read(LONGEST + 1)
+            if choice := CHOSEN.search(text):
+                self.chosen = SHOWN.sub("", CHOSEN.sub("", text)), choice[1]
+                return start
             record = Record.read(text, moment.record.game)
         except UnicodeDecodeError as error:
-            self._set_aside(str(error))
+            self.set_aside(str(error))
             return start
         except RecordError as error:
             if error.game is not None:
                 raise self._other(f"a game of {error.game!r}", moment.record.game) from error
-            self._set_aside(error.said)
+            self.set_aside(error.said)
             return start
         if record.start != moment.record.start:
             raise self._other("a game from another first position", moment.record.start)
@@ -120,19 +129,23 @@ class Kept:
             f"give keep= another name, or the file"
         )
 
-    def _set_aside(self, why: str) -> None:
+    def set_aside(self, why: str) -> None:
+        """Rename the file, which can't be read, and let `fault` tell why."""
         aside = self._free("damaged")
         self.path.rename(aside)
         self._written = None
         names = {"name": self.path.name, "aside": aside.name}
         self.fault = say("widget.kept_broken", fault=sentences((why,)), **names)
 
-    def put(self, cursor: Cursor) -> None:
-        """Keep a record and the place in it, soon; one without a move replaces nothing."""
+    def put(self, cursor: Cursor, choice: str) -> None:
+        """Keep a record, the place in it, and the choice by which it has begun in the lobby, soon.
+
+        A record without a move replaces nothing.
+        """
         with self._lock:
-            if self._closed or not cursor.record.line or cursor == self._cursor:
+            if self._closed or not cursor.record.line or (cursor, choice) == self._kept:
                 return
-            self._cursor = cursor
+            self._kept = cursor, choice
             if not self._waits:
                 self._waits = True
                 if later(QUIET, self._write) is None:
@@ -140,10 +153,10 @@ class Kept:
 
     def _write(self) -> None:
         with self._lock:
-            waits, self._waits, cursor = self._waits, False, self._cursor
-        if not waits or cursor is None:
+            waits, self._waits, kept = self._waits, False, self._kept
+        if not waits or kept is None:
             return
-        text = f"{_text(cursor)}\n"  # takes time in a long game, and nobody waits
+        text = f"{_text(*kept)}\n"  # takes time in a long game, and nobody waits
         with self._lock:
             try:
                 self._put_down(text)
@@ -182,11 +195,11 @@ class Kept:
         atexit.unregister(self.close)
 
 
-def _text(cursor: Cursor) -> str:
-    """The record, with a tag where somebody looks at anything but its end."""
-    if cursor.path == (len(cursor.record.line),):
-        return cursor.record.text
-    return cursor.record.tagged(**{PLACE: " ".join(map(str, cursor.path))}).text
+def _text(cursor: Cursor, choice: str) -> str:
+    """The record, with tags of its choice, and where somebody looks at anything but its end."""
+    is_end = cursor.path == (len(cursor.record.line),)
+    place = None if is_end else " ".join(map(str, cursor.path))
+    return cursor.record.tagged(**{PLACE: place, CHOICE: choice or None}).text
 
 
 def _placed(record: Record) -> Cursor:

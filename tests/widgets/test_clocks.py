@@ -298,6 +298,16 @@ def test_the_lobby_begins_with_the_clock_that_its_line_has(clock: str) -> None:
         assert "clock=1800" in lobby["line"]  # as on the board, unless one is chosen
 
 
+def test_the_lobby_offers_the_clock_of_a_board_that_has_one_of_its_own() -> None:
+    with play(Kingdoms(), clock=(330, 3), lang="de") as board:
+        lobby = Presser(board)._ask({"kind": "lobby", "choice": ""}, None)["lobby"]
+        assert "clock=(330, 3)" in lobby["line"]
+        (clock,) = (one for one in lobby["fields"] if one["name"] == "clock")
+        assert clock["value"] == "330+3"
+        labels = [one["label"] for one in clock["options"]]
+        assert labels == ["Aus", "3 min + 2 s", "10 min + 5 s", "30 min", "5 min 30 s + 3 s"]
+
+
 def test_linked_boards_share_their_clock() -> None:
     board, now = timed()
     other, _ = timed()

@@ -9,6 +9,7 @@ import pytest
 
 from knotwidgets import Board, Celtic, Kingdoms, Match, Random, Record
 from knotwidgets.widgets import kept
+from tests.widgets.machines import Presser
 
 GAME = Kingdoms()
 
@@ -77,6 +78,31 @@ def test_a_file_of_another_game_is_told_and_left(
     with pytest.raises(error, match=message):
         Board(start, keep="evening")
     assert Record.read(read()).moves == ("D4",)
+
+
+def test_a_game_that_was_chosen_in_the_lobby_is_there_again_with_its_players() -> None:
+    board, choice = Board(GAME, keep="evening"), "game=kw.Celtic&against=easy&first=me&lang=de"
+    user = Presser(board)
+    assert user._ask({"kind": "begin", "choice": choice}, None)["ok"]
+    board.play(board.position.legal_moves[0]).close()
+    again = Board(GAME, keep="evening")
+    assert (again.record, again.lang) == (board.record, "de")
+    assert {name: repr(player) for name, player in again.players.items()} == {
+        name: repr(player) for name, player in board.players.items()
+    }
+    assert again.undo().record.game == GAME
+    again.close()
+    own = Board(Celtic(), keep="evening")  # the cell has been changed
+    assert own.record == board.record
+    own.close()
+
+
+def test_a_chosen_game_that_can_not_be_read_is_set_aside() -> None:
+    Path("evening.knot.txt").write_text('[Game "Celtic!"]\n[Chosen "game=kw.Celtic"]\n\n1. x9')
+    board = Board(GAME, keep="evening")
+    assert board.record.game == GAME
+    assert "evening.damaged-1.knot.txt" in board.state["panel"]["error"]
+    board.close()
 
 
 def test_what_somebody_else_has_written_stays(due: list[Callable[[], None]]) -> None:
