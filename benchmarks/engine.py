@@ -48,7 +48,7 @@ def ours(work: Callable[[Game, bool], Contestant]) -> list[Contestant]:
 
 def main() -> None:
     """Measures and prints everything."""
-    for name in peers.missing():
+    for name in peers.missing("pyspiel", "chess"):
         print(f"{name} is not installed and is left out (dependency group bench)")
     if not NUMBA:
         print("Numba is not installed, so nothing is compiled (extra fast)")

@@ -3,8 +3,9 @@
     python3 dev.py bench learners
 
 A step plays an action that was drawn at random, and makes what a player sees after it: observations
-and masks as arrays. Drawing the action counts. Batches have 1,024 games; beside them, in the same
-run, is one game as an environment of PettingZoo. All figures are of CPU time, of one thread.
+and masks as arrays. Drawing the action counts. Batches have 1,024 games. Beside them are, each in
+one run, batches of pgx, if that is installed, and one game as an environment of PettingZoo. All
+figures are of CPU time; JAX below pgx uses several threads, whose time is added up.
 """
 
 from functools import partial
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 
 import knotwidgets as kw
+from benchmarks import peers
 from benchmarks.rates import Contestant, measure, print_rates, times
 from knotwidgets.core import Game
 
@@ -22,9 +24,13 @@ ROWS = 1024
 
 def main() -> None:
     """Measures and prints everything."""
+    for name in peers.missing("pgx"):
+        print(f"{name} isn't installed and is left out")
+    batches = [ours(game, game.name) for game in GAMES]
+    print_rates("Batches", measure("observed steps", [*batches, *peers.batches(ROWS)]))
     for game in GAMES:
         contestants = [
-            Contestant(f"kw.batch, {ROWS:,} games", partial(batched, kw.batch(game, ROWS)), ROWS),
+            ours(game, f"kw.batch, {ROWS:,} games"),
             Contestant(f"kw.gymnasium, {ROWS:,} games", vectors(game), ROWS),
             Contestant("kw.pettingzoo, one game", partial(single, kw.pettingzoo(game))),
         ]
@@ -32,6 +38,11 @@ def main() -> None:
         print_rates(game.name, found)
         batch, _, one = found.rates.values()
         print(f"  as many as one game: {times(batch / one)}", flush=True)
+
+
+def ours(game: Game, name: str) -> Contestant:
+    """A batch of one of our games."""
+    return Contestant(name, partial(batched, kw.batch(game, ROWS)), ROWS)
 
 
 def batched(games: Any, number: int) -> None:

@@ -1,6 +1,7 @@
-"""Other people's engines, to measure ours against: OpenSpiel and python-chess.
+"""Other people's engines, to measure ours against: OpenSpiel, python-chess and pgx.
 
-They are in the dependency group `bench`. One that isn't installed is left out, with a message.
+The first two are in the dependency group `bench`; pgx is not, as it brings JAX, half a gigabyte:
+`.venv/bin/pip install pgx`. One that isn't installed is left out, with a message.
 """
 
 import random
@@ -16,12 +17,15 @@ PYTHON_KINGDOMS = "OpenSpiel Kingdoms (from Python)"
 CHESS = "chess (python-chess)"
 EXPLORATION = 1.4
 MEGABYTES = 1000
+BATCHED = ("connect_four", "hex", "backgammon")
 
 
-def missing() -> list[str]:
-    """Which peers are not installed, in words."""
-    peers = {"pyspiel": "OpenSpiel (open_spiel)", "chess": "python-chess (chess)"}
-    return [name for module, name in peers.items() if find_spec(module) is None]
+PEERS = {"pyspiel": "OpenSpiel (open_spiel)", "chess": "python-chess (chess)", "pgx": "pgx"}
+
+
+def missing(*modules: str) -> list[str]:
+    """Which of these peers are not installed, in words."""
+    return [PEERS[module] for module in modules if find_spec(module) is None]
 
 
 def random_games() -> Iterator[Contestant]:
@@ -51,6 +55,42 @@ def counts() -> Iterator[Contestant]:
     """Move sequences, counted."""
     if find_spec("chess"):
         yield Contestant(CHESS, sequences_of_chess, perft_of_chess())
+
+
+def batches(rows: int) -> Iterator[Contestant]:
+    """Steps of many games at once, with what players see after each."""
+    if find_spec("pgx"):
+        for name in BATCHED:
+            yield Contestant(f"{name} (pgx)", steps_of_pgx(name, rows), rows)
+
+
+# ---- pgx ----------------------------------------------------------------------------------------
+
+
+def steps_of_pgx(name: str, rows: int) -> Callable[[int], object]:
+    """Random legal steps of a batch, whose games begin again by themselves, compiled by JAX."""
+    import jax
+    import pgx
+    from pgx.experimental import act_randomly, auto_reset
+
+    game = pgx.make(name)
+    step = auto_reset(game.step, game.init)
+
+    def steps(state: Any, key: Any) -> Any:
+        drawn, *keys = jax.random.split(key, rows + 1)
+        actions = act_randomly(drawn, state.legal_action_mask)
+        return jax.vmap(step)(state, actions, jax.numpy.stack(keys))
+
+    keys = jax.random.split(jax.random.key(1), rows + 1)
+    state, step_all = jax.jit(jax.vmap(game.init))(keys[1:]), jax.jit(steps)
+
+    def run(number: int) -> None:
+        shown = state
+        for key in jax.random.split(keys[0], number):
+            shown = step_all(shown, key)
+        shown.observation.block_until_ready()
+
+    return run
 
 
 # ---- OpenSpiel ----------------------------------------------------------------------------------
