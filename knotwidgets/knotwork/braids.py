@@ -66,10 +66,7 @@ def braid(code: Code, signs: Sequence[int]) -> Braid:
     >>> braid([(1, 5, 2, 4), (3, 1, 4, 6), (5, 3, 6, 2)], (1, 1, 1))
     Braid(strands=2, word=(1, 1, 1))
     """
-    crossings = [
-        _Crossing(sign, below, out, *(first, last)[::-sign])
-        for (below, first, out, last), sign in zip(code, signs, strict=True)
-    ]
+    crossings = _oriented(code, signs)
     fresh = count(1 + max(map(max, code)))
     while True:
         circles, sides = _circles(crossings), _sides(crossings)
@@ -77,6 +74,18 @@ def braid(code: Code, signs: Sequence[int]) -> Braid:
         if clash is None:
             return _word(crossings, circles, sides)
         _push(crossings, *clash, *(next(fresh) for _ in range(4)))
+
+
+def seifert_circles(code: Code, signs: Sequence[int]) -> int:
+    """Return how many circles remain where strands change places at every crossing."""
+    return len({*_circles(_oriented(code, signs)).values()})
+
+
+def _oriented(code: Code, signs: Sequence[int]) -> list[_Crossing]:
+    return [
+        _Crossing(sign, below, out, *(first, last)[::-sign])
+        for (below, first, out, last), sign in zip(code, signs, strict=True)
+    ]
 
 
 def _circles(crossings: Sequence[_Crossing]) -> dict[int, int]:

@@ -21,28 +21,25 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from .planar import together
-
-Rotation: TypeAlias = dict[int, list[int]]
-"""A plane graph without loops: for each vertex its edges, anticlockwise."""
-
-Ends: TypeAlias = dict[int, tuple[int, int]]
-"""The two vertices of each edge."""
-
+from .planar import Ends, Rotation, ends_of, together
 
 Part: TypeAlias = str
 """What is beside an edge, as a word: `S` for a chain, `P` for a bundle, with the number of single
 edges, or `R` for a rigid part, with how it is walked; then the words of its parts in brackets."""
 
 
-def form(rotation: Rotation) -> str:
+def form(rotation: Rotation, dual: Rotation) -> str:
     """Return the form of a block of at least two edges: equal for graphs that flypes connect.
 
+    `dual` has the faces of the block as vertices, and the same edges.
+
     >>> square = {0: [0, 3], 1: [1, 0], 2: [2, 1], 3: [3, 2]}
-    >>> form(square), form({0: [0, 1, 2, 3], 1: [3, 2, 1, 0]})
+    >>> bundle = {0: [0, 1, 2, 3], 1: [3, 2, 1, 0]}
+    >>> form(square, bundle), form(bundle, square)
     ('S3', 'P3')
     """
-    return min(_readings(rotation, _rarest(rotation)), key=lambda word: (len(word), word))
+    beginnings = _rarest(ends_of(rotation), ends_of(dual))
+    return min(_readings(rotation, beginnings), key=lambda word: (len(word), word))
 
 
 def _readings(rotation: Rotation, beginnings: Collection[int]) -> Iterator[Part]:
@@ -54,12 +51,11 @@ def _readings(rotation: Rotation, beginnings: Collection[int]) -> Iterator[Part]
                     yield _read(plane, edge, start)
 
 
-def _rarest(rotation: Rotation) -> list[int]:
+def _rarest(ends: Ends, faces: Ends) -> list[int]:
     """Return the edges of the rarest kind: those with as many edges parallel and in series.
 
     No flype changes that, and fewer edges to begin with cost less time.
     """
-    ends, faces = _ends(rotation), _faces(rotation)
     parallel, series = (Counter(map(frozenset, one.values())) for one in (ends, faces))
     kinds = {
         edge: (parallel[frozenset(pair)], series[frozenset(faces[edge])])
@@ -68,26 +64,6 @@ def _rarest(rotation: Rotation) -> list[int]:
     among = Counter(kinds.values())
     rarest = min(among, key=lambda kind: (among[kind], kind))
     return [edge for edge, kind in kinds.items() if kind == rarest]
-
-
-def _faces(rotation: Rotation) -> Ends:
-    """Return the two faces beside each edge."""
-    ends, found = _ends(rotation), dict[int, list[int]]()
-    ahead = {(vertex, edge) for vertex, edges in rotation.items() for edge in edges}
-    face = 0
-    while ahead:
-        here = ahead.pop()
-        first, face = here, face + 1
-        while True:
-            vertex, edge = here
-            found.setdefault(edge, []).append(face)
-            vertex = _other(ends[edge], vertex)
-            edges = rotation[vertex]
-            here = vertex, edges[edges.index(edge) - 1]
-            if here == first:
-                break
-            ahead.remove(here)
-    return {edge: (one, other) for edge, (one, other) in found.items()}
 
 
 def conway(rotation: Rotation) -> str | None:
@@ -100,7 +76,7 @@ def conway(rotation: Rotation) -> str | None:
     '4'
     """
     found = []
-    for part in _readings(rotation, _ends(rotation)):
+    for part in _readings(rotation, ends_of(rotation)):
         if re.fullmatch(r"[SP]\d+(\([SP]\d+)*\)*", part):  # no part has two parts or more
             first, *others = map(int, re.findall(r"\d+", part))
             found.append([first + 1, *others])
@@ -111,17 +87,9 @@ def _reflected(rotation: Rotation) -> Rotation:
     return {vertex: edges[::-1] for vertex, edges in rotation.items()}
 
 
-def _ends(rotation: Rotation) -> Ends:
-    found: dict[int, list[int]] = {}
-    for vertex, edges in rotation.items():
-        for edge in edges:
-            found.setdefault(edge, []).append(vertex)
-    return {edge: (one, other) for edge, (one, other) in found.items()}
-
-
 def _read(rotation: Rotation, root: int, start: int) -> Part:
     """Return what is beside the edge `root`, read from the pole `start` to the other one."""
-    ends = _ends(rotation)
+    ends = ends_of(rotation)
     stop = _other(ends[root], start)
     if len(ends) > 2:
         bundle = _components(rotation, {start, stop}, without=root)
@@ -233,7 +201,7 @@ def _rigid(rotation: Rotation, ends: Ends, root: int, start: int) -> Part:
         vertex: list(dict.fromkeys(owner.get(edge, edge) for edge in edges))
         for vertex, edges in rotation.items()
     }
-    poles = _ends({vertex: edges for vertex, edges in inner.items() if len(edges) > 1})
+    poles = ends_of({vertex: edges for vertex, edges in inner.items() if len(edges) > 1})
     entry = {start: root, _other(ends[root], start): root}
     number = {vertex: place for place, vertex in enumerate(entry)}
     word, told = list[str](), {root}

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from .planar import Code, Tait
+from .planar import Code, Tait, ends_of
 from .polynomials import Polynomial, determinant
 
 Passes: TypeAlias = Sequence[Sequence[tuple[int, bool]]]
 """For each loop the crossings that it passes, and whether it is on top there."""
 
 
-def bracket(code: Code) -> dict[int, int]:
+def bracket(code: Code) -> Counter[int]:
     """Return the Kauffman bracket in A, 1 for a loop without a crossing, by exponent.
 
     Crossings are resolved one after the other; what differs in how the strands that are cut are
     joined is kept apart. L. H. Kauffman, "State models and the Jones polynomial", Topology 26
     (1987) 395-407.
     """
-    states: dict[frozenset[tuple[int, int]], dict[int, int]] = {frozenset(): {0: 1}}
+    states = {frozenset[tuple[int, int]](): Counter({0: 1})}
     left, cut = list(code), set[int]()
     while left:
         crossing = max(left, key=lambda edges: len(cut.intersection(edges)))
         left.remove(crossing)
         cut ^= {edge for edge in crossing if crossing.count(edge) == 1}
         a, b, c, d = crossing
-        after: dict[frozenset[tuple[int, int]], dict[int, int]] = {}
+        after = dict[frozenset[tuple[int, int]], Counter[int]]()
         for joined, polynomial in states.items():
             for power, pairs in ((1, ((a, b), (c, d))), (-1, ((a, d), (b, c)))):
                 ends = dict(joined)
                 loops = sum(_join(ends, *pair) for pair in pairs)
-                terms = after.setdefault(frozenset(ends.items()), {})
+                loops -= not left  # one loop counts as 1: the one that is closed last
+                terms = after.setdefault(frozenset(ends.items()), Counter())
                 for exponent, number in _looped(polynomial, loops).items():
-                    terms[exponent + power] = terms.get(exponent + power, 0) + number
+                    terms[exponent + power] += number
         states = after
-    # One loop counts as 1, so one factor is too many.
-    return _divided(states[frozenset()])
+    return states[frozenset()]
 
 
 def _join(ends: dict[int, int], one: int, other: int) -> bool:
@@ -54,22 +55,12 @@ def _join(ends: dict[int, int], one: int, other: int) -> bool:
 def _looped(polynomial: Mapping[int, int], loops: int) -> Mapping[int, int]:
     """Multiply by -A^2 - A^-2 for each loop."""
     for _ in range(loops):
-        more: dict[int, int] = {}
+        more = Counter[int]()
         for exponent, number in polynomial.items():
             for power in (2, -2):
-                more[exponent + power] = more.get(exponent + power, 0) - number
+                more[exponent + power] -= number
         polynomial = more
     return polynomial
-
-
-def _divided(polynomial: Mapping[int, int]) -> dict[int, int]:
-    """Divide by -A^2 - A^-2."""
-    left, found = dict(polynomial), dict[int, int]()
-    while any(left.values()):
-        low = min(exponent for exponent, number in left.items() if number)
-        found[low + 2] = number = -left.pop(low)
-        left[low + 4] = left.get(low + 4, 0) + number
-    return found
 
 
 def jones(code: Code, writhe: int, free_loops: int) -> Polynomial:
@@ -133,11 +124,10 @@ def goeritz(tait: Tait) -> list[list[int]]:
     C. McA. Gordon and R. A. Litherland, "On the signature of a link", Inventiones mathematicae 47
     (1978) 53-69.
     """
-    size = len(tait.shaded)
-    matrix = [[0] * size for _ in range(size)]
-    for (one, other), positive in zip(tait.ends, tait.positive, strict=True):
-        sign = 1 if positive else -1
-        for row, column in ((one, other), (other, one)):
+    matrix = {row: dict.fromkeys(tait.shaded, 0) for row in tait.shaded}
+    for crossing, pair in ends_of(tait.shaded).items():
+        sign = 1 if tait.positive[crossing] else -1
+        for row, column in (pair, pair[::-1]):
             matrix[row][row] += sign
             matrix[row][column] -= sign
-    return [row[1:] for row in matrix[1:]]
+    return [[*row.values()][1:] for row in matrix.values()][1:]

@@ -14,10 +14,10 @@ from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import invariants
-from .braids import Braid, braid
+from .braids import Braid, braid, seifert_circles
 from .flypes import conway, form
 from .names import COMMON, MOST, names
-from .planar import Code, Slot, Tait, partners, regions, rotation, together
+from .planar import Code, Slot, Tait, partners, regions, together
 from .polynomials import Polynomial, determinant, signature
 
 
@@ -287,18 +287,7 @@ class LinkDiagram:
     @property
     def seifert_circles(self) -> int:
         """The number of circles that remain where strands change places at every crossing."""
-        after = {
-            visit.other: loop[(position + 1) % len(loop)]  # the strands change places
-            for loop in self.passes
-            for position, visit in enumerate(loop)
-        }
-        circles = 0
-        while after:
-            circles += 1
-            _, visit = after.popitem()
-            while visit in after:
-                visit = after.pop(visit)
-        return circles
+        return seifert_circles(self.pd_code(), self.signs)
 
     @cached_property
     def jones(self) -> Polynomial:
@@ -314,7 +303,8 @@ class LinkDiagram:
     @cached_property
     def forms(self) -> tuple[str, str]:
         """The forms of a prime alternating diagram and of its mirror image; see :mod:`.flypes`."""
-        return form(rotation(self.tait.shaded)), form(rotation(self.tait.clear))
+        shaded, clear = self.tait.shaded, self.tait.clear
+        return form(shaded, clear), form(clear, shaded)
 
     @cached_property
     def name(self) -> str | None:
@@ -334,7 +324,7 @@ class LinkDiagram:
     def conway(self) -> str | None:
         """Conway's notation of a rational link, such as "3 1 3"; None for all others."""
         is_prime = self.is_alternating and len(self.factors) == len(self.parts) == 1
-        return conway(rotation(self.factors[0].tait.shaded)) if is_prime else None
+        return conway(self.factors[0].tait.shaded) if is_prime else None
 
     @cached_property
     def braid(self) -> Braid:

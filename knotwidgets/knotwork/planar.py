@@ -20,6 +20,12 @@ Code: TypeAlias = Sequence[tuple[int, int, int, int]]
 Slot: TypeAlias = tuple[int, int]
 """A crossing and one of its four slots, or the corner that follows this slot."""
 
+Rotation: TypeAlias = dict[int, list[int]]
+"""A plane graph: for each vertex its edges, anticlockwise."""
+
+Ends: TypeAlias = dict[int, tuple[int, int]]
+"""The two vertices of each edge."""
+
 
 def partners(code: Code) -> dict[Slot, Slot]:
     """Return the slot at the other end of the edge at each slot.
@@ -55,9 +61,13 @@ def regions(code: Code) -> list[list[Slot]]:
     return found
 
 
-def rotation(found: Iterable[Iterable[Slot]]) -> dict[int, list[int]]:
-    """Return the crossings round each of some regions."""
-    return {number: [crossing for crossing, _ in one] for number, one in enumerate(found)}
+def ends_of(rotation: Rotation) -> Ends:
+    """Return the two vertices of each edge."""
+    found: dict[int, list[int]] = {}
+    for vertex, edges in rotation.items():
+        for edge in edges:
+            found.setdefault(edge, []).append(vertex)
+    return {edge: (one, other) for edge, (one, other) in found.items()}
 
 
 def together(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
@@ -76,46 +86,35 @@ def together(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
 class Tait:
     """The graph of the shaded regions of a connected diagram; crossings are its edges.
 
-    `shaded` are its vertices: regions as lists of corners, `clear` the other regions. `ends` are
-    the two vertices of each edge, `positive` tells whether the A corners of a crossing are shaded.
-    Where the diagram alternates, those of all crossings are.
+    The regions at the A corners of the first crossing are `shaded`. They are the vertices of the
+    graph; the other regions are `clear`, the vertices of its dual. `positive` tells whether the A
+    corners of a crossing are shaded. Where the diagram alternates, those of all crossings are.
     """
 
     def __init__(self, code: Code) -> None:
         found = regions(code)
-        self.region = {corner: number for number, one in enumerate(found) for corner in one}
-        shaded = self._shaded(found, len(code))
-        self.shaded = [found[number] for number in shaded]
-        self.clear = [one for number, one in enumerate(found) if number not in shaded]
-        vertices = {number: vertex for vertex, number in enumerate(shaded)}
-        self.positive = [self.region[crossing, 1] in vertices for crossing in range(len(code))]
-        self.ends = [
-            tuple(vertices[self.region[crossing, corner]] for corner in ((1, 3) if a else (0, 2)))
-            for crossing, a in enumerate(self.positive)
-        ]
-
-    def _shaded(self, found: list[list[Slot]], crossings: int) -> list[int]:
-        """Shade the A corner of the first crossing, and what follows from it."""
-        shade: dict[int, bool] = {self.region[0, 1]: True} if crossings else {}
-        ahead = list(shade)
-        while ahead:
-            number = ahead.pop()
-            for crossing, corner in found[number]:
-                for step in range(1, 4):
-                    beside = self.region[crossing, (corner + step) % 4]
-                    if beside not in shade:
-                        shade[beside] = shade[number] ^ (step % 2 == 1)
-                        ahead.append(beside)
-        return [number for number, on in sorted(shade.items()) if on]
+        region = {corner: number for number, one in enumerate(found) for corner in one}
+        around = {number: [crossing for crossing, _ in one] for number, one in enumerate(found)}
+        # Two regions at opposite corners of a crossing have the same shade.
+        opposite = (
+            (region[crossing, corner], region[crossing, corner + 2])
+            for crossing in range(len(code))
+            for corner in (0, 1)
+        )
+        dark = next(one for one in together(around, opposite) if region[0, 1] in one)
+        self.shaded = {number: edges for number, edges in around.items() if number in dark}
+        self.clear = {number: edges for number, edges in around.items() if number not in dark}
+        self.positive = [region[crossing, 1] in dark for crossing in range(len(code))]
 
     def blocks(self) -> list[list[int]]:
         """Return the crossings by blocks of the graph: the prime factors of the diagram.
 
         Edges are of one block if they hang together without any one vertex.
         """
-        round_each, blocks = rotation(self.shaded), [{*range(len(self.ends))}]
-        for vertex in round_each:
-            others = [edges for other, edges in round_each.items() if other != vertex]
-            apart = together(range(len(self.ends)), others)
+        crossings = range(len(self.positive))
+        blocks = [{*crossings}]
+        for vertex in self.shaded:
+            others = [edges for other, edges in self.shaded.items() if other != vertex]
+            apart = together(crossings, others)
             blocks = [both for block in blocks for part in apart if (both := block & part)]
         return [sorted(block) for block in blocks]
