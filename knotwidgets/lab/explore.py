@@ -272,8 +272,7 @@ def _tried(
 def _arguments(kind: type[Game], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options and rules that make a variant."""
     options = {name: value for name, value in chosen.items() if name in kind.defaults}
-    others = {name: value for name, value in chosen.items() if name not in options}
-    rules = {name: value for name, value in others.items() if value is not None}
+    rules = {name: rule for name, rule in chosen.items() if rule and name not in options}
     return {**options, "rules": rules} if rules else options
 
 

@@ -12,7 +12,6 @@ take that share. A *winner* is a player with the most points at the end; a drawn
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -262,6 +261,11 @@ class Course:
     expect: Expect
 
     @cached_property
+    def finished(self) -> Position:
+        """The position at the end."""
+        return Position(self.game, self.end)
+
+    @cached_property
     def moves(self) -> tuple[Ply, ...]:
         """The decisions of players."""
         return tuple(ply for ply in self.plies if ply.player != CHANCE)
@@ -269,8 +273,8 @@ class Course:
     @cached_property
     def lying(self) -> tuple[Mapping[str, Any], ...]:
         """What lies on each cell that is not empty, in every position."""
-        states = [*(ply.state for ply in self.plies), self.end]
-        return tuple(self.game.lying(Position(self.game, state)) for state in states)
+        positions = [*(Position(self.game, ply.state) for ply in self.plies), self.finished]
+        return tuple(map(self.game.lying, positions))
 
     @cached_property
     def values(self) -> tuple[tuple[float, ...], ...]:
@@ -290,7 +294,7 @@ class Course:
     @cached_property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; nobody where the game was given up."""
-        if self.game.kernel.mover(self.game.board, self.end) >= CHANCE:
+        if self.finished.player:
             return ()
         shares = shared(self.game.kernel.points(self.game.board, self.end))
         return tuple(seat for seat, share in enumerate(shares) if share)
@@ -335,9 +339,8 @@ def drama_minimum(course: Course) -> float:
 
 def decisiveness_threshold(course: Course) -> float:
     """The most that a player who doesn't win could expect; none in a game that all share."""
-    losers = [
-        seat for seat in range(len(course.game.players)) if seat not in course.winners
-    ] * bool(course.winners)
+    seats = range(len(course.game.players)) if course.winners else ()
+    losers = [seat for seat in seats if seat not in course.winners]
     return max((one[seat] for one in course.values for seat in losers), default=nan)
 
 
@@ -439,17 +442,11 @@ def _much(lying: Mapping[str, Any], cell: str) -> int:
 @cache
 def _distances(game: Game, start: str) -> dict[str, int]:
     """Return how many joins each cell is from one."""
-    joined: dict[str, list[str]] = {}
-    for one, other in game.joins():
-        joined.setdefault(one, []).append(other)
-        joined.setdefault(other, []).append(one)
-    found, queue = {start: 0}, deque([start])
-    while queue:
-        here = queue.popleft()
-        for cell in joined.get(here, ()):
-            if cell not in found:
-                found[cell] = found[here] + 1
-                queue.append(cell)
+    joins, found, near, steps = [{*pair} for pair in game.joins()], dict[str, int](), {start}, 0
+    while near:
+        found |= dict.fromkeys(near, steps)
+        steps += 1
+        near = set[str]().union(*(pair for pair in joins if pair & near)) - found.keys()
     return found
 
 
@@ -465,12 +462,12 @@ def state_tree(course: Course) -> float:
 
 def loops(course: Course) -> int:
     """The number of closed strands in the knotwork of the finished position."""
-    return len(course.game.knotwork(course.end).loops)
+    return len(course.finished.knotwork.loops)
 
 
 def crossings(course: Course) -> int:
     """The number of crossings in the knotwork of the finished position."""
-    return len(course.game.knotwork(course.end).crossings)
+    return len(course.finished.knotwork.crossings)
 
 
 def links(course: Course) -> float:
@@ -479,10 +476,9 @@ def links(course: Course) -> float:
     That is: of pieces that hang together by their crossings, and have no loose end. There is no
     value where the knotwork can't show what changed rules say.
     """
-    end = Position(course.game, course.end)
-    if course.game.unseen(end):
+    if course.game.unseen(course.finished):
         return nan
-    strands, crossings = end.knotwork.strands, end.knotwork.crossings
+    strands, crossings = course.finished.knotwork.strands, course.finished.knotwork.crossings
     pairs = ((one.over[0], one.under[0]) for one in crossings)
     pieces = together(range(len(strands)), pairs)
     return sum(all(strands[number].closed for number in piece) for piece in pieces)
@@ -490,7 +486,7 @@ def links(course: Course) -> float:
 
 def knots_tied(course: Course) -> int:
     """The number of knots in the finished position; a ring by itself is none."""
-    return len(knots_of(Position(course.game, course.end)))
+    return len(knots_of(course.finished))
 
 
 def unknotted(course: Course) -> float:
@@ -500,8 +496,7 @@ def unknotted(course: Course) -> float:
 
 def largest_knot(course: Course) -> int:
     """The crossing number of the largest knot in the finished position; 0 where there is none."""
-    knots = knots_of(Position(course.game, course.end))
-    return max((knot.link.crossing_bounds[1] for knot in knots), default=0)
+    return max((knot.link.crossing_bounds[1] for knot in knots_of(course.finished)), default=0)
 
 
 def knots_named(name: str) -> Measure:
@@ -511,11 +506,11 @@ def knots_named(name: str) -> Measure:
     'The number of knots 3_1 in the finished position.'
     """
 
-    def count(course: Course) -> int:
-        return sum(knot.name == name for knot in knots_of(Position(course.game, course.end)))
+    def knots(course: Course) -> int:
+        return sum(knot.name == name for knot in knots_of(course.finished))
 
     what = f"The number of knots {name} in the finished position."
-    return Measure(f"Knots {name}", course=count, definition=what, unit="knots")
+    return Measure(f"Knots {name}", course=knots, definition=what, unit="knots")
 
 
 BOARDS = (

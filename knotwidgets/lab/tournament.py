@@ -78,27 +78,31 @@ def ratings(
     >>> {name: round(one.elo) for name, one in ratings(["Maeve", "Ailill"], games, None).items()}
     {'Maeve': 95, 'Ailill': -95}
     """
-    if prior is None and (endless := _unbounded(names, results)):
-        return endless
     place = {name: number for number, name in enumerate(names)}
     ones = numpy.array([place[result.one] for result in results], int)
     others = numpy.array([place[result.other] for result in results], int)
     scores = numpy.array([result.score for result in results])
     weights = numpy.array([result.weight for result in results])
+    own = numpy.eye(len(names))
+    if prior is None:
+        scored = own > 0
+        scored[ones[scores > 0], others[scores > 0]] = True
+        scored[others[scores < 1], ones[scores < 1]] = True
+        if endless := _unbounded(names, scored):
+            return endless
     stiff = 0.0 if prior is None else (SCALE / prior) ** 2
-    levels, bend = numpy.zeros(len(names)), numpy.eye(len(names))
+    sides = own[ones] - own[others]  # a row for each result: 1 for its one player, -1 for the other
+    levels, bend = numpy.zeros(len(names)), own
     for _ in range(STEPS):
-        expected = 1 / (1 + numpy.exp(levels[others] - levels[ones]))
-        pull, spread = weights * (scores - expected), weights * expected * (1 - expected)
-        slope = -stiff * levels
-        numpy.add.at(slope, ones, pull)
-        numpy.add.at(slope, others, -pull)
-        bend = _bend(len(names), ones, others, spread) + stiff * numpy.eye(len(names))
+        expected = 1 / (1 + numpy.exp(-(sides @ levels)))
+        slope = (weights * (scores - expected)) @ sides - stiff * levels
+        # How the likelihood bends: minus its second derivatives.
+        bend = (sides.T * (weights * expected * (1 - expected))) @ sides + stiff * own
         step = numpy.linalg.pinv(bend, hermitian=True) @ slope
         levels += step
         if abs(step).max(initial=0.0) < CLOSE:
             break
-    relative = numpy.eye(len(names)) - 1 / len(names)  # to the mean of the players
+    relative = own - 1 / len(names)  # to the mean of the players
     varied = relative @ numpy.linalg.pinv(bend, hermitian=True) @ relative
     levels, away = relative @ levels, SURE * SCALE * numpy.sqrt(varied.diagonal())
     return {
@@ -107,44 +111,21 @@ def ratings(
     }
 
 
-def _bend(size: int, ones: Any, others: Any, spread: Any) -> Any:
-    """Return how the likelihood bends: minus its second derivatives."""
-    bend = numpy.zeros((size, size))
-    for rows, columns, sign in ((ones, ones, 1), (others, others, 1), (ones, others, -1)):
-        numpy.add.at(bend, (rows, columns), sign * spread)
-    numpy.add.at(bend, (others, ones), -spread)
-    return bend
-
-
-def _unbounded(names: Sequence[str], results: Sequence[Result]) -> dict[str, Rating] | None:
+def _unbounded(names: Sequence[str], scored: Any) -> dict[str, Rating] | None:
     """Return infinite ratings if some group of players never scored against the rest, else None.
 
-    The likelihood has a maximum if and only if from each player a chain of points leads to each
-    other one (L. R. Ford, 1957).
+    `scored` tells which player, by row, scored against which, by column; each against itself. The
+    likelihood has a maximum if and only if from each player a chain of points leads to each other
+    one (L. R. Ford, 1957).
     """
-    beats: Mapping[str, set[str]] = {name: set() for name in names}
-    for one, other, score, _ in results:
-        if score > 0:
-            beats[one].add(other)
-        if score < 1:
-            beats[other].add(one)
-    reached = {name: _reached(name, beats) for name in names}
-    if all(len(found) == len(names) for found in reached.values()):
+    reached = numpy.linalg.matrix_power(scored, len(names))
+    if reached.all():
         return None
-    endless = {}
-    for name, found in reached.items():
-        ahead = len(found) - sum(name in of for of in reached.values())
-        elo = inf if ahead > 0 else -inf if ahead < 0 else 0.0
-        endless[name] = Rating(elo, -inf, inf)
-    return endless
-
-
-def _reached(name: str, beats: Mapping[str, set[str]]) -> set[str]:
-    found, new = {name}, [name]
-    while new:
-        new = [other for one in new for other in beats[one] if other not in found]
-        found.update(new)
-    return found
+    ahead = reached.sum(axis=1) - reached.sum(axis=0)
+    return {
+        name: Rating(inf if more > 0 else -inf if more < 0 else 0.0, -inf, inf)
+        for name, more in zip(names, ahead, strict=True)
+    }
 
 
 def written(rating: Rating) -> str:

@@ -180,11 +180,6 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
     @property
-    def leaves_out_0(self) -> bool:
-        """Whether the interval has no 0 in it."""
-        return self.low > 0 or self.high < 0
-
-    @property
     def scale(self) -> tuple[int, int]:
         """The factor for the display of the numbers, and their decimals."""
         times, most = (100, 2) if self.share else (1, 6)
@@ -240,13 +235,7 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
         value, error, n = _followed(measure, _counts(tally, variant))
         return _within(measure, value, error * _sure(tally, variant), n, (0, 1))
     found = tally.moments(measure.name, variant)
-    n = int(found.n)
-    if not n:
-        return _within(measure, nan, nan, 0, (0, 1))
-    mean, squares = found.x / n, found.xx - found.x**2 / n
-    variance = _exact(squares, found.xx) / (n - 1) if n > 1 else nan
-    ends = wilson(mean, n) if measure.share else mean_interval(mean, variance, n)
-    return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
+    return _mean(measure, int(found.n), found.x, found.xx, found.xx)
 
 
 def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Estimate:
@@ -259,14 +248,27 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
         half = hypot(one[1], two[1]) * max(_sure(tally, variant), _sure(tally, other))
         return _within(measure, one[0] - two[0], half, min(one[2], two[2]), (-1, 1))
     found = tally.moments(measure.name, variant, other)
-    n = int(found.n)
+    total = _exact(found.x - found.y, abs(found.x) + abs(found.y))
+    squares, size = found.xx + found.yy - 2 * found.xy, found.xx + found.yy
+    return _mean(measure, int(found.n), total, squares, size, paired=True)
+
+
+def _mean(
+    measure: Measure, n: int, total: float, squares: float, size: float, *, paired: bool = False
+) -> Estimate:
+    """Return the estimate of a mean by the sums of `n` values and of their squares.
+
+    The latter comes from sums of this size. Values may be differences of `paired` ones.
+    """
     if not n:
-        return _within(measure, nan, nan, 0, (-1, 1))
-    mean = _exact(found.x - found.y, abs(found.x) + abs(found.y)) / n
-    squares = found.xx + found.yy - 2 * found.xy - n * mean**2
-    variance = _exact(squares, found.xx + found.yy) / (n - 1) if n > 1 else nan
-    rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
-    ends = mean_interval(mean, variance + rare, n)
+        return _within(measure, nan, nan, 0, (0, 1))
+    mean = total / n
+    variance = _exact(squares - total**2 / n, size) / (n - 1) if n > 1 else nan
+    if measure.share and not paired:
+        ends = wilson(mean, n)
+    else:
+        rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
+        ends = mean_interval(mean, variance + rare, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
 

@@ -362,10 +362,11 @@ class StudyResult(Tabled):
     be added.
     """
 
-    def __init__(self, tally: Tally, verdict: SequentialVerdict | None = None) -> None:
+    verdict: SequentialVerdict | None = None
+    """What a sequential test says, if there was one."""
+
+    def __init__(self, tally: Tally) -> None:
         self.tally = tally
-        self.verdict = verdict
-        """What a sequential test says, if there was one."""
 
     @property
     def plan(self) -> Plan:
@@ -441,7 +442,7 @@ class StudyResult(Tabled):
 
     def record(self, variant: str, game: int) -> Record:
         """Return the record of a game, which is played again."""
-        return self.plan.record(self.variant(variant), game)
+        return self.plan.record(variant, game)
 
     def games(self, variant: str | None = None) -> Any:
         """Return the first games as a pandas frame, a row for each."""
