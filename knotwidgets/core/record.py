@@ -506,10 +506,9 @@ class _Open:
 
     move: str
     comments: list[str] = field(default_factory=list)
-    drawn: list[str] = field(default_factory=list)  # commands
+    drawn: Annotations = NOTHING
     variations: list[tuple[Ply, ...]] = field(default_factory=list)
     clock: float | None = None
-    at: int = 0  # the place of its last comment
 
 
 HOMES = set[str]()
@@ -571,7 +570,7 @@ class _Reader:
             raise self._fault(self.closing.at, say("records.closes_nothing"))
         derived = derived_tags(game)
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
-        first = self._closed(opening, game)
+        first = self._closed(opening)
         _, at = self.tags.get(TAG, ("", 0))
         with self._placed(at, "records.tag", tag=TAG):
             record = Record(start, line, tags, first.drawn, first.comment)
@@ -651,17 +650,14 @@ class _Reader:
     def _comment(self, ply: _Open, token: _Token, game: Game) -> None:
         with self._placed(token.at, "records.comment"):
             words, drawn = split_comment(token.text[1:-1], game.named_cells)
+            ply.drawn |= drawn  # all of them may draw too many arrows
         ply.comments.append(words)
-        ply.drawn.append(commands(drawn))
         found = clock_in(token.text)
         ply.clock = ply.clock if found is None else found
-        ply.at = token.at
 
-    def _closed(self, ply: _Open, game: Game) -> Ply:
-        with self._placed(ply.at, "records.comment"):  # all of them may draw too many arrows
-            _, drawn = split_comment(" ".join(ply.drawn), game.named_cells)
+    def _closed(self, ply: _Open) -> Ply:
         words = " ".join(filter(None, ply.comments))
-        return Ply(ply.move, words, tuple(ply.variations), drawn, ply.clock)
+        return Ply(ply.move, words, tuple(ply.variations), ply.drawn, ply.clock)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         """Read a line up to its end, or to a token that closes it, kept as `closing`."""
@@ -683,7 +679,7 @@ class _Reader:
                 line[-1].variations.append(self._variation(before, token, depth + 1))
         else:
             self.closing = None
-        return tuple(self._closed(ply, position.game) for ply in line)
+        return tuple(map(self._closed, line))
 
     def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
         if depth > DEEPEST:

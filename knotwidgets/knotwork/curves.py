@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import dist, pi, tan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from .diagram import Arc, Diagram, Strand
+    from .diagram import Arc, Strand
     from .links import Pass
 
 Cell = tuple[int, int]
@@ -31,6 +31,8 @@ Segment = tuple[Point, ...]
 
 Curve = tuple[Segment, ...]
 """Segments that follow one another, each beginning where the one before it ends."""
+
+T = TypeVar("T")
 
 STRAIGHT = 0.14
 """How far, in cells, every strand is straight on both sides of a crossing."""
@@ -151,8 +153,8 @@ def _map(curve: Iterable[Segment], move: Callable[[Point], Point]) -> Curve:
     return tuple(tuple(map(move, segment)) for segment in curve)
 
 
-def backwards(curve: Curve) -> Curve:
-    """Return the same curve from its end to its start."""
+def backwards(curve: tuple[tuple[T, ...], ...]) -> tuple[tuple[T, ...], ...]:
+    """Return the same curve from its end to its start, whatever its points are."""
     return tuple(segment[::-1] for segment in reversed(curve))
 
 
@@ -183,21 +185,6 @@ class Stretch(NamedTuple):
     cell: Cell
     curve: Curve
     after: Pass | None = None
-
-
-def pieces(
-    diagram: Diagram, gap: float | None, end: float | None, *, pointed: bool
-) -> Iterator[Piece]:
-    """Implement :meth:`Diagram.pieces`."""
-    gap = GAP if gap is None else gap
-    check_gap(gap)
-    check_gap(end or 0.0)
-    for number, strand in enumerate(diagram.strands):
-        stretches = diagram.stretches(strand, pointed=pointed)
-        first, last = strand.arcs[0], strand.arcs[-1]
-        # Taken clockwise, an arc begins on top and finishes below.
-        ends = (0.0 if first.clockwise else gap, gap if last.clockwise else 0.0)
-        yield from split(number, strand, stretches, gap, ends if end is None else (end, end))
 
 
 def split(

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from os import PathLike
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from .curves import Cell, Piece, Point, Stretch, arc_curve, pieces
+from .curves import GAP, Cell, Piece, Point, Stretch, arc_curve, check_gap, split
 from .links import LinkDiagram, Pass, alternates, coded
 
 
@@ -201,7 +201,20 @@ class Diagram(LinkDiagram):
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        return tuple(pieces(self, gap, end, pointed=pointed))
+        gap = GAP if gap is None else gap
+        check_gap(gap)
+        check_gap(end or 0.0)
+        return self._cut(gap, end, pointed=pointed)
+
+    def _cut(self, gap: float, end: float | None, *, pointed: bool) -> tuple[Piece, ...]:
+        drawn: list[Piece] = []
+        for number, strand in enumerate(self.strands):
+            first, last = strand.arcs[0], strand.arcs[-1]
+            # Taken clockwise, an arc begins on top and finishes below.
+            ends = (0.0 if first.clockwise else gap, gap if last.clockwise else 0.0)
+            stretches = self.stretches(strand, pointed=pointed)
+            drawn += split(number, strand, stretches, gap, ends if end is None else (end, end))
+        return tuple(drawn)
 
     def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
         """Return the way of a strand, uncut: its parts inside cells, with the passes between them.

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import chain
 
-from .planar import Code, Tait, ends_of
+from .planar import Code, Tait, ends_of, together
 from .polynomials import Polynomial, determinant
-
-Passes: TypeAlias = Sequence[Sequence[tuple[int, bool]]]
-"""For each loop the crossings that it passes, and whether it is on top there."""
 
 
 def bracket(code: Code) -> Counter[int]:
@@ -73,34 +70,25 @@ def jones(code: Code, writhe: int, free_loops: int) -> Polynomial:
     )
 
 
-def alexander(passes: Passes, signs: Sequence[int], free_loops: int) -> Polynomial:
+def alexander(code: Code, signs: Sequence[int], free_loops: int) -> Polynomial:
     """Return the Alexander polynomial in t, the same for all loops, its lowest term positive.
 
     The determinant is taken at a power of two that is larger than twice any coefficient, so that
     its digits are the coefficients. J. W. Alexander, "Topological invariants of knots and links",
     Transactions of the American Mathematical Society 30 (1928) 275-306.
     """
-    arcs, over, under = free_loops, dict[int, int](), dict[int, tuple[int, int]]()
-    for loop in passes:
-        size = max(1, sum(not on_top for _, on_top in loop))
-        passed = 0
-        for crossing, on_top in loop:
-            here, after = arcs + passed % size, arcs + (passed + 1) % size
-            if on_top:
-                over[crossing] = here
-            else:
-                under[crossing] = here, after
-                passed += 1
-        arcs += size
-    if arcs > max(1, len(signs)):  # a loop on top of all others
+    # A strand below ends an arc at the crossing, the one on top goes on.
+    arcs = together(chain.from_iterable(code), [(one, other) for _, one, _, other in code])
+    if len(arcs) + free_loops > max(1, len(signs)):  # a loop on top of all others
         return Polynomial((), "t")
+    at = {edge: number for number, arc in enumerate(arcs) for edge in arc}
     digit = 2 * len(signs) + 2  # in bits: no row adds up to more than 4
     t = 1 << digit
-    matrix = [[0] * arcs for _ in signs]
-    for crossing, sign in enumerate(signs):
-        left, right = under[crossing][::sign]
-        for arc, number in ((over[crossing], 1 - t), (left, t), (right, -1)):
-            matrix[crossing][arc] += number
+    matrix = [[0] * len(arcs) for _ in code]
+    for row, (below, top, out, _), sign in zip(matrix, code, signs, strict=True):
+        left, right = (below, out)[::sign]
+        for edge, number in ((top, 1 - t), (left, t), (right, -1)):
+            row[at[edge]] += number
     value = determinant([row[1:] for row in matrix[1:]])
     return _of_digits(value, digit)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .curves import Cell, Curve, Piece, Point, Segment, Stretch, split
+from .curves import Cell, Curve, Piece, Point, Segment, Stretch
 from .diagram import Arc, Diagram, Route, Strand, weave
 from .links import Pass
 from .medial import STEPS, beyond, facing
@@ -63,12 +63,7 @@ class LatticeDiagram(Diagram):
         for name, length in (("gap", gap), ("end", end)):
             if not 0 <= length < 0.5:
                 raise ValueError(f"{name} {length} is not in 0..0.5: a square ends there")
-
-        drawn: list[Piece] = []
-        for number, strand in enumerate(self.strands):
-            stretches = self.stretches(strand, pointed=pointed)
-            drawn += split(number, strand, stretches, gap, (end, end))
-        return tuple(drawn)
+        return self._cut(gap, end, pointed=pointed)
 
     def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
         """Do as :meth:`Diagram.stretches`: there are two in each cell."""

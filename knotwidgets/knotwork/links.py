@@ -297,8 +297,7 @@ class LinkDiagram:
     @cached_property
     def alexander(self) -> Polynomial:
         """The Alexander polynomial in t, the same for all loops, its lowest term positive."""
-        loops = [loop for loop in self.passes if loop]
-        return invariants.alexander(loops, self.signs, self.free_loops)
+        return invariants.alexander(self.pd_code(), self.signs, self.free_loops)
 
     @cached_property
     def forms(self) -> tuple[str, str]:

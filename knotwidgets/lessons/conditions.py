@@ -84,8 +84,9 @@ class Condition:
     parts: tuple[Condition, ...] = field(default=(), repr=False, compare=False)
     """The conditions that it joins by `and`; nothing if it is a single one."""
 
-    @classmethod
-    def read(cls, text: str, game: Game) -> Condition:
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def read(text: str, game: Game) -> Condition:
         """Read a condition for a game; raise `ConditionError`.
 
         >>> from knotwidgets import Kingdoms
@@ -108,17 +109,11 @@ class Condition:
         return self.value(Situation.at(position))
 
 
-@lru_cache(maxsize=1024)
-def read_condition(text: str, game: Game) -> Condition:
-    """Return a condition for a game, as `Condition.read` does."""
-    return Condition.read(text, game)
-
-
 def condition_at(asked: Asked, position: Position) -> Condition:
     """Return the condition of a text or a function, for the game of a position."""
     if callable(asked):
         return Condition("", lambda at: asked(at.after))
-    return read_condition(asked, position.game)
+    return Condition.read(asked, position.game)
 
 
 class _Reader:

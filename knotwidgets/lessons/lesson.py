@@ -114,10 +114,7 @@ class Lesson:
         `rules` are those that the game is given, in place of a file that the text names. Nothing
         that is written in the text is run.
         """
-        read = Reading(text, rules)
-        if read.faults:
-            raise LessonError(read.faults)
-        return cls(read.steps, read.title, read.intro, name, lang, small=read.small)
+        return Reading(text, rules).lesson(name=name, lang=lang)
 
     @classmethod
     def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> Lesson:
@@ -128,11 +125,8 @@ class Lesson:
         """
         path = Path(path)
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
-        read = Reading(_text(path), path=path, run_rules=run_rules)
-        if read.faults:
-            raise LessonError(read.faults)
-        name, folder = path.name.split(".")[0], path.parent
-        return cls(read.steps, read.title, read.intro, name, lang, folder, run_rules, read.small)
+        read, name = Reading(_text(path), path=path, run_rules=run_rules), path.name.split(".")[0]
+        return read.lesson(name=name, lang=lang, folder=path.parent, run_rules=run_rules)
 
     def into(self, lang: str) -> Lesson:
         """Return the lesson in a language that has a file beside its own, or as it was written.
@@ -254,6 +248,12 @@ class Reading:
                     self._read(section, make)
         quoted = ["", *lines.split("\n")]
         self.faults = [one._replace(quoted=quoted[one.line]) for one in sorted(self.faults)]
+
+    def lesson(self, **given: Any) -> Lesson:
+        """Return the lesson, with more fields; raise `LessonError` if there are faults."""
+        if self.faults:
+            raise LessonError(self.faults)
+        return Lesson(self.steps, self.title, self.intro, small=self.small, **given)
 
     def _blame(self, line: int, what: str) -> None:
         self.faults.append(Fault(line, 1, what))

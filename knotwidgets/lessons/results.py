@@ -20,6 +20,8 @@ from ..core.tables import table
 from .lesson import Lesson
 
 KIND = "knotwidgets results 1"
+HEAD = ("lesson", "version", "pupil", "saved")
+OF_STEP = ("title", "stars", "hints", "seconds", "answers")
 MOST_STARS = 3
 LEGEND = (
     "★★★ solved at once, ★★ later or after a hint, ★ after being shown how or after a wrong "
@@ -94,27 +96,9 @@ class Results:
 
         Its checksum finds slips, not cheats.
         """
-        body = json.dumps(
-            {
-                "kind": KIND,
-                "lesson": self.lesson,
-                "version": self.version,
-                "pupil": self.pupil,
-                "saved": self.saved,
-                "steps": [
-                    {
-                        "title": one.title,
-                        "stars": one.stars,
-                        "hints": one.hints,
-                        "seconds": one.seconds,
-                        "answers": one.answers,
-                    }
-                    for one in self.steps
-                ],
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
+        steps = [{name: getattr(one, name) for name in OF_STEP} for one in self.steps]
+        said = {"kind": KIND, **{name: getattr(self, name) for name in HEAD}, "steps": steps}
+        body = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
         return f'{body[:-1]}{SEAL}{_checksum(body[:-1])}"}}'
 
     @classmethod
@@ -144,9 +128,7 @@ class Results:
             raise ResultsError("they were changed after they had been saved")
         try:
             steps = tuple(_step(at, one) for at, one in enumerate(read["steps"], 1))
-            lesson, version, pupil, saved = (
-                _short(read[name]) for name in ("lesson", "version", "pupil", "saved")
-            )
+            lesson, version, pupil, saved = (_short(read[name]) for name in HEAD)
         except (KeyError, TypeError, ValueError) as error:
             raise ResultsError(f"they can't be read: {error}") from error
         return cls(lesson, version, steps, name_in(pupil), saved)

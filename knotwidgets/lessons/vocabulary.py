@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..core.errors import nearest, shortened
 from ..core.knots import knots_of, names_by_place, tied
 from ..core.position import Position
+from ..knotwork.planar import together
 from ..words import Phrase
 
 
@@ -155,18 +156,8 @@ def groups(position: Position, player: str) -> int:
     counted = position.game.groups(position, player)
     if counted is not None:
         return counted
-    rest, number = owned(position, player), 0
-    joined: dict[str, set[str]] = {}
-    for one, other in position.game.joins():
-        joined.setdefault(one, set()).add(other)
-        joined.setdefault(other, set()).add(one)
-    while rest:
-        number, found = number + 1, [rest.pop()]
-        while found:
-            near = joined.get(found.pop(), set()) & rest
-            rest -= near
-            found += near
-    return number
+    own = owned(position, player)
+    return len(together(own, (own.intersection(pair) for pair in position.game.joins())))
 
 
 def joins(at: Situation) -> bool:

@@ -18,6 +18,7 @@ from .blocks import unmarked
 from .drills import Drill
 from .lesson import Lesson
 from .step import Attempt, Step
+from .tasks import Play
 
 Tasks = Game | Lesson | Iterable[Step | Position]
 HIGHEST = 440.0  # points, of the boards that stand beside each other, together
@@ -188,11 +189,9 @@ class Worksheet:
 def _answer(attempt: Attempt) -> str:
     """Return what solves a task: all answers where one is enough and there are few, else a way."""
     labels = {one.answer: one.label for one in attempt.choices}
-    accepted = attempt.accepted
-    if len(attempt.solution) == 1 and 1 < len(accepted) <= LONGEST:
-        kind = attempt.step.task.kind if attempt.step.task else ""
-        if kind == "play":
-            return commas(accepted)
+    accepted, is_move = attempt.accepted, isinstance(attempt.step.task, Play)
+    if is_move and len(attempt.solution) == 1 and 1 < len(accepted) <= LONGEST:
+        return commas(accepted)
     return " ".join(labels.get(one, one) for one in attempt.solution)
 
 

@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from knotwidgets.knotwork import backwards
+
 from . import schema, shapes
 from .display import Box, Item, Part, Path, Point, SceneError
-from .shapes import Line, Segment, backwards, length, point
+from .shapes import Line, Segment, length, point
 
 # ---- how long motions take, in seconds, and how far they go
 #

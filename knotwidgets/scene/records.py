@@ -1,8 +1,8 @@
 """Files of games: the functions that make one of a record, by the ending of its name.
 
 Films, GIF and WebP, have the motions that a board shows. Each position is painted once, as any
-picture is. The moving items of a `Plan` are painted for a whole move on one sheet (vl-convert), and
-cut out of it and laid over the picture (Pillow).
+picture is (vl-convert). The moving items of a `Plan` are painted apart, and laid over the picture
+(Pillow).
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ WIDTH = 480.0  # pixels
 PACE = 0.9  # seconds that a position is seen
 LAST = 3.0  # the same of the last one
 STEP = 0.06  # from frame to frame of what moves
-SHEET = 4096  # pixels: how wide a sheet may get
 COLOURS = 255  # as many as a GIF can have beside none
 
 
@@ -414,7 +413,7 @@ class _Painter:
         moved = [*chain(*moments), *(Shown((item,)) for item in way.changing)]
         regions = _apart([self._place(way.scene, [one]) for one in moved])
         parts: dict[tuple[Pixels, tuple[Item, ...]], Any] = {}
-        for time, sprites in zip(times, self._sprites(way.scene, moments, regions), strict=True):
+        for time, moment in zip(times, moments, strict=True):
             image = _blend(before, after, time)
             for region in regions:
                 grounds = []
@@ -425,8 +424,12 @@ class _Painter:
                     grounds.append(parts[region, near])
                 past, ground = grounds if before.size == after.size else grounds[1:] * 2
                 image.paste(_blend(past, ground, time), region[:2])
-            for place, seen in sprites:
-                image.paste(seen, place[:2], seen)
+                sprites = [one for one in moment if _meet(self._place(way.scene, [one]), region)]
+                if sprites:
+                    place = self._place(way.scene, sprites)
+                    part = Scene(self._box(way.scene, place))
+                    seen = self._painted(part, place, sprites)
+                    image.paste(seen, place[:2], seen)
             yield image
 
     def _place(self, scene: Scene, shown: Iterable[Shown]) -> Pixels:
@@ -458,44 +461,13 @@ class _Painter:
         x, y, wide, high = part = self._box(scene, place)
         sheet = Path("sheet", "backdrop", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
         seen = Scene(part, items=(sheet, *items))
-        return self._painted(seen, (place[2] - place[0], place[3] - place[1]), sprites).convert(
-            "RGB"
-        )
+        return self._painted(seen, place, sprites).convert("RGB")
 
-    def _sprites(
-        self, scene: Scene, moments: Sequence[Sequence[Shown]], regions: Sequence[Pixels]
-    ) -> list[list[tuple[Pixels, Any]]]:
-        """The moving items at some moments: places and pictures, all painted on one sheet."""
-        x, y, wide, _ = scene.box
-        scale = self.width / wide
-        drawn: list[Shown] = []
-        cells: list[list[tuple[Pixels, Pixels]]] = []
-        across = down = deep = widest = 0
-        for moment in moments:
-            cells.append([])
-            for region in regions:
-                seen = [one for one in moment if _meet(self._place(scene, [one]), region)]
-                if not seen:
-                    continue
-                left, top, right, bottom = place = self._place(scene, seen)
-                if across and across + right - left > SHEET:
-                    across, down, deep = 0, down + deep, 0
-                off = complex(across - left, down - top) / scale
-                drawn += [one._replace(shift=one.shift + off) for one in seen]
-                cell = (across, down, across + right - left, down + bottom - top)
-                cells[-1].append((place, cell))
-                across, deep = cell[2], max(deep, bottom - top)
-                widest = max(widest, across)
-        if not drawn:
-            return [[] for _ in moments]
-        sheet = Scene((x, y, widest / scale, (down + deep) / scale))
-        painted = self._painted(sheet, (widest, down + deep), drawn)
-        return [[(place, painted.crop(cell)) for place, cell in moment] for moment in cells]
-
-    def _painted(self, scene: Scene, size: tuple[int, int], sprites: Sequence[Shown] = ()) -> Any:
+    def _painted(self, scene: Scene, place: Pixels, sprites: Sequence[Shown]) -> Any:
         from PIL import Image
 
-        made = png(sized(paint(scene, self.theme, sprites), *size))
+        left, top, right, bottom = place
+        made = png(sized(paint(scene, self.theme, sprites), right - left, bottom - top))
         return Image.open(BytesIO(made)).convert("RGBA")
 
     def padded(self, image: Any, high: int) -> Any:

@@ -36,14 +36,11 @@ def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) ->
     'M0 1L1 0'
     """
 
-    def place(point: Point) -> str:
-        return xy((point[0] - square[0], top - point[1] - square[1]))
+    def place(point: Point) -> complex:
+        return complex(point[0] - square[0], top - point[1] - square[1])
 
-    steps = ["M" + place(segments[0][0])]
-    for segment in segments:
-        letter = "L" if len(segment) == 2 else "C"
-        steps.append(letter + " ".join(place(point) for point in segment[1:]))
-    return "".join(steps) + ("Z" if closed else "")
+    line = tuple(tuple(map(place, segment)) for segment in segments)
+    return data(line) + ("Z" if closed else "")
 
 
 def clear_of(curve: Curve, distance: float) -> Curve:
@@ -410,8 +407,3 @@ def along(line: Line, share: float) -> complex:
             return point(segment, rest / way)
         rest -= way
     return line[-1][-1]
-
-
-def backwards(line: Line) -> Line:
-    """The line from its end to its start."""
-    return tuple(segment[::-1] for segment in line[::-1])

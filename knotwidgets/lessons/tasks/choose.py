@@ -70,8 +70,8 @@ class Choose(Task):
     def right(self, position: Position) -> str:
         """Return the right option; `Senseless` where there is none."""
         value = condition_at(self.answer, position).at(position)
-        name = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else str(value)
-        if name is None or name not in self.options:
+        name = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+        if name not in self.options:
             raise Senseless(
                 f"the answer is {shortened(value)}, which is none of {', '.join(self.options)}"
             )
@@ -89,11 +89,7 @@ class Choose(Task):
 
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:
         """Return the options, with players by their names, and words as they begin a line."""
-        known = {
-            "yes": say("lessons.yes"),
-            "no": say("lessons.no"),
-            "nobody": say("lessons.nobody"),
-        }
+        known = {one: say(f"lessons.{one}") for one in ("yes", "no", "nobody")}
         names = {one: capital(player(one)) for one in attempt.position.game.players} | known
         words = {one: capital(one) for one in self.options if one.isalpha()}
         return tuple(Choice(one, (words | names).get(one, called(one))) for one in self.options)

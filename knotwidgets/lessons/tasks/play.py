@@ -14,7 +14,7 @@ from ...engine.players import AnyPlayer, ask, stream_at
 from ...engine.randomness import chance_move, mix
 from ...words import is_known, say
 from ..blocks import Field, Fields
-from ..conditions import read_condition
+from ..conditions import Condition
 from ..step import Attempt, Judgement, Step, Task, news
 from ..vocabulary import Situation, unread
 
@@ -118,7 +118,7 @@ class Play(Task):
             return False
         if callable(self.where):
             return bool(self.where(before, after))
-        return bool(read_condition(self.where, before.game).value(Situation(before, after)))
+        return bool(Condition.read(self.where, before.game).value(Situation(before, after)))
 
     @property
     def is_answered(self) -> bool:
@@ -164,7 +164,7 @@ class Play(Task):
 
     def _missing(self, before: Position, after: Position) -> str:
         if isinstance(self.where, str):
-            condition = read_condition(self.where, before.game)
+            condition = Condition.read(self.where, before.game)
             for part in condition.parts or (condition,):
                 if not part.value(Situation(before, after)):
                     key = f"lessons.not_{part.words[0].partition(' ')[0]}"
