@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -57,21 +57,20 @@ class Needed:
 def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
     game, state = position.game, position.state
-    array = needed("numpy", "games").zeros((1, len(game.shown.names), *shape_of(game)), "int16")
+    array = needed("numpy", "games").zeros(
+        (1, len(game.shown.names), *shape_of(game.named_cells)), "int16"
+    )
     player = max(0, 1 + game.mover(state))
     game.rules.of(game.shown.fill)(game.board, state, player, array, 0)
     return array[0]
 
 
-def shape_of(game: Game) -> tuple[int, ...]:
+def shape_of(cells: Collection[str]) -> tuple[int, ...]:
     """Return the shape of a plane: rows and columns, or for cells without places their number."""
-    return tuple(1 + max(numbers) for numbers in zip(*_places(game).values(), strict=True))[::-1]
-
-
-def _places(game: Game) -> Mapping[str, tuple[int, ...]]:
-    """Return a column and a row for each cell, or where cells have none, its number alone."""
-    cells = game.named_cells
-    return cells if isinstance(cells, Mapping) else {cell: (n,) for n, cell in enumerate(cells)}
+    if not isinstance(cells, Mapping):
+        return (len(cells),)
+    columns, rows = zip(*cells.values(), strict=True)
+    return 1 + max(rows), 1 + max(columns)
 
 
 RENDERED = ("ansi", "rgb_array", "svg")

@@ -120,7 +120,21 @@ class Record:
         Raises `RecordError`, which quotes the line and column, for anything that can't be read or
         replayed.
         """
-        return read_record(text, game)
+        if not isinstance(text, str):
+            raise RecordError(f"a record is given as text, not as {text!r}")
+        if len(text) > LONGEST:
+            raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
+        reader = _Reader(unpacked(text))
+        try:
+            return reader.record(game)
+        except RecordError:
+            if reader.tags or len(text) > LONGEST_POSITION:
+                raise
+            makes: Iterable[Any] = [lambda: game] if game else known_games()
+            for make in makes:
+                with suppress(Exception):  # games of users may raise what they like
+                    return cls(make().position(text.strip()))
+            raise
 
     @property
     def game(self) -> Game:
@@ -523,25 +537,6 @@ def known_games(kind: Any = Game) -> Iterator[type[Game]]:
         if "name" in vars(below) and not below.stepwise:
             yield below
         yield from known_games(below)
-
-
-def read_record(text: str, game: Game | None = None) -> Record:
-    """Read and replay a record; see `Record.read`."""
-    if not isinstance(text, str):
-        raise RecordError(f"a record is given as text, not as {text!r}")
-    if len(text) > LONGEST:
-        raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
-    reader = _Reader(unpacked(text))
-    try:
-        return reader.record(game)
-    except RecordError:
-        if reader.tags or len(text) > LONGEST_POSITION:
-            raise
-        makes: Iterable[Any] = [lambda: game] if game else known_games()
-        for make in makes:
-            with suppress(Exception):  # games of users may raise what they like
-                return Record(make().position(text.strip()))
-        raise
 
 
 @lru_cache(maxsize=16)  # a file of games has many of the same

@@ -80,7 +80,9 @@ class Slots(NamedTuple):
             states=numpy.zeros((number, words), "int64"),
             streams=numpy.zeros(number, "int64"),
             counts=numpy.full(number, -1),
-            planes=numpy.zeros((number, len(game.shown.names), *shape_of(game)), "int16"),
+            planes=numpy.zeros(
+                (number, len(game.shown.names), *shape_of(game.named_cells)), "int16"
+            ),
             masks=numpy.zeros((number, len(known)), "int8"),
             movers=numpy.full(number, -1, "int8"),
             ends=Measures.of(number, len(game.players)).part(0, number),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from itertools import product
 from math import isnan, prod
@@ -131,13 +132,13 @@ class Exploration(Sequence[Candidate]):
         ]
         shares = {name for one in self for name, found in one.found.items() if found.share}
         x, y = (
-            axis(
-                f"{place}:Q",
+            partial(
+                axis,
                 title=name,
                 axis=altair.Axis(**({"format": "%"} if name in shares else {})),
                 scale=altair.Scale(zero=False),
             )
-            for axis, place, name in zip((altair.X, altair.Y), "xy", names, strict=True)
+            for axis, name in zip((altair.X, altair.Y), names, strict=True)
         )
         coloured = altair.Scale(
             domain=[True, False],
@@ -147,18 +148,18 @@ class Exploration(Sequence[Candidate]):
         base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
         titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
-            x=x, y=y, tooltip=["number", "chosen", *titles]
+            x=x("x:Q"), y=y("y:Q"), tooltip=["number", "chosen", *titles]
         )
         dots = dots.add_params(altair.selection_point(name=PICKED, fields=["number"]))
         labels = (
             base.transform_filter("datum.best")
             .mark_text(align="left", dx=7, dy=-7)
-            .encode(x=x, y=y, text="number")
+            .encode(x=x("x:Q"), y=y("y:Q"), text="number")
         )
-        across, along = x.copy(), y.copy()
-        across.shorthand, along.shorthand = "xlow:Q", "ylow:Q"
         drawn = base.mark_rule(opacity=0.4)
-        rules = drawn.encode(x=across, x2="xhigh", y=y) + drawn.encode(x=x, y=along, y2="yhigh")
+        rules = drawn.encode(x=x("xlow:Q"), x2="xhigh", y=y("y:Q")) + drawn.encode(
+            x=x("x:Q"), y=y("ylow:Q"), y2="yhigh"
+        )
         return charts.styled(rules + dots + labels, theme)
 
     def __repr__(self) -> str:

@@ -253,10 +253,6 @@ class Editing(StepGame):
         """Return the knotwork of the pieces; raises if they make no position."""
         return self.game.knotwork(state.position.state)
 
-    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - as for all
-        """Return the picks of an edit."""
-        return tuple(move.split(AND))
-
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002 - as for all
         """Return the edit with these picks."""
         return AND.join(picks)

@@ -67,20 +67,18 @@ class Heat:
         (0.43, 0.57)
         """
         low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
-        if isinstance(domain, tuple) or (domain == FIT and high > low):
-            return cls(values, domain if isinstance(domain, tuple) else (low, high), scheme)
-        return replace(cls._of(values, low, high), scheme=scheme)
-
-    @classmethod
-    def _of(cls, values: Mapping[str, float], low: float, high: float) -> Heat:
-        if low > -COLDEST and high <= 1 and not SAME < high - low < CLOSE:
-            return cls(values)
-        if low < 0 < high:
+        if isinstance(domain, tuple):
+            low, high = domain
+        elif domain == FIT and high > low:
+            pass
+        elif low > -COLDEST and high <= 1 and not SAME < high - low < CLOSE:
+            low, high = 0.0, 1.0
+        elif low < 0 < high:
             high = max(-low, high)
             low = -high
         elif low == high:
             low, high = min(low, 0.0), max(high, 0.0)
-        return cls(values, (float(low), float(high)))
+        return cls(values, (float(low), float(high)), scheme)
 
     def within(self, cells: Collection[str]) -> Heat:
         """The heat of these cells alone, in the same colours."""

@@ -85,16 +85,10 @@ def path(text: str, at: Point, size: float, font: str = "normal") -> str:
     >>> path("I", (0, 0), 14)
     'M0 5L0 -5'
     """
-    scale = size / EM
-    return _row(text, (at[0] - width(text, size, font) / 2, at[1] + 5 * scale), scale, font)
-
-
-def _row(text: str, origin: Point, scale: float, font: str) -> str:
-    """Letters side by side on a baseline."""
-    x, strokes = origin[0], []
+    scale, x, strokes = size / EM, at[0] - width(text, size, font) / 2, []
     for letter in text:
         advance, drawn = glyph(letter, font)
-        strokes.append(_placed(drawn, (x, origin[1]), scale))
+        strokes.append(_placed(drawn, (x, at[1] + 5 * scale), scale))
         x += (advance + GAP) * scale
     return "".join(strokes)
 

@@ -16,6 +16,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from knotwidgets.knotwork import backwards
@@ -389,13 +390,8 @@ class Drawn:
         if abs(line[0][0] - line[-1][-1]) < TINY:
             first = next((number for number, piece in enumerate(pieces) if piece.old), 0)
             pieces = pieces[first:] + pieces[:first]
-        joined: list[LinePart] = []
-        for piece in pieces:
-            if joined and joined[-1].old == piece.old:
-                joined[-1] = LinePart(piece.old, joined[-1].line + piece.line)
-            else:
-                joined.append(piece)
-        return joined
+        runs = groupby(pieces, key=lambda piece: piece.old)
+        return [LinePart(old, tuple(chain(*(one.line for one in run)))) for old, run in runs]
 
     def _cut(self, segment: Segment) -> Iterator[LinePart]:
         """A segment in pieces: a straight one may have been there in part."""

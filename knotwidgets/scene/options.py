@@ -11,6 +11,7 @@ from typing import Any, TypeVar, get_args
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
+from knotwidgets.core.arrays import shape_of
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
@@ -129,20 +130,12 @@ def _flag(value: object, _: Collection[str]) -> bool:
     return _kind(value, bool, "True or False")
 
 
-def _language(value: object, _: Collection[str]) -> str:
-    return known_language(_kind(value, str, "a language, such as 'en'"))
-
-
 def _arrangement(value: object, _: Collection[str]) -> Arrangement:
     ways: tuple[Arrangement, ...] = get_args(Arrangement)
     for way in ways:
         if value == way:
             return way
     raise ValueError(f"there is no {value!r}; {nearest(value, ways)}")
-
-
-def _annotations(value: object, cells: Collection[str]) -> Annotations:
-    return _kind(value, Annotations, "Annotations(circles=['A1'])").check(cells)
 
 
 def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:
@@ -195,16 +188,12 @@ def _of_array(value: Any, cells: Collection[str]) -> Mapping[object, object]:
     """The values of an array by cell; those of a Series are by cell already."""
     if hasattr(value, "items"):
         return dict(value.items())
-    numbers, places = value.tolist(), cells if isinstance(cells, Mapping) else None
-    if places is None:
-        shape: tuple[int, ...] = (len(cells),)
-    else:
-        shape = tuple(1 + max(ends) for ends in zip(*places.values(), strict=True))[::-1]
+    numbers, shape = value.tolist(), shape_of(cells)
     if value.shape != shape:
         raise ValueError(f"an array of shape {value.shape}; expected {shape}")
-    if places is None:
-        return dict(zip(cells, numbers, strict=True))
-    return {cell: numbers[row][column] for cell, (column, row) in places.items()}
+    if isinstance(cells, Mapping):
+        return {cell: numbers[row][column] for cell, (column, row) in cells.items()}
+    return dict(zip(cells, numbers, strict=True))
 
 
 def _domain(value: object, _: Collection[str]) -> tuple[float, float] | str:
@@ -246,7 +235,7 @@ def _cell(cell: object, cells: Collection[str]) -> str:
 
 
 READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
-    "lang": _language,
+    "lang": lambda value, _: known_language(_kind(value, str, "a language, such as 'en'")),
     "arrangement": _arrangement,
     "since": _positions,
     "highlight": _cells,
@@ -256,6 +245,8 @@ READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
     "heat": _heat,
     "heat_domain": _domain,
     "heat_scheme": _scheme,
-    "annotations": _annotations,
+    "annotations": lambda value, cells: _kind(
+        value, Annotations, "Annotations(circles=['A1'])"
+    ).check(cells),
 }
 """What checks an option; all others are switches."""

@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from io import BytesIO
 from itertools import chain, pairwise
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, Record
 from knotwidgets.core.arrays import needed
@@ -291,13 +291,6 @@ def _moved(item: Item, by: complex) -> Item:
     return replace(item, at=(item.at[0] + by.real, item.at[1] + by.imag))
 
 
-class FilmFrame(NamedTuple):
-    """A picture of Pillow, and for how many seconds it is seen."""
-
-    image: Any
-    time: float
-
-
 def animation(
     record: Record,
     *,
@@ -316,14 +309,13 @@ def animation(
     view: Any = record.game.view
     painter = _Painter(view, theme_named(theme, view.colours), positive("width", width), options)
     frames = list(_frames(painter, record, positive("pace", pace)))
-    high = max(frame.image.height for frame in frames)
-    images = [painter.padded(frame.image, high) for frame in frames]
-    images = _in_few_colours(images)
+    high = max(image.height for image, _ in frames)
+    images = _in_few_colours([painter.padded(image, high) for image, _ in frames])
     settings: dict[str, Any] = {"optimize": True}
     if form == "webp":  # flat colours are kept as they are in less room than nearly so
         images = [image.convert("RGB") for image in images]
         settings = {"lossless": True, "quality": 40, "method": 1}
-    times = [round(1000 * frame.time) for frame in frames]
+    times = [round(1000 * time) for _, time in frames]
     made = BytesIO()
     first, *others = images
     first.save(made, form, save_all=True, append_images=others, duration=times, loop=0, **settings)
@@ -343,20 +335,23 @@ def _in_few_colours(images: Sequence[Any]) -> list[Any]:
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 
-def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[FilmFrame]:
-    """The positions where somebody decides, with what moves from each to the next."""
+def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[tuple[Any, float]]:
+    """Pictures, each with the seconds that it is seen.
+
+    They are the positions where somebody decides, with what moves from each to the next.
+    """
     rests = [ply for ply, one in enumerate(record.positions) if not ply or one.player != "chance"]
     scene = painter.scene(record.positions[rests[0]])
     before = painter.picture(scene)
-    yield FilmFrame(before, pace)
+    yield before, pace
     for start, end in pairwise(rests):
         was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
         way = plan(was, scene)
         after = painter.after(before, was, scene)
         times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
         between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
-        yield from (FilmFrame(image, STEP) for image in between)
-        yield FilmFrame(after, LAST if end == rests[-1] else pace)
+        yield from ((image, STEP) for image in between)
+        yield after, LAST if end == rests[-1] else pace
         before = after
 
 

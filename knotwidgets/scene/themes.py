@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from itertools import chain
 from typing import Any, TypeAlias
 
 from knotwidgets.core.annotations import COLOURS
@@ -146,11 +147,8 @@ def together(games: Iterable[Colours]) -> Colours:
     if len(found) == 1:
         return found[0]
     names = [one.name for one in fields(Colours)]
-    return Colours(**{name: _merged(getattr(one, name) for one in found) for name in names})
-
-
-def _merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    return {name: row for table in tables for name, row in table.items()}
+    tables = {name: [getattr(one, name).items() for one in found] for name in names}
+    return Colours(**{name: dict(chain(*rows)) for name, rows in tables.items()})
 
 
 NO_COLOURS = Colours()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from math import isfinite, isnan
 from textwrap import wrap
@@ -76,16 +77,15 @@ def _panel(result: StudyResult, measure: Measure, look: str) -> Any:
         if isfinite(one.low + one.high)
     ]
     axis = alt.Axis(**_format(measure), tickCount=4, title=None, grid=True)
-    across = alt.X("value:Q", scale=alt.Scale(zero=False, nice=False, padding=6), axis=axis)
+    across = partial(alt.X, scale=alt.Scale(zero=False, nice=False, padding=6), axis=axis)
     chart = alt.Chart(alt.InlineData(rows)).encode(
         y=alt.Y("variant:N", sort=[*result.variants], title=None, axis=alt.Axis(grid=False)),
         color=_colour(result, look),
         tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
     )
-    bars = chart.mark_rule(strokeWidth=3).encode(x=across.copy(), x2="high:Q")
-    bars.encoding.x.shorthand = "low:Q"
+    bars = chart.mark_rule(strokeWidth=3).encode(x=across("low:Q"), x2="high:Q")
     dots = chart.mark_point(filled=True, size=70, opacity=1, strokeWidth=1).encode(
-        x=across, stroke=_colour(result, look, rim=True)
+        x=across("value:Q"), stroke=_colour(result, look, rim=True)
     )
     title = alt.TitleParams(measure.name, subtitle=measure.unit)
     height = ROW * max(1, len(result.variants))
@@ -145,11 +145,10 @@ def _spread(
 
 def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
     """Yield the bars of each variant, and its mean, which has no number of games."""
-    found = {
-        variant: columns.get(measure.name, numpy.empty(0))
-        for variant, columns in ((one, result.tally.columns(one)) for one in result.variants)
-    }
-    found = {variant: values[~numpy.isnan(values)] for variant, values in found.items()}
+    found = {}
+    for variant in result.variants:
+        values = result.tally.columns(variant).get(measure.name, numpy.empty(0))
+        found[variant] = values[~numpy.isnan(values)]
     bars = [*_bars(numpy.concatenate([*found.values()]), measure)]
     for variant, values in found.items():
         mean = result[variant][measure.name]

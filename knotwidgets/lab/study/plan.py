@@ -6,7 +6,7 @@ import re
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from statistics import fmean
@@ -107,8 +107,6 @@ class Plan:
     total: int = PART
     """About how many games of a variant there will be: it decides whether rules are compiled."""
 
-    _games: dict[str, _Games] = field(default_factory=dict, init=False, repr=False, compare=False)
-
     @property
     def part(self) -> int:
         """How many games of a variant make a part."""
@@ -145,9 +143,11 @@ class Plan:
     def _of(self, variant: str) -> _Games:
         if variant not in self.variants:
             raise ValueError(f"{variant!r} is not a variant; {nearest(variant, self.variants)}")
-        if variant not in self._games:
-            self._games[variant] = _Games(self, variant)
         return self._games[variant]
+
+    @cached_property
+    def _games(self) -> dict[str, _Games]:
+        return {name: _Games(self, name) for name in self.variants}
 
     @cached_property
     def alike(self) -> Counter[Game]:
@@ -199,7 +199,7 @@ class Plan:
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickles: without the parts that can be made again."""
-        return {**vars(self), "_games": {}}
+        return {name: one for name, one in vars(self).items() if name != "_games"}
 
 
 def _what_it_does(measure: Measure) -> str:
@@ -270,7 +270,7 @@ class _Games:
             raise
         except Exception as error:  # noqa: BLE001 - a rule may raise what it likes
             if number == 1:
-                return Rows(self._empty(), (self._failure(first, error),))
+                return Rows(self._columns(first, 0, budget), (self._failure(first, error),))
         half = number // 2
         parts = self.rows(first, half, budget), self.rows(first + half, number - half, budget)
         columns = {
@@ -302,9 +302,6 @@ class _Games:
         players = [*self.seats.values()]
         turned = index % len(players)
         return dict(zip(self.seats, players[turned:] + players[:turned], strict=True))
-
-    def _empty(self) -> Columns:
-        return {name: column[:0] for name, column in self._columns(0, 0, Budget()).items()}
 
     def _columns(self, first: int, number: int, budget: Budget) -> Columns:
         measures = Measures.of(number, len(self.game.players))

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 from math import erfc, inf, isfinite, isnan, nan, sqrt
 from os import PathLike
 from statistics import fmean
@@ -265,11 +266,11 @@ def holm(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
     Statistics 6 (1979) 65-70. A difference without a p is none of them.
     """
-    known = [place for place, one in enumerate(differences) if not isnan(one.p)]
-    corrected, least = {}, 0.0
-    for rank, place in enumerate(sorted(known, key=lambda place: differences[place].p)):
-        least = max(least, min(1.0, (len(known) - rank) * differences[place].p))
-        corrected[place] = least
+    given = {place: one.p for place, one in enumerate(differences) if not isnan(one.p)}
+    least_first = sorted(given, key=given.__getitem__)
+    times = range(len(given), 0, -1)
+    counted = (min(1.0, n * given[one]) for n, one in zip(times, least_first, strict=True))
+    corrected = dict(zip(least_first, accumulate(counted, max), strict=True))
     return tuple(
         one._replace(p=corrected.get(place, one.p)) for place, one in enumerate(differences)
     )

@@ -122,7 +122,8 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(self.folder)
         try:
-            self._look()
+            paths = (one for one in sorted(self.folder.iterdir()) if not one.name.startswith("."))
+            self._add(*filter(None, map(self._look_at, paths)))
         except BaseException:
             self.close()
             raise
@@ -133,10 +134,6 @@ class Store:
             self.flush()
         finally:
             self._lock.release()
-
-    def _look(self) -> None:
-        paths = [path for path in sorted(self.folder.iterdir()) if not path.name.startswith(".")]
-        self._add(*filter(None, map(self._look_at, paths)))
 
     def _look_at(self, path: Path) -> _File | None:
         named = NAME.fullmatch(path.name)
@@ -155,7 +152,7 @@ class Store:
                 f"{path} is damaged: its content has another checksum; it is now {aside.name}, and "
                 f"{_parts(first, last)} will be played again",
                 RuntimeWarning,
-                stacklevel=5,
+                stacklevel=4,
             )
             return None
         with _naming(path):
