@@ -64,7 +64,7 @@ def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
     """Return the last place in the user's own code that an error came by, or the rule's first."""
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in frames if not place[0].startswith(PACKAGE)]
-    return (own or [(rule.__code__.co_filename, rule.__code__.co_firstlineno)])[-1]
+    return (own or [written_at(rule)])[-1]
 
 
 def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
@@ -125,9 +125,8 @@ def checked(
         wrong = sound(board, state)
         if wrong:
             name = culprit(lambda other: sound(board, again(other)))
-            code = changed[name].__code__
             what = f"leads to a position that can't be: {wrong}"
-            raise RuleError(name, what, code.co_filename, code.co_firstlineno)
+            raise RuleError(name, what, *written_at(changed[name]))
         return state
 
     def start(board: Any) -> Any:

@@ -118,10 +118,18 @@ class RuleBook(Mapping[str, Rule]):
         return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
 
     def __repr__(self) -> str:
-        return _text(self)
+        return "\n".join(
+            f"{name}{_bare_signature(rule)}{f' ({self.mark(name)})' if self.mark(name) else ''}\n"
+            f"    {sentence(rule)}"
+            for name, rule in {**self.standard, **self.changed}.items()
+        )
 
     def _repr_html_(self) -> str:
-        return _html(self)
+        lines = (line for name in self for line in arguments_of(self.contracts[name]))
+        board = next(filter(_of_board, lines), "")
+        caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
+        heads, rows = ("Rule", "Says", "Source"), (_row(self, name) for name in self)
+        return table(heads, rows, _STYLE, caption, str)
 
     def words(self, name: str) -> str | None:
         """Return the sentence in which a replaced rule forbids a move; None for any other.
@@ -405,16 +413,6 @@ def sentence(rule: Rule) -> str:
     return " ".join((inspect.getdoc(rule) or "").split("\n\n")[0].split())
 
 
-def _html(book: RuleBook) -> str:
-    """Return a table of rules, in printed order, for a notebook."""
-    board = next(
-        (one for name in book for one in arguments_of(book.contracts[name]) if _of_board(one)), ""
-    )
-    caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
-    heads, rows = ("Rule", "Says", "Source"), (_row(book, name) for name in book)
-    return table(heads, rows, _STYLE, caption, str)
-
-
 def _row(book: RuleBook, name: str) -> tuple[str, ...]:
     rule = book.changed.get(name, book.standard[name])
     mark = f"<br><strong>{book.mark(name)}</strong>" if book.mark(name) else ""
@@ -438,15 +436,6 @@ def arguments_of(rule: Rule) -> list[str]:
 
 def _of_board(line: str) -> bool:
     return line.startswith("board:")
-
-
-def _text(book: RuleBook) -> str:
-    """Return the rules in printed order as lines of text."""
-    return "\n".join(
-        f"{name}{_bare_signature(rule)}{f' ({book.mark(name)})' if book.mark(name) else ''}\n"
-        f"    {sentence(rule)}"
-        for name, rule in ((name, book.changed.get(name, book.standard[name])) for name in book)
-    )
 
 
 def source_of(rule: Rule) -> str:

@@ -79,10 +79,9 @@ def ratings(
     {'Maeve': 95, 'Ailill': -95}
     """
     place = {name: number for number, name in enumerate(names)}
-    ones = numpy.array([place[result.one] for result in results], int)
-    others = numpy.array([place[result.other] for result in results], int)
-    scores = numpy.array([result.score for result in results])
-    weights = numpy.array([result.weight for result in results])
+    rows = [(place[one], place[other], score, weight) for one, other, score, weight in results]
+    *sides, scores, weights = numpy.array(rows, float).reshape(-1, 4).T
+    ones, others = numpy.array(sides, int)
     own = numpy.eye(len(names))
     if prior is None:
         scored = own > 0
@@ -91,13 +90,13 @@ def ratings(
         if endless := _unbounded(names, scored):
             return endless
     stiff = 0.0 if prior is None else (SCALE / prior) ** 2
-    sides = own[ones] - own[others]  # a row for each result: 1 for its one player, -1 for the other
+    apart = own[ones] - own[others]  # a row for each result: 1 for its one player, -1 for the other
     levels, bend = numpy.zeros(len(names)), own
     for _ in range(STEPS):
-        expected = 1 / (1 + numpy.exp(-(sides @ levels)))
-        slope = (weights * (scores - expected)) @ sides - stiff * levels
+        expected = 1 / (1 + numpy.exp(-(apart @ levels)))
+        slope = (weights * (scores - expected)) @ apart - stiff * levels
         # How the likelihood bends: minus its second derivatives.
-        bend = (sides.T * (weights * expected * (1 - expected))) @ sides + stiff * own
+        bend = (apart.T * (weights * expected * (1 - expected))) @ apart + stiff * own
         step = numpy.linalg.pinv(bend, hermitian=True) @ slope
         levels += step
         if abs(step).max(initial=0.0) < CLOSE:

@@ -215,8 +215,8 @@ def random_positions(game: Game, stream: int) -> list[Position]:
         found.append(position)
         moves = position.legal_moves
         position = position.play(moves[below(stream, ply, len(moves))])
-    keys = {id(one): mix(stream ^ mix(at)) for at, one in enumerate(found)}
-    return sorted(found, key=lambda one: keys[id(one)])[:LOOKS]
+    drawn = sorted(range(len(found)), key=lambda at: mix(stream ^ mix(at)))
+    return [found[at] for at in drawn[:LOOKS]]
 
 
 def chances(step: Step) -> tuple[int, int]:

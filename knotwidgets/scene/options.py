@@ -118,6 +118,8 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
 
 
 K = TypeVar("K")
+Reader = Callable[[object, Collection[str]], object]
+"""Checks a value of an option, with the names of all cells."""
 
 
 def _kind(value: object, kind: type[K], expected: str) -> K:
@@ -130,12 +132,15 @@ def _flag(value: object, _: Collection[str]) -> bool:
     return _kind(value, bool, "True or False")
 
 
-def _arrangement(value: object, _: Collection[str]) -> Arrangement:
-    ways: tuple[Arrangement, ...] = get_args(Arrangement)
-    for way in ways:
-        if value == way:
-            return way
-    raise ValueError(f"there is no {value!r}; {nearest(value, ways)}")
+def _one_of(*known: str) -> Reader:
+    def word(value: object, _: Collection[str]) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise ValueError(
+                f"there is no {shortened(value)}; {nearest(value, filter(None, known))}"
+            )
+        return value
+
+    return word
 
 
 def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:
@@ -205,12 +210,6 @@ def _domain(value: object, _: Collection[str]) -> tuple[float, float] | str:
     return float(ends[0]), float(ends[1])
 
 
-def _scheme(value: object, _: Collection[str]) -> str:
-    if not isinstance(value, str) or value not in ("", *SCHEMES):
-        raise ValueError(f"there is no {shortened(value)}; {nearest(value, SCHEMES)}")
-    return value
-
-
 def _finite(cell: object, given: object) -> float:
     try:
         number = float(given) if isinstance(given, Real) else nan
@@ -234,9 +233,9 @@ def _cell(cell: object, cells: Collection[str]) -> str:
     return cell
 
 
-READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
+READERS: Mapping[str, Reader] = {
     "lang": lambda value, _: known_language(_kind(value, str, "a language, such as 'en'")),
-    "arrangement": _arrangement,
+    "arrangement": _one_of(*get_args(Arrangement)),
     "since": _positions,
     "highlight": _cells,
     "marks": _marks,
@@ -244,7 +243,7 @@ READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
     "arrows": _arrows,
     "heat": _heat,
     "heat_domain": _domain,
-    "heat_scheme": _scheme,
+    "heat_scheme": _one_of("", *SCHEMES),
     "annotations": lambda value, cells: _kind(
         value, Annotations, "Annotations(circles=['A1'])"
     ).check(cells),

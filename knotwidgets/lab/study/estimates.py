@@ -139,13 +139,12 @@ def counted(plan: Plan, part: Part) -> Tally:
     places = [rows.columns["game"] - first for rows in every]
     size = max(int(place.max(initial=-1)) + 1 for place in places)
     values = numpy.full((len(plan.values), len(every), size), numpy.nan)
-    outcomes = numpy.zeros((len(every), plan.most_players + 2), "int64")
     for variant, (place, rows) in enumerate(zip(places, every, strict=True)):
         there = slice(None) if len(place) == size else place  # a slice is quicker
         for number, name in enumerate(plan.values):
             values[number, variant, there] = rows.columns[name]
-        found = numpy.bincount(rows.columns["winner"].astype("int64") - GIVEN_UP)
-        outcomes[variant, : len(found)] = found
+    won = (rows.columns["winner"].astype("int64") - GIVEN_UP for rows in every)
+    outcomes = numpy.array([numpy.bincount(one, minlength=plan.most_players + 2) for one in won])
     missing = numpy.isnan(values)
     there = (~missing).astype(float)
     across = there.swapaxes(1, 2)
