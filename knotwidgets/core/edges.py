@@ -35,6 +35,7 @@ from .guard import (
     FAILED,
     Call,
     Rule,
+    Rules,
     line_of_return,
     parameters,
     watching,
@@ -89,7 +90,7 @@ def check(
     board: Any,
     bind: Callable[[Any], Any],
     names: Collection[str],
-    contracts: Mapping[str, Rule],
+    contracts: Rules,
     elsewhere: Elsewhere | None = None,
 ) -> None:
     """Play some moves under watch, and again where rows are farther apart.
@@ -131,11 +132,11 @@ def check(
 def _played(
     bind: Callable[[Any], Any],
     names: Collection[str],
-    contracts: Mapping[str, Rule],
+    contracts: Rules,
     board: Any,
     *,
     strict: bool = False,
-) -> tuple[Mapping[str, Rule], list[list[Call]]]:
+) -> tuple[Rules, list[list[Call]]]:
     """Return rules under watch, with their calls about positions and in games.
 
     Strictly, a rule that fails in a game raises `RuleError`.
@@ -156,9 +157,9 @@ def _played(
 def _check_window(
     board: Any,
     elsewhere: Callable[[Any, Any, int], Any],
-    rules: Mapping[str, Rule],
+    rules: Rules,
     calls: Iterable[Call],
-    contracts: Mapping[str, Rule],
+    contracts: Rules,
 ) -> None:
     """Raise `RuleError` for a rule that is not the same all over the window in some call."""
     asked = {(call.name, *call.arguments): call for call in calls if call.value is not FAILED}
@@ -199,7 +200,7 @@ def _try(board: Any, rule: Rule, standard: Rule) -> None:
 
 
 def _suspects(
-    apart: Apart, contracts: Mapping[str, Rule], near: list[list[Call]], far: list[list[Call]]
+    apart: Apart, contracts: Rules, near: list[list[Call]], far: list[list[Call]]
 ) -> Mapping[str, tuple[Call, Call]]:
     """Return the rules with other answers where rows are farther apart, with the first calls.
 

@@ -31,6 +31,8 @@ from .kernel import NOBODY, Kernel
 from .values import checker, hints
 
 Rule = Callable[..., Any]
+Rules = Mapping[str, Rule]
+"""Rules by their names."""
 
 FAILED = object()
 LINES = 300_000  # that a rule may run through in one call while it is watched
@@ -81,9 +83,7 @@ def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
     return found[-1]
 
 
-def endless(
-    changed: Mapping[CodeType, str], standard: Mapping[str, Rule], error: BaseException
-) -> RuleError:
+def endless(changed: Mapping[CodeType, str], standard: Rules, error: BaseException) -> RuleError:
     """Build the `RuleError` for an interrupted call: rule and line."""
     what = f"came to no end within {LIMIT:g} seconds"
     if isinstance(error, RecursionError):
@@ -113,7 +113,7 @@ def _trace(follow: Any) -> Iterator[None]:
 def checked(
     kernel: Kernel,
     sound: Callable[[Any, Any], str],
-    changed: Mapping[str, Rule],
+    changed: Rules,
     culprit: Callable[[Callable[[Kernel], object]], str],
 ) -> Kernel:
     """Return a kernel that raises `RuleError` where changed rules lead to an impossible state.

@@ -18,12 +18,11 @@ from .binding import Binder, Forms, codes_in, fingerprint, reached
 from .bits import Index, nth_bit
 from .edges import Elsewhere, check
 from .errors import nearest
-from .guard import checked, ending, endless, guarded, limited
+from .guard import Rule, Rules, checked, ending, endless, guarded, limited
 from .kernel import Kernel, Limit, equal_weight
 from .tables import table
 from .values import hints, words_for
 
-Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
 
 FOLLOWS = "follows what was changed"
@@ -34,7 +33,7 @@ Sound = Callable[[Any, Any], str]
 class Bound(NamedTuple):
     """Rules that call each other, the kernel that calls them, and a loop that plays as it does."""
 
-    rules: Mapping[str, Rule]
+    rules: Rules
     kernel: Kernel
     quick: Rule | None = None
 
@@ -64,7 +63,7 @@ class RuleBook(Mapping[str, Rule]):
         self,
         standard: Iterable[Rule],
         kernel: Kernel,
-        changed: Mapping[str, Rule] | None = None,
+        changed: Rules | None = None,
         sound: Sound | None = None,
         *,
         own: Iterable[Rule] = (),
@@ -226,7 +225,7 @@ class RuleBook(Mapping[str, Rule]):
         tried = guard not in (None, guarded)
         return self._limited(MappingProxyType(rules), ending(kernel, tried=tried))
 
-    def _limited(self, rules: Mapping[str, Rule], kernel: Kernel) -> Bound:
+    def _limited(self, rules: Rules, kernel: Kernel) -> Bound:
         return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel, self._quick)
 
     def noted(self, note: Guard) -> Kernel:
@@ -250,7 +249,7 @@ class RuleBook(Mapping[str, Rule]):
         hooks = {**module, **{name: known[0] for name, known in forms.items()}}
         return Binder(hooks, rules=forms, done=done, finish=finish)
 
-    def forms(self, played: Mapping[str, Rule]) -> Forms:
+    def forms(self, played: Rules) -> Forms:
         """Return the rules in play, each with the functions that count as this rule."""
         return {
             name: (played.get(name, rule), self.replaced.get(name, rule), self.contracts[name])
@@ -258,7 +257,7 @@ class RuleBook(Mapping[str, Rule]):
         }
 
 
-def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
+def _own_by_name(rules: Iterable[Rule], base: Rules) -> dict[str, Rule]:
     if not isinstance(rules, Iterable):
         raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
     own: dict[str, Rule] = {}
@@ -289,7 +288,7 @@ def _watch(
         check(board, bind, book.replaced, book.contracts, elsewhere)
 
 
-def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
+def _apart(changed: Rules) -> Rules:
     """Return rules by name, each with a separate code object, which identifies its copies.
 
     The same function, or two that one factory made, may be given in place of several rules.
@@ -308,7 +307,7 @@ def _renamed(rule: Rule, name: str) -> Rule:
     return copy
 
 
-def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
+def _read(changed: Any, standard: Rules) -> Rules:
     if changed is None:
         return MappingProxyType({})
     if not isinstance(changed, Mapping):

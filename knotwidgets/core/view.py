@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..words import player, say
 from .errors import IllegalMove, Verdict
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .position import Position
 
 MOST_RULES = 6
+
+
+Words: TypeAlias = "Callable[[Position], str]"
+"""What is said of a position."""
 
 
 class Row(NamedTuple):
@@ -192,19 +196,19 @@ class View(ABC):
 
     colours: Any
     """What the game adds to the themes."""
-    turn: Callable[[Position], str]
+    turn: Words
     """Whose turn it is and what it takes."""
-    phase: Callable[[Position], str]
+    phase: Words
     """The phase as a title; often nothing."""
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
     figures: Callable[[Position], tuple[Row, ...]] = plainly_standing
     """What the players have, as rows of numbers: a label, and a value for each player."""
-    goal: Callable[[Position], str] = field(default=lambda _: "")
+    goal: Words = field(default=lambda _: "")
     """What the players are after, in a line."""
-    decided: Callable[[Position], str] = plainly_decided
+    decided: Words = plainly_decided
     """The sentence of the outcome that says why the winner has won."""
-    result: Callable[[Position], str] = field(default=lambda _: "")
+    result: Words = field(default=lambda _: "")
     """The result in one line."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
@@ -219,14 +223,14 @@ class View(ABC):
     """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
-    invitation: Callable[[Position], str] = field(default=lambda _: "")
+    invitation: Words = field(default=lambda _: "")
     """What the mover may do first, for those who have never played."""
     possible: Callable[[Position, str], str] = plainly_possible
     """What is said of a legal move that was only asked about."""
     allowed: Callable[[Position, str], Verdict] = plainly_allowed
     """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
-    sound: Callable[[Position], str] = field(default=lambda _: "stone")
+    sound: Words = field(default=lambda _: "stone")
     """What the move that led to a position sounds like: `"stone"`, `"weave"` or `"coin"`; `""` is
     silence."""
 

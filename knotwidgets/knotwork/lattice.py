@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .curves import Cell, Curve, Piece, Point, Segment, Stretch
 from .diagram import Arc, Diagram, Route, Strand, weave
 from .links import Pass
-from .medial import STEPS, beyond, facing
+from .medial import STEPS, Masks, beyond, facing
 
 CROSSING = 0b1111
 
@@ -108,7 +108,7 @@ def _half(cell: Cell, side: int, other: int, way: Segment) -> Segment:
     return tuple((x + 0.5 + a * ax + b * bx, y + 0.5 + a * ay + b * by) for a, b in way)
 
 
-def lattice(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> LatticeDiagram:
+def lattice(squares: Masks, over: Mapping[Cell, bool]) -> LatticeDiagram:
     """Weave the lines of ``squares``, a mapping of (column, row) to a mask of sides.
 
     A mask says by which sides lines leave the square, as in :func:`next_open`; ``over`` whether on
@@ -134,7 +134,7 @@ def _sign(over: int, under: int) -> int:
     return 1 if under == (over - 1) % 4 else -1  # sides are numbered clockwise
 
 
-def _check(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> None:
+def _check(squares: Masks, over: Mapping[Cell, bool]) -> None:
     for cell, mask in squares.items():
         if not 0 < mask <= CROSSING:
             raise ValueError(f"square {cell} has the mask {mask} of sides; masks go from 1 to 15")
@@ -167,7 +167,7 @@ def _partner(mask: int, side: int) -> int:
     return others[0] if len(others) == 1 else side
 
 
-def _routes(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> Iterator[Route[Cell]]:
+def _routes(squares: Masks, over: Mapping[Cell, bool]) -> Iterator[Route[Cell]]:
     """Yield the strands, of two that cross the one on top first."""
 
     def on_top(cell: Cell, side: int) -> bool:
@@ -189,7 +189,7 @@ def _routes(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> Iterator[
             yield arcs, start not in ends, passes
 
 
-def _walk(squares: Mapping[Cell, int], cell: Cell, side: int) -> Iterator[Arc]:
+def _walk(squares: Masks, cell: Cell, side: int) -> Iterator[Arc]:
     """Follow a strand that leaves `cell` by `side`, to its end or until it closes."""
     start = (cell, side)
     into = _partner(squares[cell], side)

@@ -25,6 +25,9 @@ from itertools import chain, product
 from .curves import Cell, Curve, arc_curve, check_gap, cut
 from .diagram import Arc, Diagram, Route, weave
 
+Masks = Mapping[Cell, int]
+"""The open sides of each cell, `1 << side` for each."""
+
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side, y up
 
@@ -47,7 +50,7 @@ def next_open(sides: int, side: int, step: int) -> int:
     return side
 
 
-def medial(sides: Mapping[Cell, int]) -> Diagram:
+def medial(sides: Masks) -> Diagram:
     """Weave the cells of ``sides``, a mapping of (column, row) to a mask of open sides.
 
     Rows count upward; masks are as in :func:`next_open`. Two facing open sides of neighbours
@@ -185,16 +188,16 @@ def beyond(cell: Cell, side: int) -> Cell:
     return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
 
 
-def facing(sides: Mapping[Cell, int], cell: Cell, side: int) -> bool:
+def facing(sides: Masks, cell: Cell, side: int) -> bool:
     """Whether the cell beyond a side opens towards it."""
     return bool(sides.get(beyond(cell, side), 0) >> (side ^ 2) & 1)
 
 
-def _joined(cells: Mapping[Cell, int], cell: Cell, side: int) -> bool:
+def _joined(cells: Masks, cell: Cell, side: int) -> bool:
     return bool(cells[cell] >> side & 1) and facing(cells, cell, side)
 
 
-def _routes(cells: Mapping[Cell, int]) -> Iterator[Route[tuple[Cell, int]]]:
+def _routes(cells: Masks) -> Iterator[Route[tuple[Cell, int]]]:
     """Yield the strands: first those with open ends, then loops, then rings."""
     seen: set[tuple[Cell, int]] = set()  # arcs, by their cell and the side where they begin
     open_sides = [(c, side) for c, mask in cells.items() for side in range(4) if mask >> side & 1]
@@ -221,7 +224,7 @@ def _pass(arc: Arc) -> tuple[tuple[Cell, int], bool, int]:
     return border, not arc.clockwise, side
 
 
-def _walk(cells: Mapping[Cell, int], cell: Cell, side: int, step: int) -> list[Arc]:
+def _walk(cells: Masks, cell: Cell, side: int, step: int) -> list[Arc]:
     """Follow a strand from ``side`` on, to its open end or until it closes."""
     start = (cell, side, step)
     arcs = []

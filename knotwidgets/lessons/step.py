@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import PositionError, nearest, shortened
@@ -16,6 +16,9 @@ from ..words import one_after_other, say
 from .blocks import Fields
 from .conditions import ConditionError
 from .vocabulary import Senseless
+
+Answers: TypeAlias = tuple[str, ...]
+"""Answers to a task: given one after the other, or each by itself."""
 
 
 class Task(ABC):
@@ -41,14 +44,14 @@ class Task(ABC):
         """Judge one answer; never raises for any text."""
 
     @abstractmethod
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return the answers that solve the rest of the task."""
 
     @abstractmethod
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+    def answers(self, attempt: Attempt) -> Answers:
         """Return every answer that may be judged differently from others."""
 
-    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+    def accepted(self, attempt: Attempt) -> Answers:
         """Return the answers that are right here, each by itself."""
         answers = self.answers(attempt)
         return tuple(answer for answer in answers if self.judge(attempt, answer).right)
@@ -120,7 +123,7 @@ class Attempt:
     """
 
     step: Step
-    done: tuple[str, ...] = ()
+    done: Answers = ()
     position: Position = field(default=None, compare=False)  # type: ignore[assignment]
     """What is shown now."""
     replies: int = field(default=0, compare=False)
@@ -142,7 +145,7 @@ class Attempt:
         return self.step.task.choices(self) if self.step.task else ()
 
     @property
-    def answers(self) -> tuple[str, ...]:
+    def answers(self) -> Answers:
         """Every answer that can be given here and that may be judged differently from others.
 
         In a task of marks these are the cells, one by one.
@@ -150,12 +153,12 @@ class Attempt:
         return self.step.task.answers(self) if self.step.task else ()
 
     @property
-    def accepted(self) -> tuple[str, ...]:
+    def accepted(self) -> Answers:
         """The answers that are right here, each by itself."""
         return self.step.task.accepted(self) if self.step.task else ()
 
     @property
-    def solution(self) -> tuple[str, ...]:
+    def solution(self) -> Answers:
         """The answers that solve the rest of the task, one after the other, as shortly as known."""
         return self.step.task.solution(self) if self.step.task else ()
 
@@ -191,13 +194,14 @@ class Step:
     text: str
     position: Position
     task: Task | None = None
-    title: str = field(default="", kw_only=True)
-    right: str = field(default="", kw_only=True)
-    wrong: Mapping[str, str] = field(default_factory=dict, kw_only=True)
-    hints: tuple[str, ...] = field(default=(), kw_only=True)
-    marks: tuple[str, ...] = field(default=(), kw_only=True)
+    _: KW_ONLY
+    title: str = ""
+    right: str = ""
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    hints: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
     """Cells that are marked from the beginning."""
-    drawn: Annotations = field(default=NOTHING, kw_only=True)
+    drawn: Annotations = NOTHING
     """What is drawn on the position from the beginning."""
 
     def __post_init__(self) -> None:

@@ -7,13 +7,16 @@ the outcome), so they follow changed rules and mean the same in games that users
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from ..core.errors import nearest, shortened
 from ..core.knots import knots_of, names_by_place, tied
 from ..core.position import Position
 from ..knotwork.planar import together
 from ..words import Phrase
+
+Cells: TypeAlias = tuple[str, ...]
+"""The names of cells."""
 
 
 class Situation(NamedTuple):
@@ -43,18 +46,18 @@ class Word(NamedTuple):
 # ---- cells --------------------------------------------------------------------------------------
 
 
-def in_order(position: Position, cells: Collection[str]) -> tuple[str, ...]:
+def in_order(position: Position, cells: Collection[str]) -> Cells:
     """Return cells in the order of the game's."""
     return tuple(cell for cell in position.game.named_cells if cell in cells)
 
 
-def picked(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
+def picked(position: Position, moves: Iterable[str]) -> Cells:
     """Return the cells that moves pick."""
     picks = {pick for move in moves for pick in position.game.picks(position, move)}
     return in_order(position, picks)
 
 
-def empty(position: Position) -> tuple[str, ...]:
+def empty(position: Position) -> Cells:
     """Return the cells where nothing lies."""
     lying = position.game.lying(position)
     return tuple(cell for cell in position.game.named_cells if cell not in lying)
@@ -81,12 +84,12 @@ def taken(before: Position, after: Position) -> set[str]:
     return {cell for one in others for cell in owned(before, one) - owned(after, one)}
 
 
-def origins(position: Position) -> tuple[str, ...]:
+def origins(position: Position) -> Cells:
     """Return the cells where moves begin that lead to another cell."""
     return in_order(position, {first for first, _ in _ways(position)})
 
 
-def reached(position: Position, cell: str) -> tuple[str, ...]:
+def reached(position: Position, cell: str) -> Cells:
     """Return the cells where the moves that begin at a cell end, whatever chance brings."""
     return in_order(position, {last for first, last in _ways(position) if first == cell})
 
@@ -113,7 +116,7 @@ def _led(before: Position, after: Position) -> Iterator[str]:
         yield from (game.picks(after, move)[-1] for move in after.legal_moves)
 
 
-def capturing(position: Position) -> tuple[str, ...]:
+def capturing(position: Position) -> Cells:
     """Return the cells whose pieces can be captured now."""
     found: set[str] = set()
     for move in position.legal_moves:
@@ -121,19 +124,19 @@ def capturing(position: Position) -> tuple[str, ...]:
     return in_order(position, found)
 
 
-def beside(position: Position, cell: str) -> tuple[str, ...]:
+def beside(position: Position, cell: str) -> Cells:
     """Return the cells that a cell is joined with."""
     joins = [pair for pair in position.game.joins() if cell in pair]
     return in_order(position, {one for pair in joins for one in pair if one != cell})
 
 
-def refused(position: Position, rule: str) -> tuple[str, ...]:
+def refused(position: Position, rule: str) -> Cells:
     """Return the cells that a rule forbids to move to."""
     cells = position.game.named_cells
     return in_order(position, [cell for cell in cells if position.explain(cell).rule == rule])
 
 
-def strand(position: Position, cell: str) -> tuple[str, ...]:
+def strand(position: Position, cell: str) -> Cells:
     """Return the cells of the one closed strand that runs through a cell."""
     loops = [cells for cells in loops_of(position) if cell in cells]
     if len(loops) != 1:
@@ -141,7 +144,7 @@ def strand(position: Position, cell: str) -> tuple[str, ...]:
     return in_order(position, set(loops[0]))
 
 
-def loops_of(position: Position) -> Iterator[tuple[str, ...]]:
+def loops_of(position: Position) -> Iterator[Cells]:
     """Yield the cells of each closed strand."""
     names = names_by_place(position)
     for loop in position.knotwork.loops:

@@ -126,6 +126,7 @@ class Text(Part):
 
 
 Item = Path | Disc | Text
+Items = tuple[Item, ...]
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,7 @@ class Move(Part):
 
     optional = ("turn", "any", "label")
     picks: tuple[str, ...]
-    ghost: tuple[Item, ...] = ()
+    ghost: Items = ()
     turn: str = ""
     any: bool = False
     label: str = ""
@@ -191,10 +192,10 @@ class Scene:
 
     box: Box
     symbols: Mapping[str, str] = field(default_factory=dict)
-    items: tuple[Item, ...] = ()
+    items: Items = ()
     targets: tuple[Target, ...] = ()
     moves: tuple[Move, ...] = ()
-    highlights: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+    highlights: Mapping[str, Items] = field(default_factory=dict)
     motions: tuple[Motion, ...] = ()
     title: str = ""
     description: str = ""
@@ -254,7 +255,7 @@ class Scene:
 
 
 @lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
-def _still(items: tuple[Item, ...], symbols: tuple[tuple[str, str], ...]) -> schema.Backdrop:
+def _still(items: Items, symbols: tuple[tuple[str, str], ...]) -> schema.Backdrop:
     """The backdrop as JSON data."""
     return {"symbols": {name: tight(d) for name, d in symbols}, "items": _plain(items)}
 

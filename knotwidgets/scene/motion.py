@@ -22,7 +22,7 @@ from typing import NamedTuple
 from knotwidgets.knotwork import backwards
 
 from . import schema, shapes
-from .display import Box, Item, Part, Path, Point, SceneError
+from .display import Box, Item, Items, Part, Path, Point, SceneError
 from .shapes import Line, Segment, length, point
 
 # ---- how long motions take, in seconds, and how far they go
@@ -134,7 +134,7 @@ class Travel(_Timed):
     """
 
     kind = "travel"
-    items: tuple[Item, ...]
+    items: Items
     along: str
 
     def __post_init__(self) -> None:
@@ -143,7 +143,7 @@ class Travel(_Timed):
             raise SceneError(f"along={self.along!r} is no line of M, L, H, V, C and Z, as M0 0H3")
 
     @property
-    def shown(self) -> tuple[Item, ...]:
+    def shown(self) -> Items:
         """All items that it paints."""
         return self.items
 
@@ -162,8 +162,8 @@ class Flip(_Timed):
 
     kind = "flip"
     at: Point
-    front: tuple[Item, ...]
-    back: tuple[Item, ...]
+    front: Items
+    back: Items
     turns: int
 
     def __post_init__(self) -> None:
@@ -172,7 +172,7 @@ class Flip(_Timed):
             raise SceneError(f"turns={self.turns!r}; a flip has at least one half turn")
 
     @property
-    def shown(self) -> tuple[Item, ...]:
+    def shown(self) -> Items:
         """All items that it paints."""
         return (*self.front, *self.back)
 
@@ -195,7 +195,7 @@ def entrance(item: Item) -> str | None:
 class Shown(NamedTuple):
     """Items as they are painted at a moment: turned by an angle in radians, resized, then moved."""
 
-    items: tuple[Item, ...]
+    items: Items
     shift: complex = 0j
     scale: Point = (1.0, 1.0)
     turn: float = 0.0

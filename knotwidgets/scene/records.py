@@ -21,7 +21,7 @@ from knotwidgets.core import Position, Record
 from knotwidgets.core.arrays import needed
 
 from . import motion, shapes
-from .display import Box, Item, Path, Scene
+from .display import Box, Item, Items, Path, Scene
 from .motion import (
     FADE,
     SLIP,
@@ -65,8 +65,8 @@ class Plan:
     """
 
     scene: Scene
-    past: tuple[Item, ...] = ()
-    left: tuple[Item, ...] = ()
+    past: Items = ()
+    left: Items = ()
     changes: list[Change] = field(default_factory=list)
     hidden: dict[str, Item | None] = field(default_factory=dict)
     """What is painted instead of items that are on their way."""
@@ -74,7 +74,7 @@ class Plan:
     riders: frozenset[Item] = frozenset()
 
     @property
-    def changing(self) -> tuple[Item, ...]:
+    def changing(self) -> Items:
         """The items of both scenes that are not where they were, or not seen meanwhile."""
         hides = {name for one in self.scene.motions for name in one.hides} | self.hidden.keys()
         return (*self.left, *(item for item in self.scene.items if item.id in hides))
@@ -85,7 +85,7 @@ class Plan:
         ends = [change.end for change in self.changes] + [one.end for one in self.scene.motions]
         return max([motion.PANNING if self.away else motion.FADE, *ends])
 
-    def resting(self, time: float) -> tuple[Item, ...]:
+    def resting(self, time: float) -> Items:
         """The items of the scene that are at rest at a time."""
         waiting = {name for one in self._going(time) for name in one.hides}
         away, shown = self.view(time), []
@@ -135,7 +135,7 @@ def plan(before: Scene, after: Scene) -> Plan:
 def spelled(scene: Scene) -> Scene:
     """The scene with its symbols' path data in their places."""
 
-    def spell(items: Iterable[Item]) -> tuple[Item, ...]:
+    def spell(items: Iterable[Item]) -> Items:
         known = {f"#{name}": d for name, d in scene.symbols.items()}
         return tuple(
             replace(one, d=known[one.d]) if isinstance(one, Path) and one.d in known else one
@@ -407,7 +407,7 @@ class _Painter:
         moments = [way.sprites(time) for time in times]
         moved = [*chain(*moments), *(Shown((item,)) for item in way.changing)]
         regions = _apart([self._place(way.scene, [one]) for one in moved])
-        parts: dict[tuple[Pixels, tuple[Item, ...]], Any] = {}
+        parts: dict[tuple[Pixels, Items], Any] = {}
         for time, moment in zip(times, moments, strict=True):
             image = _blend(before, after, time)
             for region in regions:
@@ -445,7 +445,7 @@ class _Painter:
         left, top, right, bottom = (length / scale for length in place)
         return scene.box[0] + left, scene.box[1] + top, right - left, bottom - top
 
-    def _near(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> tuple[Item, ...]:
+    def _near(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> Items:
         part = self._box(scene, place)
         return tuple(item for item in items if overlap(box(item, STROKE), part))
 

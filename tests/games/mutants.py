@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from knotwidgets import Position, RuleError
 from knotwidgets.core import Game
-from knotwidgets.core.rules import Rule
+from knotwidgets.core.guard import Rule
 from knotwidgets.core.values import Kind, hints
 from knotwidgets.words import Phrase
 from tests.games.conformance_looks import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from knotwidgets.core.rules import Rule
+from knotwidgets.core.guard import Rule
 
 # ruff: noqa: ANN001, ANN202, ARG001 - they have the form of the rules that they replace
 # mypy: disable-error-code="no-untyped-def"

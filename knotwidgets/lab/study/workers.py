@@ -34,6 +34,8 @@ Work = Callable[[int, Event | None], Any]
 """Makes the result of a part from its number, and may stop early once the event is set."""
 On = Any
 """`"threads"`, `"processes"`, a client of Dask, or any executor of `concurrent.futures`."""
+Numbers = tuple[int, ...]
+"""The numbers of the parts of a task."""
 Done = tuple[float, list[Any]]
 """What a task returns: its seconds, and the results of its parts up to one that failed."""
 
@@ -84,7 +86,7 @@ def results(
 class _Task:
     """Some parts, and the future of their tallies; without one they are still to be submitted."""
 
-    numbers: tuple[int, ...]
+    numbers: Numbers
     future: Any = None
 
     @property
@@ -166,7 +168,7 @@ class _Place:
     broken = 0
     """How often it broke since it had done something."""
 
-    def __init__(self, executor: Any, do: Callable[[tuple[int, ...]], Done]) -> None:
+    def __init__(self, executor: Any, do: Callable[[Numbers], Done]) -> None:
         self.executor, self.do = executor, do
         self.open()
 
@@ -181,12 +183,12 @@ class _Place:
         """How many parts are done at a time."""
         return getattr(self.executor, "_max_workers", None) or processors()
 
-    def submit(self, numbers: tuple[int, ...]) -> Future[Done]:
+    def submit(self, numbers: Numbers) -> Future[Done]:
         """Have the parts of a task done."""
         future: Future[Done] = self.executor.submit(self.do, numbers)
         return future
 
-    def renew(self, numbers: tuple[int, ...]) -> None:
+    def renew(self, numbers: Numbers) -> None:
         """Go on after a worker has died, which had these parts; or raise `RuntimeError`."""
         raise RuntimeError(
             f"{shortened(self.executor)} has lost a worker, and part {numbers[0]} with it; "
@@ -218,7 +220,7 @@ class _Processes(_Place):
             processors(), spawn, initializer=_begin, initargs=self.pipe[:1]
         )
 
-    def renew(self, numbers: tuple[int, ...]) -> None:
+    def renew(self, numbers: Numbers) -> None:
         self.broken += 1
         if self.broken >= TRIES:
             raise RuntimeError(
@@ -253,7 +255,7 @@ class _Dask(_Place):
 # ---- there --------------------------------------------------------------------------------------
 
 
-def _do(work: Work, stop: Event | None, numbers: tuple[int, ...]) -> Done:
+def _do(work: Work, stop: Event | None, numbers: Numbers) -> Done:
     """Do the parts of a task, up to one that fails: as the first of a task it raises."""
     begin = perf_counter()
     found: list[Any] = []
@@ -271,11 +273,11 @@ def _do(work: Work, stop: Event | None, numbers: tuple[int, ...]) -> Done:
 _unpickled = lru_cache(4)(pickle.loads)
 
 
-def _do_there(pickled: bytes, numbers: tuple[int, ...]) -> Done:
+def _do_there(pickled: bytes, numbers: Numbers) -> Done:
     return _do(_unpickled(pickled), None, numbers)
 
 
-def _sent(work: Work) -> Callable[[tuple[int, ...]], Done]:
+def _sent(work: Work) -> Callable[[Numbers], Done]:
     """Return what does work in another process. Functions of a cell need cloudpickle."""
     try:
         from cloudpickle import dumps

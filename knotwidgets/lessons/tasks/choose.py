@@ -13,7 +13,7 @@ from ...core.position import Position
 from ...words import capital, listed, one_after_other, player, say
 from ..blocks import Fields
 from ..conditions import Asked, ConditionError, condition_at
-from ..step import Attempt, Choice, Judgement, Step, Task, news
+from ..step import Answers, Attempt, Choice, Judgement, Step, Task, news
 from ..vocabulary import Senseless, cells_of
 
 MOST = 999  # that can be counted
@@ -94,11 +94,11 @@ class Choose(Task):
         words = {one: capital(one) for one in self.options if one.isalpha()}
         return tuple(Choice(one, (words | names).get(one, called(one))) for one in self.options)
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return the right option."""
         return (self.right(attempt.position),)
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:  # noqa: ARG002 - the same in all
+    def answers(self, attempt: Attempt) -> Answers:  # noqa: ARG002 - the same in all
         """Return the options."""
         return self.options
 
@@ -175,11 +175,11 @@ class Count(Task):
         why = told(position, self.number).message or say(f"lessons.{key}", n=number)
         return Judgement(False, why, drawn=numbered(position, self.number), about=answer)
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return the number."""
         return (str(self.right(attempt.position)),)
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+    def answers(self, attempt: Attempt) -> Answers:
         """Return the numbers up to twice the right one, and a few more."""
         return tuple(map(str, range(2 * self.right(attempt.position) + 4)))
 

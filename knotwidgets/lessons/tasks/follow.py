@@ -13,7 +13,7 @@ from ...knotwork.curves import Cell, Point, Stretch, dots
 from ...knotwork.diagram import Strand
 from ...words import listed, say
 from ..blocks import Fields
-from ..step import Attempt, Choice, Judgement, Step, Task
+from ..step import Answers, Attempt, Choice, Judgement, Step, Task
 from ..vocabulary import in_order
 
 WAYS = ("over", "under")
@@ -106,12 +106,12 @@ class Follow(Task):
         """Return over and under."""
         return tuple(Choice(way, say(f"lessons.{way}")) for way in WAYS)
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return how the rest of the crossings are passed."""
         passages = self.passages(attempt.position)
         return tuple(passage.answer for passage in passages[len(attempt.done) :])
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:  # noqa: ARG002 - the same in all
+    def answers(self, attempt: Attempt) -> Answers:  # noqa: ARG002 - the same in all
         """Return over and under."""
         return WAYS
 

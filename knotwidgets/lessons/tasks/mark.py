@@ -11,7 +11,7 @@ from ...core.errors import Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
 from ..conditions import condition_at
-from ..step import Attempt, Judgement, Step, Task
+from ..step import Answers, Attempt, Judgement, Step, Task
 from ..vocabulary import Senseless, cells_of, in_order
 
 LACKING = {  # what is said of a cell that a word of the vocabulary leaves out
@@ -109,15 +109,15 @@ class Mark(Task):
             return Judgement(False, say("lessons.missing", n=missing), tuple(given))
         return Judgement(True, say("lessons.all_marked", n=len(wanted), cells=listed(wanted)))
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return all the cells as one answer."""
         return (" ".join(self.wanted(attempt.position)),)
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+    def answers(self, attempt: Attempt) -> Answers:
         """Return the cells of the game: an answer's judgement follows from theirs."""
         return tuple(attempt.position.game.named_cells)
 
-    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+    def accepted(self, attempt: Attempt) -> Answers:
         """Return all the cells as one answer."""
         return self.solution(attempt)
 

@@ -15,7 +15,7 @@ from ...engine.randomness import chance_move, mix
 from ...words import is_known, say
 from ..blocks import Field, Fields
 from ..conditions import Condition
-from ..step import Attempt, Judgement, Step, Task, news
+from ..step import Answers, Attempt, Judgement, Step, Task, news
 from ..vocabulary import Situation, unread
 
 MOST_TRIED = 4_000
@@ -173,7 +173,7 @@ class Play(Task):
 
     # ---- solving
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return the shortest way to the goal, or the one that was given; nothing if unknown."""
         if self._is_on_way(attempt):
             return tuple(self.way[len(attempt.done) :])
@@ -188,7 +188,7 @@ class Play(Task):
         done = len(attempt.done)
         return done < len(self.way) and attempt.done == tuple(self.way[:done])
 
-    def _found(self, attempt: Attempt) -> tuple[str, ...] | None:
+    def _found(self, attempt: Attempt) -> Answers | None:
         """Return a shortest way to the goal within the moves that are left.
 
         It is empty where there is none, and None where the search for one would take too long.
@@ -197,7 +197,7 @@ class Play(Task):
         search = _searched if is_in_words else _searched.__wrapped__
         return search(self, attempt)
 
-    def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
+    def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> Answers | None:
         before = attempt.position
         moves = _playable(before)
         afters = [before.play(move) for move in moves]
@@ -218,7 +218,7 @@ class Play(Task):
                 return (move, *rest)
         return None
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+    def answers(self, attempt: Attempt) -> Answers:
         """Return the legal moves, those that are punished, and what else a single pick may try."""
         cells = attempt.position.game.named_cells
         return tuple(dict.fromkeys((*_playable(attempt.position), *cells)))
@@ -227,7 +227,7 @@ class Play(Task):
         """Say why a text is no move."""
         return unread(attempt.position, answer)
 
-    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+    def accepted(self, attempt: Attempt) -> Answers:
         """Return the moves that are right here, each by itself."""
         if self.within != 1:
             return super().accepted(attempt)
@@ -327,7 +327,7 @@ def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)  # a page asks at each answer; functions and players aren't remembered
-def _searched(task: Play, attempt: Attempt) -> tuple[str, ...] | None:
+def _searched(task: Play, attempt: Attempt) -> Answers | None:
     """Return what `Play._found` does, of conditions in words."""
     left = (task.within or LONGEST) - len(attempt.done)
     tried = [MOST_TRIED]
@@ -339,7 +339,7 @@ def _searched(task: Play, attempt: Attempt) -> tuple[str, ...] | None:
 
 
 @lru_cache(maxsize=64)
-def _won(task: Play, attempt: Attempt) -> tuple[str, ...]:
+def _won(task: Play, attempt: Attempt) -> Answers:
     """Return the first of some greedy games that reaches the goal; nothing if none does."""
     for seed in range(TRIES):
         player, at = Greedy(seed=seed), attempt

@@ -13,7 +13,7 @@ from ...core.position import Position
 from ...words import commas, player, say
 from ..blocks import Fields
 from ..conditions import Asked, condition_at
-from ..step import Attempt, Judgement, Step, Task
+from ..step import Answers, Attempt, Judgement, Step, Task
 
 MOST_TRIED = 4_000  # positions, in looking for a way
 
@@ -81,7 +81,7 @@ class Put(Task):
         """Whether a position is as it should be."""
         return bool(condition_at(self.where, position).at(position))
 
-    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+    def solution(self, attempt: Attempt) -> Answers:
         """Return cells for the rest of the pieces, or those that were given; nothing if unknown."""
         done = len(attempt.done)
         if self.way and attempt.done == tuple(self.way[:done]):
@@ -108,7 +108,7 @@ class Put(Task):
                 return (cell, *rest)
         return None
 
-    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+    def answers(self, attempt: Attempt) -> Answers:
         """Return the cells."""
         return tuple(attempt.position.game.named_cells)
 
