@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -204,15 +204,15 @@ class View(ABC):
     """What a player of the given name has at this moment."""
     figures: Callable[[Position], tuple[Row, ...]] = plainly_standing
     """What the players have, as rows of numbers: a label, and a value for each player."""
-    goal: Words = field(default=lambda _: "")
+    goal: Words = lambda _: ""
     """What the players are after, in a line."""
     decided: Words = plainly_decided
     """The sentence of the outcome that says why the winner has won."""
-    result: Words = field(default=lambda _: "")
+    result: Words = lambda _: ""
     """The result in one line."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
-    turned: Callable[[Sequence[Position]], str] = field(default=lambda _: "")
+    turned: Callable[[Sequence[Position]], str] = lambda _: ""
     """What the moves of one turn did, as a sentence without its stop, for lists of moves and where
     a turn is told as a whole; empty where its notation, and `told`, say it best."""
     cards: Callable[[Game], tuple[Card, ...]] = plain_cards
@@ -221,16 +221,16 @@ class View(ABC):
     """A position for each rule in which it decides, for `Game.rulebook`."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
     """What of a move is announced on the board, such as its events."""
-    reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
+    reckoning: Callable[[Position], Reckoning] = lambda _: Reckoning()
     """The players' scores in detail, as a table."""
-    invitation: Words = field(default=lambda _: "")
+    invitation: Words = lambda _: ""
     """What the mover may do first, for those who have never played."""
     possible: Callable[[Position, str], str] = plainly_possible
     """What is said of a legal move that was only asked about."""
     allowed: Callable[[Position, str], Verdict] = plainly_allowed
     """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
-    sound: Words = field(default=lambda _: "stone")
+    sound: Words = lambda _: "stone"
     """What the move that led to a position sounds like: `"stone"`, `"weave"` or `"coin"`; `""` is
     silence."""
 

@@ -20,6 +20,9 @@ from .vocabulary import Senseless
 Answers: TypeAlias = tuple[str, ...]
 """Answers to a task: given one after the other, or each by itself."""
 
+Faults: TypeAlias = Iterator[tuple[str, str]]
+"""What makes a task impossible, each with the field to blame."""
+
 
 class Task(ABC):
     """What a learner does in a step, and how it is judged."""
@@ -70,7 +73,7 @@ class Task(ABC):
         return "" if answer in answers else nearest(answer, answers)
 
     @abstractmethod
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield what makes a task of this step impossible, each with the field to blame.
 
         A condition that can't be read, or asks what makes no sense, may be raised.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -13,7 +12,7 @@ from ...core.position import Position
 from ...words import capital, listed, one_after_other, player, say
 from ..blocks import Fields
 from ..conditions import Asked, ConditionError, condition_at
-from ..step import Answers, Attempt, Choice, Judgement, Step, Task, news
+from ..step import Answers, Attempt, Choice, Faults, Judgement, Step, Task, news
 from ..vocabulary import Senseless, cells_of
 
 MOST = 999  # that can be counted
@@ -102,7 +101,7 @@ class Choose(Task):
         """Return the options."""
         return self.options
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield a fault if there are too few options or none is right."""
         try:
             self.right(step.position)
@@ -187,7 +186,7 @@ class Count(Task):
         """Say that a text is no number."""
         return "" if answer.isdecimal() else "it is no number"
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield nothing: what is no number is raised."""
         self.right(step.position)
         return iter(())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
@@ -13,7 +12,7 @@ from ...knotwork.curves import Cell, Point, Stretch, dots
 from ...knotwork.diagram import Strand
 from ...words import listed, say
 from ..blocks import Fields
-from ..step import Answers, Attempt, Choice, Judgement, Step, Task
+from ..step import Answers, Attempt, Choice, Faults, Judgement, Step, Task
 from ..vocabulary import in_order
 
 WAYS = ("over", "under")
@@ -115,7 +114,7 @@ class Follow(Task):
         """Return over and under."""
         return WAYS
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield that no strand runs there, or that it crosses too little."""
         number = len(self.passages(step.position))
         if not number:

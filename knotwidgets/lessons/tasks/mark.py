@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from ...core.errors import Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
 from ..conditions import condition_at
-from ..step import Answers, Attempt, Judgement, Step, Task
+from ..step import Answers, Attempt, Faults, Judgement, Step, Task
 from ..vocabulary import Senseless, cells_of, in_order
 
 LACKING = {  # what is said of a cell that a word of the vocabulary leaves out
@@ -121,7 +121,7 @@ class Mark(Task):
         """Return all the cells as one answer."""
         return self.solution(attempt)
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield that there are no such cells."""
         if not self.wanted(step.position):
             yield "mark", "there is no such cell"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -15,7 +15,7 @@ from ...engine.randomness import chance_move, mix
 from ...words import is_known, say
 from ..blocks import Field, Fields
 from ..conditions import Condition
-from ..step import Answers, Attempt, Judgement, Step, Task, news
+from ..step import Answers, Attempt, Faults, Judgement, Step, Task, news
 from ..vocabulary import Situation, unread
 
 MOST_TRIED = 4_000
@@ -235,7 +235,7 @@ class Play(Task):
         moves = _playable(position)
         return tuple(move for move in moves if self.reached(position, position.play(move)))
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield accepted moves that are refused, and that the goal can't be reached."""
         position = step.position
         if position.player in (None, "chance"):
@@ -255,7 +255,7 @@ class Play(Task):
             return
         yield from self._unreachable(step)
 
-    def _unreachable(self, step: Step) -> Iterator[tuple[str, str]]:
+    def _unreachable(self, step: Step) -> Faults:
         attempt = step.begin()
         way = self.solution(attempt)
         if not way:
@@ -273,7 +273,7 @@ class Play(Task):
             attempt = judged.next or attempt
         yield from self._unplayed(step.position, way)
 
-    def _unplayed(self, position: Position, way: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def _unplayed(self, position: Position, way: Sequence[str]) -> Faults:
         """Yield a reply that can't be played on the way to the goal."""
         learner, replies = position.player, list(self.replies)
         for move in way:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -13,7 +13,7 @@ from ...core.position import Position
 from ...words import commas, player, say
 from ..blocks import Fields
 from ..conditions import Asked, condition_at
-from ..step import Answers, Attempt, Judgement, Step, Task
+from ..step import Answers, Attempt, Faults, Judgement, Step, Task
 
 MOST_TRIED = 4_000  # positions, in looking for a way
 
@@ -112,7 +112,7 @@ class Put(Task):
         """Return the cells."""
         return tuple(attempt.position.game.named_cells)
 
-    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+    def faults(self, step: Step) -> Faults:
         """Yield that there is nothing to be done, or no way to do it."""
         known = Draft.of(step.position).drafting.pieces(step.position.game)
         strange = [piece for piece in self.pieces if piece not in known]
