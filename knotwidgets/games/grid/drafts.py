@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any, Literal
 from knotwidgets.core.draft import Draft, Drafting, PieceKind
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Disc, Item, Path, Text
+from knotwidgets.scene.display import Item, Path, Text
 from knotwidgets.words import player as named, say
 
 from .rules import Cells, Mover, State
 from .text import MARK, letters, write_rows
-from .view import CROSS, MIDDLE, PLOT, SHINE, STONE, arms
+from .view import MIDDLE, PLOT, STONE, piece as drawn, symbols
 
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position
 
 NAME = 0.26  # the em of a set's name
-LINES = {"over": "M{1} {1}L{0} {0}", "": "M{0} {1}L{1} {0}"}  # of a cross
 
 
 class CellDrafting(Drafting):
@@ -52,9 +51,13 @@ class CellDrafting(Drafting):
         own, enemy = self._sets(draft).values()
         return State(own, enemy, 0, 0)
 
-    def icon(self, game: Any, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - for others
+    def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
         """Return a piece of a player."""
-        return look(piece, "knot")
+        return tuple(_icon(piece, game.look(piece)))
+
+    def symbols(self, game: Any) -> Mapping[str, str]:  # noqa: ARG002 - as for all
+        """Return the shapes of pieces."""
+        return symbols()
 
     def letters(self, game: Any) -> str:
         """Return the letters of the players' pieces."""
@@ -69,25 +72,21 @@ class CellDrafting(Drafting):
         }
 
 
-class GridDrafting(CellDrafting):
-    """Drafts of games that users make; in a state of their own, each set of cells is a piece."""
+class SetDrafting(CellDrafting):
+    """Drafts of games with a state of their own, in which each set of cells is a piece."""
 
-    def shared(self, game: Any) -> Literal["one", "each"]:
-        """Say that a cell may be in several sets of the game's own state."""
-        return "one" if game.state_type is State else "each"
+    def shared(self, game: Any) -> Literal["each"]:  # noqa: ARG002 - as for all
+        """Say that a cell may be in several sets."""
+        return "each"
 
     def kinds(self, game: Any) -> tuple[PieceKind, ...]:
-        """Return the players, or the names of the sets of cells in the game's own state."""
-        if game.state_type is State:
-            return super().kinds(game)
+        """Return the names of the sets."""
         sets = (name for name, kind in hints(game.state_type).items() if kind == Cells)
         return tuple(PieceKind(name, name.replace("_", " "), {"": name}) for name in sets)
 
     def draft(self, position: Position) -> Draft:
         """Return a position as a draft."""
         game: Any = position.game
-        if game.state_type is State:
-            return super().draft(position)
         written = game.write_state(position.state).split()
         words = dict(zip(hints(game.state_type), written, strict=True))
         pieces: dict[str, tuple[str, ...]] = {}
@@ -98,10 +97,8 @@ class GridDrafting(CellDrafting):
         return Draft(game, pieces, " ".join(words.values()))
 
     def text(self, draft: Draft) -> str:
-        """Write the rows and the turn, or the fields of the game's own state in their order."""
+        """Write the fields of the state in their order."""
         game = draft.game
-        if game.state_type is State:
-            return super().text(draft)
         rest = iter(draft.turn.split())
         sets = self._fields(draft)
         return " ".join(
@@ -110,20 +107,15 @@ class GridDrafting(CellDrafting):
         )
 
     def turns(self, draft: Draft) -> tuple[str, ...]:
-        """Return the players, or all that fields which name players may be."""
-        kind = draft.game.state_type
-        if kind is State:
-            return super().turns(draft)
-        others = [one for one in hints(kind).values() if one != Cells]
+        """Return all that fields which name players may be."""
+        others = [one for one in hints(draft.game.state_type).values() if one != Cells]
         words = zip(others, draft.turn.split(), strict=True)
         ways = (draft.game.players if one == Mover else (word,) for one, word in words)
         return tuple(map(" ".join, product(*ways)))
 
     def state(self, draft: Draft) -> Any:
-        """Return a state in which nobody moves, or where the game has its own, as it is given."""
+        """Return the state as it is given."""
         game = draft.game
-        if game.state_type is State:
-            return super().state(draft)
         rest = iter(draft.turn.split())
         sets, values = self._fields(draft), {}
         for name, kind in hints(game.state_type).items():
@@ -137,8 +129,6 @@ class GridDrafting(CellDrafting):
 
         Sets of cells may look alike, so their names are there.
         """
-        if game.state_type is State:
-            return look(piece, game.look(piece))
         cell = next(iter(game.grid.cells))
         turn = Draft.of(game.start()).turn
         state = self.state(Draft(game, {cell: (piece,)}, turn))
@@ -146,7 +136,7 @@ class GridDrafting(CellDrafting):
         sides = zip((*game.players, ""), game.sides(state), strict=False)
         owner = next((who for who, held in sides if held & bit), None)
         name = Text("icon:name", "labels", "label", MIDDLE, piece.replace("_", " "), NAME)
-        return (*look(owner or "", "dot" if owner is None else game.look(owner)), name)
+        return (*_icon(owner or "", "dot" if owner is None else game.look(owner)), name)
 
     def _fields(self, draft: Draft) -> Mapping[str, int]:
         """Return the sets of cells by the names of their fields."""
@@ -158,25 +148,10 @@ class GridDrafting(CellDrafting):
         }
 
 
-def look(owner: str, kind: str) -> tuple[Item, ...]:
-    """Return a piece that lies alone, on a cell whose upper left corner is (0, 0)."""
-    return tuple(_looks(owner, kind))
-
-
-def _looks(owner: str, kind: str) -> Iterator[Item]:
-    if kind == "stone":
-        yield Disc("icon", "pieces", f"{owner} stone", MIDDLE, STONE)
-        yield Disc("icon:shine", "pieces", f"{owner} shine", MIDDLE, SHINE)
-    elif kind == "cross":
-        for name, d in LINES.items():
-            yield Path(f"icon:{name}", "pieces", f"{owner} cross", d.format(*CROSS))
-    elif kind == "dot":
+def _icon(owner: str, look: str) -> Iterator[Item]:
+    """Yield a piece that lies alone, on a cell whose upper left corner is (0, 0)."""
+    if look == "dot":
         yield Path("icon", "pieces", "sign", shapes.circle(MIDDLE, STONE / 2))
-    else:
-        if kind == "knot" and owner:
-            yield Path("icon:land", "pieces", f"{owner} land", PLOT)
-        style = f"{owner} strand".strip()
-        yield Path("icon", "pieces", style, arms()["arms0"])
-
-
-DRAFTING = GridDrafting()
+    elif look == "knot" and owner:
+        yield Path("icon:land", "pieces", f"{owner} land", PLOT)
+    yield from drawn("icon", "ring" if look == "knot" else look, owner, (0, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from itertools import chain, islice
@@ -29,9 +29,10 @@ from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import Sentences, listed, player as named, say
 
 from . import movement, verdicts
-from .drafts import DRAFTING
+from .drafts import CellDrafting, SetDrafting
 from .planes import shown
 from .rules import KERNEL, RULES, State, pair, path
+from .spoken import links
 from .text import read_state, write_state
 from .view import LOOKS, view_of
 
@@ -47,6 +48,8 @@ class CellGame(Game):
     board: Any
     facts: ClassVar[tuple[str, ...]] = ("owners",)
     slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
+    borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    either_way: ClassVar[bool] = False
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
@@ -68,6 +71,23 @@ class CellGame(Game):
     def sides(self, state: Any) -> tuple[int, ...]:
         """Return the pieces of each player, as sets of cells."""
         raise NotImplementedError
+
+    def look(self, owner: str) -> str:  # noqa: ARG002 - for others
+        """Return how the pieces of an owner look: as knotwork."""
+        return "knot"
+
+    def open_sides(self, state: Any) -> Mapping[str, int]:
+        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8."""
+        raise NotImplementedError
+
+    def woven(self, position: Position) -> Iterable[Sequence[str]]:
+        """Return the cells of players' knotwork that belong together, in the order of the board."""
+        raise NotImplementedError
+
+    def knotwork(self, state: Any) -> Diagram:
+        """Return the knotwork of all pieces."""
+        masks = self.open_sides(state)
+        return medial({self.grid.cells[cell]: mask for cell, mask in masks.items()})
 
     def lying(self, position: Position) -> dict[str, str]:
         """Return whose piece lies on each cell that is not empty; `""` is nobody's."""
@@ -129,15 +149,11 @@ class GridGame(CellGame):
     own_rules: ClassVar[tuple[Callable[..., Any], ...]] = ()
     looks: ClassVar[str | tuple[str, ...]] = "stone"
     hexagons: ClassVar[bool] = False
-    borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
     state_type: ClassVar[Callable[..., Any]] = State
-    either_way: ClassVar[bool] = False
 
     players: tuple[str, ...] = ("red", "blue")
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     match_length = 2
-    drafting = DRAFTING
-
     _board_type: ClassVar[Any]
     _base_rules: ClassVar[tuple[Callable[..., Any], ...]]
     _rules: ClassVar[tuple[Callable[..., Any], ...]]
@@ -167,6 +183,8 @@ class GridGame(CellGame):
         cls.slant = -0.5 if cls.hexagons else 0.0
         if "view" not in vars(cls):
             cls.view = view_of(cls)  # type: ignore[assignment, method-assign]
+        if "drafting" not in vars(cls):
+            cls.drafting = CellDrafting() if cls.state_type is State else SetDrafting()
 
     def __init__(self, *, rules: Mapping[str, Callable[..., Any]] | None = None, **options: Any):
         if type(self) is GridGame:
@@ -285,7 +303,7 @@ class GridGame(CellGame):
         return looks_of(type(self))[self.players.index(owner)]
 
     def open_sides(self, state: Any) -> dict[str, int]:
-        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8.
+        """Return the sides on which each piece is joined, by cell.
 
         A game whose state is its own joins nothing unless it has a rule `joins`.
         """
@@ -302,10 +320,17 @@ class GridGame(CellGame):
                 )
         return masks
 
-    def knotwork(self, state: Any) -> Diagram:
-        """Return the knotwork of all pieces."""
-        masks = self.open_sides(state)
-        return medial({self.grid.cells[cell]: mask for cell, mask in masks.items()})
+    def woven(self, position: Position) -> Iterator[Sequence[str]]:
+        """Yield the cells of a player's knotwork that are joined."""
+        masks, owners = self.open_sides(position.state), self.owners(position)
+        held = {cell for cell, owner in owners.items() if owner and self.look(owner) == "knot"}
+        for cell in self.grid.names:
+            if cell in held:
+                group = [cell]
+                for one in group:  # which grows meanwhile
+                    group += [near for near in links(self, one, masks[one]) if near not in group]
+                held -= {*group}
+                yield group
 
     def outcome(self, state: Any) -> Outcome:
         """Say who has the most points."""

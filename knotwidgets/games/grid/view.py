@@ -7,8 +7,9 @@ between the positions before and after it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +29,7 @@ from . import spoken, verdicts
 from .colours import TINTS, colours_for
 
 if TYPE_CHECKING:
-    from .game import CellGame, GridGame
+    from .game import CellGame
 
 MIDDLE = (0.5, 0.5)
 HEXAGON = ((0, 1 / 6), (0.5, -1 / 6), (1, 1 / 6), (1, 5 / 6), (0.5, 7 / 6), (0, 5 / 6))
@@ -87,115 +88,75 @@ class CellSubject(PositionSubject):
     @cached_property
     def realms(self) -> tuple[Realm, ...]:
         """The groups of knotwork, with their enamels."""
-        return tuple(_enamelled(self.owners, self.groups, list(self.layout.cells)))
-
-    @property
-    def groups(self) -> Iterable[Sequence[str]]:
-        """The cells of knotwork that belong together, each group in the order of the board."""
-        raise NotImplementedError
+        groups = self.game.woven(self.position)
+        return tuple(_enamelled(self.owners, groups, list(self.layout.cells)))
 
     @cached_property
     def realm_of(self) -> Mapping[str, Realm]:
         """The realm of each cell of knotwork."""
         return {cell: realm for realm in self.realms for cell in realm.cells}
 
-    def look(self, owner: str) -> str:  # noqa: ARG002 - for others
-        """How the pieces of an owner look: as knotwork."""
-        return "knot"
-
-
-class Subject(CellSubject):
-    """A position of a game that has what `GridGame` has."""
-
-    game: GridGame
-
     @cached_property
     def masks(self) -> Mapping[str, int]:
         """The sides on which each piece is joined."""
         return self.game.open_sides(self.position.state)
 
-    def look(self, owner: str) -> str:
-        """How the pieces of an owner look."""
-        return self.game.look(owner)
-
-    @property
-    def groups(self) -> Iterator[Sequence[str]]:
-        """The cells of a player's knotwork that are joined."""
-        held = {cell for cell, owner in self.owners.items() if owner and self.look(owner) == "knot"}
-        for cell in self.layout.cells:
-            if cell in held:
-                group = [cell]
-                for one in group:  # which grows meanwhile
-                    group += {*spoken.links(self.game, one, self.masks[one])} - {*group}
-                held -= {*group}
-                yield group
-
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position; the game's `view` calls this."""
-    subject = Subject(position, options)
-    moves = tuple(_moves(subject))
-    begun = {pick for move in moves for pick in (move.picks if move.any else move.picks[:1])}
-    return composed(
-        subject,
-        moves,
-        spoken.labels(position, begun),
-        symbols={"plot": HEX_PLOT if subject.layout.slant else PLOT},
-        more=_symbols(),
-        sides=_borders(subject),
-        land=lands(subject),
-        last=lasts(subject),
-        hints=hints(subject, begun),
-        pieces=_pieces(subject),
-    )
+    return composed(CellSubject(position, options), spoken.labels)
 
 
-def composed(  # noqa: PLR0913 - what games show in different ways
+def composed(
     subject: CellSubject,
-    moves: tuple[Move, ...],
-    labels: Mapping[str, str],
+    labels: Callable[[Position, Collection[str]], Mapping[str, str]],
     *,
-    symbols: Mapping[str, str],
-    more: Mapping[str, str],
-    land: Iterable[Item],
-    last: Iterable[Item],
-    hints: Iterable[Item],
-    sides: Iterable[Item] = (),
-    pieces: Iterable[Item] = (),
+    below: Iterable[Item] = (),
     marks: Iterable[Item] = (),
+    marked: Collection[str] = (),
 ) -> Scene:
-    """Put the parts of a picture one upon the other; `more` are symbols that it may use.
+    """Put the parts of a picture one upon the other: `below` the knotwork, and `marks` above it.
 
-    `labels` are what is said of the cells.
+    `labels` says what is said of the cells, by where a move may begin; `marked` are those of them
+    that need no hint.
     """
     options, layout = subject.options, subject.layout
+    moves = tuple(_moves(subject))
+    picks = (move.picks if move.any else move.picks[:1] for move in moves)
+    begun = dict.fromkeys(chain.from_iterable(picks))
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
-    strands, shared = grid.share(strands_of(subject), "strand")
-    targets = (Target(cell, "#plot", layout.square(cell), said) for cell, said in labels.items())
+    strands, shared = grid.share(_strands(subject), "strand")
+    said = labels(subject.position, begun).items()
+    targets = (Target(cell, "#plot", layout.square(cell), label) for cell, label in said)
     ground = (
-        {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **hill_shapes()}
+        {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **_hill_shapes()}
     )
-    more = {**ground, "roundel": ROUNDEL, **more}
+    known = {**ground, "roundel": ROUNDEL, **symbols()}
     items = [
         *_backdrop(layout, frame),
-        *sides,
-        *land,
-        *(last if options.last else ()),
+        *_borders(subject),
+        *_lands(subject),
+        *(_lasts(subject) if options.last else ()),
         *grid.heat(layout, options),
-        *(hints if options.legal else ()),
-        *pieces,
+        *(_hints(subject, (one for one in begun if one not in marked)) if options.legal else ()),
+        *_pieces(subject),
+        *below,
         *strands,
         *(marks if options.legal else ()),
         *grid.notes(layout, options, "#plot"),
         *grid.drawn(layout, options),
         *bar(options.heat, frame, height),
         *(grid.coordinates(layout) if options.coordinates else ()),
-        *(captioned(subject, frame) if options.caption else ()),
+        *(_captioned(subject, frame) if options.caption else ()),
     ]
     return Scene(
         frame,
-        {**shared, **symbols, **used(more, items, (move.ghost for move in moves))},
+        {
+            **shared,
+            "plot": HEX_PLOT if layout.slant else PLOT,
+            **used(known, items, (move.ghost for move in moves)),
+        },
         tuple(items),
         noted(targets, options),
         moves,
@@ -241,7 +202,7 @@ LEVELS = (0.44, 0.33, 0.215, 0.1)  # radii of the lines round a hill, the outerm
 
 
 @cache
-def hill_shapes() -> Mapping[str, str]:
+def _hill_shapes() -> Mapping[str, str]:
     """Hills of several forms, and the contour lines on each."""
     shapes_of: dict[str, str] = {}
     for number in range(HILLS):
@@ -278,9 +239,9 @@ HEX_HILL = _hexagon(0.93)
 HEX_PLOT = _hexagon(0.96)
 
 
-def _borders(subject: Subject) -> Iterator[Item]:
+def _borders(subject: CellSubject) -> Iterator[Item]:
     """The sides of the board that belong to players, in their colours, clockwise."""
-    layout, game = subject.layout, type(subject.game)
+    layout, borders = subject.layout, subject.game.borders
     sides = {
         "north": (1, layout.rows - 1, 1, ((0, 1, 2), (0, 1)), (0, -BORDER)),
         "east": (0, layout.columns - 1, -1, ((2, 3), (1, 2)), (BORDER, 0)),
@@ -288,16 +249,16 @@ def _borders(subject: Subject) -> Iterator[Item]:
         "west": (0, 0, 1, ((5, 0), (3, 0)), (-BORDER, 0)),
     }
     for side, (axis, line, way, corners, (dx, dy)) in sides.items():
-        if side in game.borders:
+        if side in borders:
             outer = [cell for cell, place in layout.cells.items() if place[axis] == line][::way]
             shape = HEXAGON if layout.slant else SQUARE
             shown = [shape[n] for n in corners[0 if layout.slant else 1]]
             points = [(x + u + dx, y + v + dy) for x, y in layout.squares(outer) for u, v in shown]
             d = "M" + "L".join(map(shapes.xy, points))
-            yield Path(f"border:{side}", "cells", f"{game.borders[side]} border", d)
+            yield Path(f"border:{side}", "cells", f"{borders[side]} border", d)
 
 
-def lands(subject: CellSubject) -> Iterator[Item]:
+def _lands(subject: CellSubject) -> Iterator[Item]:
     """The cells of players' knotwork in its enamel: each realm as one area, or each cell alone."""
     layout = subject.layout
     for owner, cells, enamel in subject.realms:
@@ -328,22 +289,26 @@ def _enamelled(
 # ---- pieces -------------------------------------------------------------------------------------
 
 
-def _pieces(subject: Subject) -> Iterator[Item]:
+def _pieces(subject: CellSubject) -> Iterator[Item]:
     for cell, owner in subject.owners.items():
-        look, at = subject.look(owner), subject.layout.centre(cell)
-        if look == "stone":
-            yield Disc(f"piece:{cell}", "pieces", f"{owner} stone", at, STONE)
-            yield Disc(f"piece:{cell}:shine", "pieces", f"{owner} shine", at, SHINE)
-        elif look == "cross":
-            square = subject.layout.square(cell)
-            yield Path(f"piece:{cell}", "pieces", f"{owner} cross", "#rising", square)
-            yield Path(f"piece:{cell}:over", "pieces", f"{owner} cross", "#falling", square)
-        elif look == "ring":
-            square = subject.layout.square(cell)
-            yield Path(f"piece:{cell}", "pieces", f"{owner} strand", "#arms0", square)
+        square = subject.layout.square(cell)
+        yield from piece(f"piece:{cell}", subject.game.look(owner), owner, square)
 
 
-def strands_of(subject: CellSubject) -> Iterator[Item]:
+def piece(name: str, look: str, owner: str, square: Point) -> Iterator[Item]:
+    """A piece of an owner that is not woven: nothing, if it looks like knotwork."""
+    centre = square[0] + 0.5, square[1] + 0.5
+    if look == "stone":
+        yield Disc(name, "pieces", f"{owner} stone", centre, STONE)
+        yield Disc(f"{name}:shine", "pieces", f"{owner} shine", centre, SHINE)
+    elif look == "cross":
+        yield Path(name, "pieces", f"{owner} cross", "#rising", square)
+        yield Path(f"{name}:over", "pieces", f"{owner} cross", "#falling", square)
+    elif look == "ring":
+        yield Path(name, "pieces", f"{owner} strand".strip(), "#arms0", square)
+
+
+def _strands(subject: CellSubject) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
     diagram, layout = subject.position.knotwork, subject.layout
@@ -353,7 +318,7 @@ def strands_of(subject: CellSubject) -> Iterator[Item]:
     for piece in diagram.pieces(PASS_GAP, pointed=True):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
-        if subject.look(owner) != "knot":
+        if subject.game.look(owner) != "knot":
             continue
         square = min(layout.squares(cells))
         d = shapes.curve(piece.segments, square, layout.rows, closed=piece.closed)
@@ -410,14 +375,14 @@ def _tints(diagram: Diagram) -> dict[int, str]:
 # ---- the legal moves and the last move ---------------------------------------------------------
 
 
-def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+def _hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
     """A seed on every cell where a move may begin."""
-    for cell in dict.fromkeys(cells):
+    for cell in cells:
         centre = subject.layout.centre(cell)
         yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
 
 
-def lasts(subject: CellSubject) -> Iterator[Item]:
+def _lasts(subject: CellSubject) -> Iterator[Item]:
     """Gold on the cells of the last move."""
     last = subject.position.last
     picks = subject.game.picks(subject.position, last) if last else ()
@@ -429,57 +394,52 @@ def lasts(subject: CellSubject) -> Iterator[Item]:
         yield Path(f"last:{cell}", "regions", style, symbol, subject.layout.square(cell))
 
 
-def plot(subject: CellSubject, name: str, style: str, cell: str, layer: str = "regions") -> Path:
-    """An item with the shape of a cell."""
-    return Path(name, layer, style, "#plot", subject.layout.square(cell))
-
-
 # ---- moves --------------------------------------------------------------------------------------
 
 
-def _moves(subject: Subject) -> Iterator[Move]:
+def _moves(subject: CellSubject) -> Iterator[Move]:
     for move, after in subject.after.items():
         picks = subject.game.picks(subject.position, move)
         either = subject.game.either_way and len(picks) > 1
-        yield Move(picks, tuple(_ghost(subject, Subject(after, subject.options))), any=either)
+        yield Move(picks, tuple(_ghost(subject, CellSubject(after, subject.options))), any=either)
 
 
-def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
+def _ghost(subject: CellSubject, after: CellSubject) -> Iterator[Item]:
     """What changes: pieces that go and come, and pieces with other joins."""
-    before, now = subject.owners, after.owners
-    moved = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
-    woven = {cell for cell in now if after.look(now[cell]) == "knot"}
-    joined = {cell for cell in woven if subject.masks.get(cell) != after.masks[cell]}
+    before, now, looks = subject.owners, after.owners, subject.game.look
+    moved = {cell for cell, _ in before.items() ^ now.items()}
+    other = {cell for cell, _ in after.masks.items() - subject.masks.items()}
+    joined = {cell for cell in other if looks(now[cell]) == "knot"}
     cells = [cell for cell in subject.layout.cells if cell in moved | joined]
-    enamel = enamel_of(subject, after, cells)
-    yield from veils(after, cells, enamel)
+    enamel = _enamel(subject, after, cells)
+    yield from _veils(after, cells, enamel)
     for cell in cells:
         if cell in now:
-            look, square = after.look(now[cell]), subject.layout.square(cell)
+            look, square = looks(now[cell]), subject.layout.square(cell)
             kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
             symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
             style = f"{now[cell]} {kind}{enamel * (kind == 'ghost')}".strip()
             yield Path(f"ghost:{cell}", "pieces", style, symbol, square)
 
 
-def enamel_of(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
+def _enamel(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
     """The enamel of a ghost on some cells: that of the realm that a move extends, if it does."""
     kept = (cell for cell in cells if subject.owners.get(cell) == after.owners.get(cell))
     enamels = (subject.realm_of[cell].enamel for cell in kept if cell in subject.realm_of)
     return next(filter(None, enamels), "")
 
 
-def veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
+def _veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
     """The ground below the ghosts on cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
         owner = after.owners.get(cell)
-        is_woven = owner and after.look(owner) == "knot"
+        is_woven = owner and after.game.look(owner) == "knot"
         land = f"{owner} veil{enamel}" if is_woven else "veil"
-        yield plot(after, f"veil:{cell}", land, cell, "pieces")
+        yield Path(f"veil:{cell}", "pieces", land, "#plot", after.layout.square(cell))
 
 
 @cache
-def arms() -> Mapping[str, str]:
+def _arms() -> Mapping[str, str]:
     """A woven ring for each mask of open sides, with arms that reach half over the joins."""
     return {
         f"arms{sides}": "".join(
@@ -491,17 +451,18 @@ def arms() -> Mapping[str, str]:
 
 
 @cache
-def _symbols() -> Mapping[str, str]:
+def symbols() -> Mapping[str, str]:
+    """The shapes of pieces and of their ghosts."""
     low, high = CROSS
     rising, falling = f"M{low} {high}L{high} {low}", f"M{low} {low}L{high} {high}"
     lines = {"rising": rising, "falling": falling, "cross": rising + falling}
-    return {**arms(), **lines, "stone": shapes.circle(MIDDLE, STONE)}
+    return {**_arms(), **lines, "stone": shapes.circle(MIDDLE, STONE)}
 
 
 # ---- words --------------------------------------------------------------------------------------
 
 
-def captioned(subject: CellSubject, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+def _captioned(subject: CellSubject, frame: Box) -> Iterator[Item]:
     """The caption: whose turn it is or who won, and what each player has."""
     standing = subject.game.view.standing
     scores = {

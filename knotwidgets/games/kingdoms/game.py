@@ -22,7 +22,7 @@ from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.grid.game import CellGame
-from knotwidgets.knotwork import Diagram, beyond, medial
+from knotwidgets.knotwork import beyond
 from knotwidgets.words import Sentences, player as named, say
 
 from . import verdicts
@@ -284,20 +284,28 @@ class Kingdoms(CellGame):
         builds = tuple(self.grid.indices.values())
         return (*builds, *(CHALLENGE + hill for hill in builds)) if self.punishes else builds
 
-    def bridges(self, position: Position, hill: str) -> int:
-        """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8.
+    def open_sides(self, state: State) -> dict[str, int]:
+        """Return the sides on which each ringfort has bridges."""
+        sets = map(self._bridged, self.sides(state))
+        return {hill: sides for one in sets for hill, sides in one.items()}
+
+    @lru_cache(maxsize=256)  # noqa: B019 - bounded; a picture asks for the same sets again and again
+    def _bridged(self, forts: int) -> Mapping[str, int]:
+        """Return the sides on which each ringfort of a player has bridges.
 
         A bridge that a changed rule leads to where nothing counts as linked is left out.
         """
-        index, (own, enemy) = self.grid.indices[hill], position.state[:2]
-        forts = own if own >> index & 1 else enemy
-        sides = int(self.rules["bridges"](self.board, forts, index))
-        if "bridges" not in self.swapped:
-            return sides
-        if self.board.scoring != KNOTS:
-            forts &= self._linked(1 << index)
-        reached = _beyond(self.grid, hill, sides)
-        return sum(1 << side for other, side in reached if forts >> other & 1)
+        found = {}
+        for hill in self.grid.names_of(forts):
+            index, linked = self.grid.indices[hill], forts
+            sides = int(self.rules["bridges"](self.board, forts, index))
+            if "bridges" in self.swapped:
+                if self.board.scoring != KNOTS:
+                    linked &= self._linked(1 << index)
+                reached = _beyond(self.grid, hill, sides)
+                sides = sum(1 << side for other, side in reached if linked >> other & 1)
+            found[hill] = sides
+        return found
 
     def causeways(self, position: Position) -> tuple[tuple[str, str], ...]:
         """Return pairs of ringforts that count as linked, though no bridge joins them.
@@ -305,9 +313,10 @@ class Kingdoms(CellGame):
         There are none by the standard rules.
         """
         pairs, name = dict[tuple[str, str], int](), self.grid.name
-        for _, forts in self._sides(position.state) if self.swapped else ():
+        sides = self.open_sides(position.state)
+        for forts in self.sides(position.state) if self.swapped else ():
             for one in members(forts):
-                ends = _beyond(self.grid, name(one), self.bridges(position, name(one)))
+                ends = _beyond(self.grid, name(one), sides[name(one)])
                 near = {*members(self._linked(1 << one) & forts)} - {one, *(end for end, _ in ends)}
                 pairs |= {(name(min(one, other)), name(max(one, other))): 0 for other in near}
         return tuple(pairs)
@@ -322,11 +331,9 @@ class Kingdoms(CellGame):
                 return say("common.unseen", rule=repr(name))
         return say("kingdoms.unbridged") if self.causeways(position) else ""
 
-    def knotwork(self, state: State) -> Diagram:
-        """Return the knotwork of both players' ringforts and bridges."""
-        position = Position(self, state)
-        hills = chain.from_iterable(self.forts(position).values())
-        return medial({self.grid.cells[hill]: self.bridges(position, hill) for hill in hills})
+    def woven(self, position: Position) -> Iterator[tuple[str, ...]]:
+        """Return the kingdoms of both players."""
+        return chain(*self.kingdoms(position).values())
 
     def outcome(self, state: State) -> Outcome:
         """Say who won and how many points, and why."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.view import Announcement, Row, plainly_told
+from knotwidgets.games.grid.spoken import links
 from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
 from .verdicts import game_of
@@ -98,16 +99,14 @@ def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
         for group in groups
         for hill in group
     }
-    labels, due = {}, game.due(position)
-    steps = (game.grid.stride, 1, -game.grid.stride, -1)  # north, east, south, west
-    for hill, index in game.grid.indices.items():
-        sides, more = game.bridges(position, hill) if hill in held else 0, ""
-        links = (game.grid.name(index + step) for n, step in enumerate(steps) if sides >> n & 1)
+    labels, due, sides = {}, game.due(position), game.open_sides(position.state)
+    for hill in game.grid.names:
+        linked, more = links(game, hill, sides.get(hill, 0)), ""
         if hill in due:
             more = "must_be_captured" if len(due) == 1 else "one_to_capture"
         elif hill in open_hills:
             more = "can_be_challenged" if hill in held else "can_be_built"
-        labels[hill] = _label(hill, *held.get(hill, ("", 0)), tuple(links), more)
+        labels[hill] = _label(hill, *held.get(hill, ("", 0)), tuple(linked), more)
     return labels
 
 
