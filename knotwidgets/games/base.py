@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from knotwidgets import core
+from knotwidgets.core.errors import Outcome, Verdict, faulty
 from knotwidgets.core.game import S
 from knotwidgets.engine.compile import Compiled, compiled
 
@@ -14,6 +18,9 @@ class Game(core.Game[S]):
     other game defines its rules and a `Kernel` of them, notation, texts, and a `view`.
     """
 
+    sound: Callable[[Any, Any], str]
+    """Says what is impossible in a state that changed rules lead to."""
+
     def compile(self) -> Compiled:
         """Begin to compile what plays many games; return at once, while the game is playable.
 
@@ -22,3 +29,22 @@ class Game(core.Game[S]):
         compiled, the game is played interpreted, and a warning says why.
         """
         return compiled(self).start()
+
+    def outcome(self, state: S) -> Outcome:
+        """Say who has the most points, and why."""
+        points = self.points_in(state)
+        return Outcome.of(points, self.explained(state, points))
+
+    def explained(self, state: S, points: Mapping[str, int]) -> tuple[str, ...]:  # noqa: ARG002
+        """Explain the points at the end of a game, in sentences."""
+        return ()
+
+    def forbid(self, rule: str, cell: str, move: str = "") -> Verdict:
+        """Return the verdict of a changed rule that forbids a move to a cell, in its own words."""
+        return self.refuse(rule, "", (cell,), move=move or cell)
+
+    def possible(self, text: str, state: S) -> S:
+        """Return a state that changed rules may have led to; raise `PositionError` if none can."""
+        if wrong := self.sound(self.board, state):
+            raise faulty(text, wrong)
+        return state

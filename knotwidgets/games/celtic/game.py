@@ -12,7 +12,6 @@ from typing import Any
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import choose, refuse_unknown
 from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
@@ -146,7 +145,7 @@ class Celtic(Game[State]):
             elsewhere=elsewhere,
         )
         self.begin: Callable[..., State] = self.rules.of(begin)
-        self.sound: Callable[..., str] = self.rules.of(sound)
+        self.sound = self.rules.of(sound)
         self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
@@ -155,6 +154,7 @@ class Celtic(Game[State]):
     write_state = positions.write_state
     evaluate = evaluate
     guide = guide
+    explained = verdicts.reckoning
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a move, or a part of one, which is never legal; see `text`."""
@@ -347,11 +347,6 @@ class Celtic(Game[State]):
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""
         return medial({self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()})
-
-    def outcome(self, state: State) -> Outcome:
-        """Say who won, and why; the winner has 1 point, the loser 0, in a draw both 0."""
-        points, scores = self.points_in(state), self.scores(Position(self, state))
-        return Outcome.of(points, verdicts.reckoning(self, scores, points))
 
     # ---- cells and states, for texts and verdicts
 

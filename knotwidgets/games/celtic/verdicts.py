@@ -57,12 +57,12 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
     move = write_move(cell, sides, colour)
     if not may_take(game, state, sides, colour):
         if "choices" in game.swapped:
-            return game.refuse("choices", "", (cell,), move=move)
+            return game.forbid("choices", cell, move)
         return _none_left(game, sides, colour)
     if _fits(game, state, cell, sides):
         return Verdict(True)
     if "fits" in game.swapped:
-        return game.refuse("fits", "", (cell,), move=move)
+        return game.forbid("fits", cell, move)
     return _no_room(game, state, cell, move) or _misfit(game, state, cell, sides, colour)
 
 
@@ -95,7 +95,7 @@ def _no_room(game: Celtic, state: State, cell: str, move: str) -> Verdict | None
         return None
     beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
     if "in_play" in game.swapped:
-        return game.refuse("in_play", "", (cell,), move=move)
+        return game.forbid("in_play", cell, move)
     if any(_opens(tiles, name, cell, game) for name in beside):
         return game.refuse("must_open", "", beside, move=move)
     if not beside:
@@ -114,7 +114,7 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
     move = write_move(cell, sides, colour)
     wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
     if "ways" in game.swapped or not wrong:
-        return game.refuse("ways", "", (cell,), move=move)
+        return game.forbid("ways", cell, move)
     inside = [one for one in wrong if one.neighbour]
     first = (inside or wrong)[0].rule
     told = [one for one in inside or wrong if one.rule == first or one.rule not in game.swapped]
@@ -238,16 +238,16 @@ def _nothing(
 ) -> Verdict:
     """Say why no tile may be laid on a cell, or none of a shape: they have these open sides."""
     if "fits" in game.swapped:
-        return game.refuse("fits", "", (cell,), move=cell)
+        return game.forbid("fits", cell)
     if refusal := _no_room(game, state, cell, cell):
         return refusal
     fitting = any(_fits(game, state, cell, sides) for sides in masks)
     if "choices" in game.swapped and fitting:
-        return game.refuse("choices", "", (cell,), move=cell)
+        return game.forbid("choices", cell)
     asked = list(_demands(game, state, cell))
     for rule in ("ways", *(one.rule for one in asked)):
         if rule in game.swapped:
-            return game.refuse(rule, "", (cell,), move=cell)
+            return game.forbid(rule, cell)
     marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
     key = "shape_misfit" if tile_words else "nothing_fits"
     words = {"cell": cell, "sides": listed([_asked(one) for one in asked]), **tile_words}
@@ -276,11 +276,9 @@ def events(game: Celtic, before: State, after: State) -> Iterator[str]:
         yield say("celtic.passes", player=other) if passes else say("celtic.again", player=who)
 
 
-def reckoning(
-    game: Celtic, scores: Mapping[str, tuple[int, ...]], points: Mapping[str, int]
-) -> tuple[str, ...]:
+def reckoning(game: Celtic, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Explain how the game was decided, in two sentences."""
-    orange, blue = scores.values()
+    orange, blue = game.scores(game.at(state)).values()
     stand, decision = say("celtic.no_score"), say("celtic.draw")
     if orange:
         stand = say("celtic.stand", n=len(orange), orange=listed(orange), blue=listed(blue))

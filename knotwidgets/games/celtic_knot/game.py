@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import BoardError, Outcome, count, nearest
+from knotwidgets.core.errors import BoardError, count, nearest
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watching
 from knotwidgets.core.kernel import Limit
@@ -150,7 +150,7 @@ class CelticKnot(Game[State]):
             limit=Limit.of(most_plies, State, self.players),
             quick=quick_game,
         )
-        self.sound: Callable[..., str] = self.rules.of(sound)
+        self.sound = self.rules.of(sound)
         self.board = kernel_board(
             self.drawn,
             self.places,
@@ -180,6 +180,7 @@ class CelticKnot(Game[State]):
     lying = lying
     judge = verdicts.judge
     events = verdicts.events
+    explained = verdicts.reckoning
 
     evaluate, ends = evaluate, ENDS
     guide = guide
@@ -329,11 +330,6 @@ class CelticKnot(Game[State]):
     def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
         """Return the board's knotwork."""
         return self.drawn.diagram
-
-    def outcome(self, state: State) -> Outcome:
-        """Say who won; the winner has 1 point, the others 0."""
-        points = self.points_in(state)
-        return Outcome.of(points, verdicts.reckoning(self, state, points))
 
     # ---- states and names, for texts and verdicts
 

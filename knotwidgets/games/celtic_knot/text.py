@@ -250,7 +250,7 @@ class _Reader:
             if winner is None and not home:
                 self.refuse("who has won? write the player last")
             won = home[0] if winner is None else winner
-            return self._possible(State(coins, won))
+            return self.game.possible(self.text, State(coins, won))
         if rest and rest[-1].startswith(TO):
             targets = rest.pop().removeprefix(TO)
         state = self._turn(coins, players.index(mover), rest)
@@ -258,13 +258,7 @@ class _Reader:
             state = state._replace(targets=self._goals(targets))
         if not state.targets and (state.total or not state.number):
             self.refuse("there is nothing to choose")
-        return self._possible(state)
-
-    def _possible(self, state: State) -> State:
-        wrong = self.game.sound(self.game.board, state)
-        if wrong:
-            self.refuse(wrong)
-        return state
+        return self.game.possible(self.text, state)
 
     def _goals(self, text: str) -> int:
         names = text.split(",")

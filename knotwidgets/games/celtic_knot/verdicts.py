@@ -69,7 +69,7 @@ def _space(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     if state.bonus:
         return game.refuse("rest", "celtic_knot.bonus_due", spaces, chosen=chosen, **words)
     if game.rules["choices"](state.coins, state.player) >> index & 1:
-        return game.refuse(_changed(game, "turn", "rest", "start"), "", [chosen], move=chosen)
+        return game.forbid(_changed(game, "turn", "rest", "start"), chosen)
     return _no_coin(game, state, chosen)
 
 

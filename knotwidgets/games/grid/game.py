@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar
 from knotwidgets import core
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.binding import names_of
-from knotwidgets.core.errors import Outcome, RuleError, Verdict, nearest, shortened
+from knotwidgets.core.errors import RuleError, Verdict, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
@@ -214,6 +214,7 @@ class GridGame(CellGame):
 
     read_state = read_state
     write_state = write_state
+    explained = verdicts.reckoning
 
     def flaw(self, state: Any) -> str:  # noqa: ARG002 - for others
         """Name the fault of a state that was read from a text; empty if it has none.
@@ -331,11 +332,6 @@ class GridGame(CellGame):
                     group += [near for near in links(self, one, masks[one]) if near not in group]
                 held -= {*group}
                 yield group
-
-    def outcome(self, state: Any) -> Outcome:
-        """Say who has the most points."""
-        points = self.points_in(state)
-        return Outcome.of(points, verdicts.reckoning(self, state, points))
 
 
 # ---- values that follow from a class -----------------------------------------------------------

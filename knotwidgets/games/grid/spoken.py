@@ -30,11 +30,20 @@ def phase(_: Position) -> str:
 
 def standing(position: Position, who: str) -> str:
     """How many pieces a player has; points, in a game with points of its own."""
-    game, number = cast("GridGame", position.game), position.game.players.index(who)
-    if game.state_type is not base.State:
-        points = game.kernel.points(game.board, position.state)
-        return say("grid.points_now", n=points[number])
-    return say("grid.pieces", n=game.sides(position.state)[number].bit_count())
+    key = "pieces" if _counts_pieces(position) else "points_now"
+    return say(f"grid.{key}", n=_counted(position)[position.game.players.index(who)])
+
+
+def _counts_pieces(position: Position) -> bool:
+    return cast("GridGame", position.game).state_type is base.State
+
+
+def _counted(position: Position) -> tuple[int, ...]:
+    """The pieces of each player, or its points, in a game with points of its own."""
+    game = cast("GridGame", position.game)
+    if _counts_pieces(position):
+        return tuple(side.bit_count() for side in game.sides(position.state))
+    return game.kernel.points(game.board, position.state)
 
 
 def goal(position: Position) -> str:
@@ -45,12 +54,8 @@ def goal(position: Position) -> str:
 
 def figures(position: Position) -> tuple[Row, ...]:
     """The pieces of each player, or its points, in a game with points of its own."""
-    game = cast("GridGame", position.game)
-    if game.state_type is not base.State:
-        points = game.kernel.points(game.board, position.state)
-        return (Row("", say("grid.points_title"), tuple(map(str, points))),)
-    pieces = (str(side.bit_count()) for side in game.sides(position.state))
-    return (Row("", say("grid.pieces_title"), tuple(pieces)),)
+    key = "pieces" if _counts_pieces(position) else "points"
+    return (Row("", say(f"grid.{key}_title"), tuple(map(str, _counted(position)))),)
 
 
 def labels(position: Position, opened: Collection[str]) -> dict[str, str]:

@@ -47,17 +47,21 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
     move = "-".join(cells)
     rule = next(_forbidding(game, state, cells), "")
     key = "grid.taken" if rule == "vacant" else "grid.refused"
-    rules = game.rules.replaced if game.state_type is not base.State else game.rules
-    rule = rule or next(one for one in ("goals", "targets", "nth_action") if one in rules)
+    rule = rule or _opening(game)
     return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
+
+
+def _opening(game: GridGame) -> str:
+    """Return the rule that opens the cells to moves."""
+    rules = game.rules.replaced if game.state_type is not base.State else game.rules
+    return next(one for one in ("goals", "targets", "nth_action") if one in rules)
 
 
 def allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001 - one rule opens all
     """Say which rule opens the cells to moves."""
     game = cast("GridGame", position.game)
-    rules = game.rules.replaced if game.state_type is not base.State else game.rules
-    rule = next((one for one in ("goals", "targets", "nth_action") if one in rules), "")
-    said = sentence(game, rule) if rule in ("goals", "targets") else ""
+    rule = _opening(game)
+    said = sentence(game, rule) if rule != "nth_action" else ""
     return Verdict(True, rule, say("common.own_rule_allows", sentence=said) if said else "")
 
 
@@ -87,7 +91,7 @@ def sentence(game: GridGame, name: str) -> str:
     return game.rules.words(name) or re.split(r"(?<=[.!?])\s", rule_sentence(game.rules[name]))[0]
 
 
-def reckoning(game: GridGame, state: Any, won: Mapping[str, int]) -> tuple[str, ...]:
+def reckoning(game: GridGame, state: Any, points: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points: by the rule `won`, if it decided, else by the points of all."""
     if game.state_type is base.State and "points" not in game.rules.replaced:
         own, enemy, player, _ = state[:4]  # a limit counts plies behind them
@@ -95,4 +99,4 @@ def reckoning(game: GridGame, state: Any, won: Mapping[str, int]) -> tuple[str, 
             return (sentence(game, "won"),)
         if "score" not in game.rules.replaced:
             return (say("grid.nobody"),)
-    return (say("grid.points", points=points_in_words(won)),)
+    return (say("grid.points", points=points_in_words(points)),)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.errors import Outcome, Verdict, refusal, shortened
+from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.kernel import Limit, ParsedMove
@@ -133,7 +133,7 @@ class Kingdoms(CellGame):
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
         self.rules = RuleBook(RULES, KERNEL, rules, sound, limit=limit, quick=quick_game)
-        self.sound: Callable[..., str] = self.rules.of(sound)
+        self.sound = self.rules.of(sound)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
         grid = self.grid
@@ -168,6 +168,7 @@ class Kingdoms(CellGame):
     write_state = write_state
     evaluate, ends = evaluate, ENDS
     guide = guide
+    explained = verdicts.reckoning
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a build, a capture or a challenge; see the class for how they are written."""
@@ -334,11 +335,6 @@ class Kingdoms(CellGame):
     def woven(self, position: Position) -> Iterator[tuple[str, ...]]:
         """Return the kingdoms of both players."""
         return chain(*self.kingdoms(position).values())
-
-    def outcome(self, state: State) -> Outcome:
-        """Say who won and how many points, and why."""
-        points = self.points_in(state)
-        return Outcome.of(points, verdicts.reckoning(self, Position(self, state), points))
 
     def sides(self, state: State) -> tuple[int, int]:
         """Return the ringforts of Red and of Blue, as sets of hills."""

@@ -56,7 +56,7 @@ def _forbidden(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
         return _not_besieged(game, state, bit, hill)
     if not due and state.targets == _asked(game, "battle", own, enemy):
         return _no_battle(game, state, bit, hill)
-    return game.refuse("turn", "", (hill,), move=hill)
+    return game.forbid("turn", hill)
 
 
 def _asked(game: Kingdoms, rule: str, *sets: int) -> int:
@@ -87,7 +87,7 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
         return refusal("vacant", "kingdoms.battle_only", (hill,), **words)
     gaps = _from(game, "neighbours", game.grid.bits & ~state.own, bit)
     if not gaps or "captures" in game.swapped:
-        return game.refuse("captures", "", (hill,), move=hill)
+        return game.forbid("captures", hill)
     words["hills"] = listed(gaps, "or")
     return game.refuse("captures", "kingdoms.not_besieged", gaps, move=hill, **words)
 
@@ -97,7 +97,7 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if "manoeuvres" in game.swapped:
         if state.enemy & bit and _asked(game, "manoeuvres", own, state.enemy & ~bit) & bit:
             return _taken(game, state, bit, hill)
-        return game.refuse("manoeuvres", "", (hill,), move=hill)
+        return game.forbid("manoeuvres", hill)
     if not _asked(game, "vacant", own, state.enemy) & bit:
         return _taken(game, state, bit, hill)
     if _asked(game, "too_close", own) & bit:
@@ -114,7 +114,7 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 
 def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if "battle" in game.swapped:
-        return game.refuse("battle", "", (hill,), move=hill)
+        return game.forbid("battle", hill)
     if not _asked(game, "vacant", state.own, state.enemy) & bit:
         return _taken(game, state, bit, hill)
     beside = _from(game, "neighbours", game.grid.bits, bit)
@@ -125,7 +125,7 @@ def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if state.enemy & bit and "vacant" not in game.swapped:
         return _not_besieged(game, state, bit, hill)
-    return game.refuse("vacant", "", (hill,), move=hill)
+    return game.forbid("vacant", hill)
 
 
 def allowed(position: Position, move: str) -> Verdict:
@@ -183,7 +183,7 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     if places >> index & 1:
         return Verdict(True)
     if "replacements" in game.swapped:
-        return game.refuse("replacements", "", (hill,), move=f"{fort}>{hill}")
+        return game.forbid("replacements", hill, f"{fort}>{hill}")
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
     words = {"fort": fort, "hill": hill, "player": _name(game, offender), "why": why.message}
@@ -202,9 +202,9 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
     return refusal(rule, f"kingdoms.{key}", (fort,), **words)
 
 
-def reckoning(game: Kingdoms, end: Position, points: Mapping[str, int]) -> tuple[str, ...]:
+def reckoning(game: Kingdoms, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
-    red, blue = game.reckoning(end).values()
+    red, blue = game.reckoning(game.at(state)).values()
     changed = "standing" in game.swapped
     stand = say(
         "kingdoms.stand",
