@@ -159,8 +159,8 @@ def test_any_record_is_read_or_a_clear_error(body: str) -> None:
         ({"tiles": {"blue": {"tee": 256}}}, ValueError, "expected 0 to 255"),
         ({"tiles": "neutral cross"}, ValueError, "'neutral cross' can't be read"),
         ({"tiles": "neutral x cross"}, ValueError, "'neutral x cross' can't be read"),
-        ({"tiles": "neutral 1 cross 2 cross"}, ValueError, "names something a second time"),
-        ({"tiles": "neutral 1 cross, neutral 1 cap"}, ValueError, "names something a second time"),
+        ({"tiles": "neutral 1 cross 2 cross"}, ValueError, "a second time"),
+        ({"tiles": "neutral 1 cross, neutral 1 cap"}, ValueError, "a second time"),
         ({"rules": {"knots": len}}, TypeError, "there is no rule 'knots'; did you mean"),
     ],
 )

@@ -13,24 +13,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from knotwidgets.core.errors import nearest, shortened
+from knotwidgets.core.errors import fixed, nearest, shortened
 
-from .state import (
-    COLOURS,
-    MOST,
-    NEUTRAL,
-    SHAPES,
-)
+from .state import COLOURS, MOST, NEUTRAL, SHAPES
 
 Supply = Mapping[str, Mapping[str, int]]
 
 SIDES = "NESW"
 MARKS = "ob*"  # of the colours, in their order
 
-NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 _MOVE = re.compile(r"([a-z]\d{1,2}):([nesw]{1,4})([ob*]?)", re.ASCII)
 _PART = re.compile(rf"([a-z]\d{{1,2}})?:?(?:({'|'.join(SHAPES)})([ob*]?))?", re.ASCII)
 
@@ -109,21 +103,36 @@ def read_supply(tiles: object) -> Supply:
 
     Raises `ValueError`, which quotes the wrong word.
     """
-    given = _read_text(tiles) if isinstance(tiles, str) else tiles
-    supply = {colour: dict.fromkeys(SHAPES, 0) for colour in COLOURS}
-    for colour, shapes in _entries("colour", given, COLOURS):
-        for shape, number in _entries("shape", shapes, SHAPES):
-            if type(number) is not int or not 0 <= number <= MOST:
-                raise ValueError(
-                    f"tiles: {number!r} {colour} {shape} is impossible; expected 0 to {MOST}"
-                )
-            supply[colour][shape] = number
+    found = dict(_entries("colour", read_numbers(tiles, MOST), COLOURS))
+    supply = {colour: found.get(colour, dict.fromkeys(SHAPES, 0)) for colour in COLOURS}
     if not supply["neutral"]["cross"]:
         raise ValueError("tiles: there must be a neutral cross, which lies in the middle at first")
-    return MappingProxyType({key: MappingProxyType(value) for key, value in supply.items()})
+    return fixed({colour: fixed(numbers) for colour, numbers in supply.items()})
 
 
-def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple[str, object]]:
+def read_numbers(tiles: object, most: int) -> dict[str, dict[str, int]]:
+    """Read numbers of tiles by colour and shape, or by shape alone: then the colour is "".
+
+    Raises `ValueError`, which quotes the wrong word, also for numbers above `most`.
+    """
+    given = _read_text(tiles) if isinstance(tiles, str) else tiles
+    mapping = given if isinstance(given, Mapping) else {}
+    nested = any(isinstance(one, Mapping) for one in mapping.values())
+    if mapping and not nested and {*COLOURS}.isdisjoint(mapping):
+        given = mapping = {"": given}
+    known = ("",) if [*mapping] == [""] else COLOURS
+    found = {}
+    for colour, shapes in _entries("colour", given, known):
+        found[colour] = dict.fromkeys(SHAPES, 0)
+        for shape, number in _entries("shape", shapes, SHAPES):
+            if type(number) is not int or not 0 <= number <= most:
+                what = " ".join(filter(None, (shortened(number), colour, shape)))
+                raise ValueError(f"tiles: {what} is impossible; expected 0 to {most}")
+            found[colour][shape] = number
+    return found
+
+
+def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     if not isinstance(given, Mapping):
         raise ValueError(f"tiles: {shortened(given)} can't be read; expected numbers by {what}")  # noqa: TRY004
     for name, value in given.items():
@@ -137,14 +146,17 @@ def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple
 def _read_text(text: str) -> dict[str, dict[str, int]]:
     """Read a supply as text into numbers by colour and shape; the names are checked later."""
     supply: dict[str, dict[str, int]] = {}
-    for part in text.split(","):
-        colour, *words = part.split() or [""]
+    for part in map(str.strip, text.split(",")):
+        words = part.split()
+        colour = words.pop(0) if words and not NUMBER.fullmatch(words[0]) else ""
         numbers, shapes = words[::2], words[1::2]
-        if len(numbers) != len(shapes) or not all(map(NUMBER.fullmatch, numbers)):
+        is_read = numbers and len(numbers) == len(shapes) and all(map(NUMBER.fullmatch, numbers))
+        if not is_read:
             raise ValueError(
-                f"tiles: {part.strip()!r} can't be read; expected such as 'orange 2 cap 1 cross'"
+                f"tiles: {shortened(part)} can't be read; expected such as 'orange 2 cap 1 cross'"
             )
         if colour in supply or len(set(shapes)) != len(shapes):
-            raise ValueError(f"tiles: {part.strip()!r} names something a second time")
+            again = repr(colour) if colour in supply else "a shape"
+            raise ValueError(f"tiles: {shortened(part)} names {again} a second time")
         supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
     return supply

@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.errors import nearest, shortened
+from knotwidgets.core.errors import fixed, nearest, shortened
 from knotwidgets.knotwork import Cell
 
 from ..game import name_of
-from ..state import COLOURS, SHAPES
-from ..text import Supply, read_sides, write_sides
+from ..state import COLOURS
+from ..text import NUMBER, Supply, read_numbers, read_sides, write_sides
 from .checks import PuzzleError
 
 MOST_COLUMNS = 26  # a column has one letter
@@ -27,7 +26,6 @@ MOST_ROWS = 99
 
 _SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII | re.IGNORECASE)
 _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII | re.IGNORECASE)
-_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
 def read_puzzle(text: str) -> dict[str, Any]:
@@ -48,7 +46,7 @@ def read_puzzle(text: str) -> dict[str, Any]:
             raise PuzzleError(f"{shortened(clause)} {'comes twice' if value else 'says nothing'}")
         clauses[name] = value.strip()
     knots = clauses.get("knots")
-    if knots is not None and not _NUMBER.fullmatch(knots):
+    if knots is not None and not NUMBER.fullmatch(knots):
         raise PuzzleError(f"'knots {knots}' is no number of knots")
     return {
         "width": width,
@@ -137,46 +135,9 @@ def _read_mask(cell: object, sides: object) -> int:
 
 def read_supply(tiles: object) -> Supply:
     """Read the numbers of tiles by colour and shape, or by shape alone: then the colour is ""."""
-    given = _read_numbers(tiles) if isinstance(tiles, str) else tiles
-    if not isinstance(given, Mapping) or not given:
-        raise PuzzleError(f"tiles={shortened(tiles)} is unknown; expected numbers by shape")
-    if not any(isinstance(numbers, Mapping) for numbers in given.values()):
-        return MappingProxyType({"": _numbers(given)})
-    supply = {}
-    for colour, numbers in given.items():
-        if colour not in COLOURS or not isinstance(numbers, Mapping):
-            raise PuzzleError(
-                f"tiles of the colour {shortened(colour)}: {nearest(colour, COLOURS)}"
-            )
-        supply[colour] = _numbers(numbers)
-    known = [colour for colour in COLOURS if any(supply.get(colour, {}).values())]
-    return MappingProxyType({colour: supply[colour] for colour in known})
-
-
-def _numbers(given: Mapping[object, object]) -> Mapping[str, int]:
-    for shape, number in given.items():
-        if shape not in SHAPES:
-            raise PuzzleError(
-                f"tiles: the shape {shortened(shape)} is unknown; {nearest(shape, SHAPES)}"
-            )
-        if type(number) is not int or not 0 <= number <= MOST_COLUMNS * MOST_ROWS:
-            raise PuzzleError(f"tiles: {shortened(number)} {shape} is no number of tiles")
-    return MappingProxyType({shape: int(str(given.get(shape, 0))) for shape in SHAPES})
-
-
-def _read_numbers(text: str) -> Mapping[str, object]:
-    """Read a supply's text into a mapping; names and numbers are checked later."""
-    supply: dict[str, dict[str, int]] = {}
-    for part in map(str.strip, text.split(",")):
-        words = part.split()
-        colour = words.pop(0) if words and not _NUMBER.fullmatch(words[0]) else ""
-        numbers, shapes = words[::2], words[1::2]
-        if not words or len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
-            raise PuzzleError(
-                f"tiles: {shortened(part)} can't be read; expected such as '2 cap 1 cross'"
-            )
-        if colour in supply or len(set(shapes)) < len(shapes):
-            again = repr(colour) if colour in supply else "a shape"
-            raise PuzzleError(f"tiles: {shortened(part)} names {again} a second time")
-        supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
-    return supply[""] if list(supply) == [""] else supply
+    try:
+        found = read_numbers(tiles, MOST_COLUMNS * MOST_ROWS)
+    except ValueError as error:
+        raise PuzzleError(str(error)) from None
+    known = [colour for colour in ("", *COLOURS) if any(found.get(colour, {}).values())]
+    return fixed({colour: fixed(found[colour]) for colour in known})
