@@ -113,6 +113,11 @@ class Sketch:
         """Note a problem; line and column count from 1."""
         self.problems.append(Problem(message, line, column))
 
+    @property
+    def board(self) -> Board:
+        """The board as far as it was read."""
+        return Board.of(self.name, self.width, self.height, self.signs, self.sides)
+
     def blame(self, cell: Cell, message: str) -> None:
         """Note a problem of a square."""
         line = self.rows[2 * (self.height - 1 - cell[1])]
@@ -246,47 +251,39 @@ VERTICAL = "vVE"
 CROSSINGS = "hHvV"
 
 
-def faults(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
-    """Yield the faults of a board whose text could be read, with the square that causes each."""
-    cells, top = sorted(sketch.signs, key=reading), (0, sketch.height - 1)
-    exits = [cell for cell in cells if sketch.signs[cell] in EXITS]
+def _faults(board: Board) -> Iterator[tuple[Cell, str]]:
+    """Yield the faults of signs, with the square that causes each."""
+    top, signs = (0, board.height - 1), dict(board.signs)
+    exits = [cell for cell, sign in board.signs if sign in EXITS]
     if not exits:
         yield top, say("celtic_knot.board_no_exit")
     for cell in exits[1:]:
         yield cell, say("celtic_knot.board_exits", name=name_of(cell), first=name_of(exits[0]))
-    if not any(sign in MARKS for sign in sketch.signs.values()):
+    if not board.marks:
         yield top, say("celtic_knot.board_no_start")
-    for cell in cells:
-        for fault in _faults_of(sketch, cell):
-            yield cell, fault
+    for cell, mask in board.sides:
+        sign, beside = signs[cell], (cell[0] + 1, cell[1] + 1)
+        if key := _fault(sign, popcount(mask), shows=beside not in signs):
+            words = {"sign": sign, "name": name_of(cell), "n": popcount(mask)}
+            words |= {"beside": name_of(beside)} if key == "under" else {}
+            right = "E" if sign in EXITS else PATH
+            yield cell, say(f"celtic_knot.board_{key}", right=right, **words)
 
 
-def _faults_of(sketch: Sketch, cell: Cell) -> Iterator[str]:
-    """Yield the faults of a square: its sign doesn't suit the lines that lead there."""
-    name, sign, lines = name_of(cell), sketch.signs[cell], popcount(sketch.sides.get(cell, 0))
-    if lines == 0 and sign in MARKS + EXITS:
-        what = "board_start_off" if sign in MARKS else "board_exit_off"
-        yield say(f"celtic_knot.{what}", sign=sign, name=name)
-    elif lines == 0:
-        yield say("celtic_knot.board_alone", name=name)
-    elif lines in (1, 3) and sign not in EXITS:
-        yield say("celtic_knot.board_ends", name=name, n=lines)
-    elif lines == 2 and sign in CROSSINGS + "e":
-        what = "board_tunnel" if sign in TUNNELS else "board_over"
-        right = "E" if sign in EXITS else PATH
-        yield say(f"celtic_knot.{what}", name=name, right=right, sign=sign)
-    elif lines == 4:
-        yield from _faults_of_crossing(sketch, cell)
+def _fault(sign: str, lines: int, *, shows: bool) -> str:
+    """Return how a sign doesn't suit the number of lines that lead there; empty if it does.
 
-
-def _faults_of_crossing(sketch: Sketch, cell: Cell) -> Iterator[str]:
-    name, sign, beside = name_of(cell), sketch.signs[cell], (cell[0] + 1, cell[1] + 1)
-    if sign in MARKS:
-        yield say("celtic_knot.board_start_crossed", sign=sign, name=name)
-    elif sign == PATH:
-        yield say("celtic_knot.board_which", name=name)
-    elif sign in CROSSINGS and beside in sketch.signs:  # there the coins below are shown
-        yield say("celtic_knot.board_under", name=name, beside=name_of(beside))
+    `shows` says that the square beside it is free, where coins below a crossing are shown.
+    """
+    if lines == 0:
+        return "start_off" if sign in MARKS else "exit_off" if sign in EXITS else "alone"
+    if lines == 2 and sign in CROSSINGS + "e":
+        return "tunnel" if sign in TUNNELS else "over"
+    if lines == 4 and sign in MARKS + PATH:
+        return "start_crossed" if sign in MARKS else "which"
+    if lines == 4:
+        return "under" if sign in CROSSINGS and not shows else ""
+    return "ends" if lines != 2 and sign not in EXITS else ""
 
 
 # ---- a board: strands of spaces, tunnels, starts, an exit ----------------------------------------
@@ -342,7 +339,7 @@ class Board:
             quoted = sketch.lines[line - 1] if sketch.lines else ""
             rest = f"; {count(len(more), 'more problem')}" if more else ""
             raise BoardError(f"{message} (line {line}, column {column}: {shortened(quoted)}{rest})")
-        return cls.of(sketch.name, sketch.width, sketch.height, sketch.signs, sketch.sides)
+        return sketch.board
 
     @classmethod
     def of(
@@ -520,20 +517,19 @@ class Board:
 def _checked(text: str) -> Sketch:
     """Read a text and note everything that is wrong with its board, in the order of the places."""
     sketch = read_sketch(text)
-    for cell, message in () if sketch.problems else faults_of(sketch):
+    for cell, message in () if sketch.problems else faults_of(sketch.board):
         sketch.blame(cell, message)
     sketch.problems.sort(key=lambda problem: problem[1:])
     return sketch
 
 
-def faults_of(sketch: Sketch) -> list[tuple[Cell, str]]:
-    """Return the faults of a board whose text could be read, with the squares at fault."""
-    return list(faults(sketch)) or list(_exit_out_of_reach(sketch))
+def faults_of(board: Board) -> tuple[tuple[Cell, str], ...]:
+    """Return what keeps a board from being played on, with the squares at fault."""
+    return tuple(_faults(board)) or tuple(_exit_out_of_reach(board))
 
 
-def _exit_out_of_reach(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
+def _exit_out_of_reach(board: Board) -> Iterator[tuple[Cell, str]]:
     """Yield the starts, and the strands that a coin can reach, from where no way leads out."""
-    board = Board.of(sketch.name, sketch.width, sketch.height, sketch.signs, sketch.sides)
     for strand in board.strands:
         if strand.spaces[0] not in board.distance_to_exit:
             starts = [name for name in board.marks if name in strand.spaces]
@@ -589,10 +585,7 @@ class Drawing:
     @cached_property
     def faults(self) -> tuple[tuple[Cell, str], ...]:
         """The faults of the board, with the squares at fault."""
-        signs, sides = dict(self.signs), dict(self.sides)
-        width, height = self.size
-        sketch = Sketch([], name=self.name, width=width, height=height, signs=signs, sides=sides)
-        return tuple(faults_of(sketch))
+        return faults_of(self.board)
 
     def joined(self, one: Cell, other: Cell) -> Drawing:
         """Return the drawing with a line between two squares, or without one that is there all.

@@ -16,7 +16,7 @@ from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
-from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.options import read
 from knotwidgets.scene.views import used
 from knotwidgets.words import commas, listed, player as named, say
 
@@ -153,21 +153,6 @@ class Paper:
         for cell in self.drawing.signs:
             yield Move((ERASER, name_of(cell)))
             yield Move((name_of(cell), ERASER))
-
-
-def drawing_scene(paper: Paper, slot: str, options: Options) -> Scene:
-    """Return the display list of a drawing; `used` is the slot of the rack that was used last."""
-    slots, layout = _slots(), paper.layout
-    items = (
-        Path("ground", "ground", "ground", ""),
-        *paper.items(),
-        *grid.notes(layout, options, SPACE),
-        *(grid.coordinates(layout) if options.coordinates else ()),
-    )
-    box = grid.box(layout, options)
-    scene = Scene(box, used(SYMBOLS, items), items, title=paper.drawing.name)
-    rack = Rack(box, slots, slot)
-    return rack.under(scene, paper.moves(slots), paper.targets(), {}).into(options.lang)
 
 
 def _slots() -> tuple[Slot, ...]:
@@ -384,6 +369,16 @@ class Redrawing:
 
     def scene(self, **options: Any) -> Scene:
         """Return the picture; the faults are marked."""
-        marks = self.fault.marks if self.fault else ()
-        given = read({"marks": marks, **options}, self._paper.layout.cells)
-        return drawing_scene(self._paper, self.used, given)
+        marks, paper, slots = self.fault.marks if self.fault else (), self._paper, _slots()
+        layout = paper.layout
+        given = read({"marks": marks, **options}, layout.cells)
+        items = (
+            Path("ground", "ground", "ground", ""),
+            *paper.items(),
+            *grid.notes(layout, given, SPACE),
+            *(grid.coordinates(layout) if given.coordinates else ()),
+        )
+        box = grid.box(layout, given)
+        scene = Scene(box, used(SYMBOLS, items), items, title=self.drawing.name)
+        rack = Rack(box, slots, self.used)
+        return rack.under(scene, paper.moves(slots), paper.targets(), {}).into(given.lang)
