@@ -13,7 +13,7 @@ from knotwidgets.words import player as named, say
 from . import tiles
 from .positions import place_tiles
 from .state import COLOURS, State
-from .text import MARKS, read_sides, write_sides
+from .text import read_tile_of, write_sides, write_tile
 from .tiles import UPRIGHT, turns
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ class CelticDrafting(Drafting):
             PieceKind(
                 f"{colour}:{shape}",
                 say(f"celtic.{colour}_{shape}"),
-                {write_sides(one): write_sides(one) + mark for one in turns(sides)},
+                {write_sides(one): write_tile(one, colour) for one in turns(sides)},
             )
-            for colour, mark in zip(COLOURS, MARKS, strict=True)
+            for colour in COLOURS
             for shape, sides in UPRIGHT.items()
         )
 
@@ -61,10 +61,7 @@ class CelticDrafting(Drafting):
 
     def state(self, draft: Draft) -> State:
         """Return a state in which nobody moves; raises `PositionError` beyond the window."""
-        given = {
-            cell: (read_sides(tile[:-1]) or 0, MARKS.index(tile[-1]))
-            for cell, (tile,) in draft.pieces.items()
-        }
+        given = {cell: read_tile_of(tile) for cell, (tile,) in draft.pieces.items()}
         state = place_tiles(draft.game, draft.text, given)
         return state._replace(fits=NO_FITS, moves=0)
 
@@ -96,7 +93,8 @@ class CelticDrafting(Drafting):
 
     def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
         """Return a tile in hand."""
-        return tiles.ghost(COLOURS[MARKS.index(piece[-1])], read_sides(piece[:-1]) or 0, (0, 0))
+        sides, colour = read_tile_of(piece)
+        return tiles.ghost(COLOURS[colour], sides, (0, 0))
 
     def symbols(self, game: Celtic) -> Mapping[str, str]:  # noqa: ARG002 - as for all
         """Return the faces and the strands of tiles."""
@@ -104,10 +102,7 @@ class CelticDrafting(Drafting):
 
 
 def _pieces(game: Celtic, position: Position) -> dict[str, tuple[str, ...]]:
-    return {
-        cell: (write_sides(tile.sides) + MARKS[COLOURS.index(tile.colour)],)
-        for cell, tile in game.tiles_on(position).items()
-    }
+    return {cell: (write_tile(*tile),) for cell, tile in game.tiles_on(position).items()}
 
 
 DRAFTING = CelticDrafting()

@@ -244,15 +244,13 @@ class Celtic(Game[State]):
     ties = True
     facts = "tiles_on", "rack", "open_cells", "frame", "knots", "scores"
 
-    def lying(self, position: Position) -> dict[str, Tile]:
-        """Return the tile on each cell that has one."""
-        return self.tiles_on(position)
-
     characters = positions.characters
 
     def tiles_on(self, position: Position) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""
         return dict(self.tiles_of(position.state))
+
+    lying = tiles_on
 
     def rack(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""
@@ -346,7 +344,7 @@ class Celtic(Game[State]):
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""
-        return medial({self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()})
+        return medial(self.masks(state))
 
     # ---- cells and states, for texts and verdicts
 
@@ -373,6 +371,10 @@ class Celtic(Game[State]):
             )
             for cell, index in laid.items()
         }
+
+    def masks(self, state: State) -> dict[tuple[int, int], int]:
+        """Return the open sides of the tile on each place that has one."""
+        return {self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()}
 
     def open_cells_of(self, state: State) -> tuple[str, ...]:
         """Return the cells in play."""

@@ -30,7 +30,7 @@ from .state import (
     with_tile,
     without_tile,
 )
-from .text import MARKS, NUMBER, read_move, write_sides
+from .text import NUMBER, read_move, write_tile
 
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position
@@ -66,7 +66,7 @@ def _racks(game: Celtic, tiles: Mapping[str, Tile]) -> Racks:
 
 
 def _write_tile(cell: str, tile: Tile) -> str:
-    return f"{cell}:{write_sides(tile.sides)}{MARKS[COLOURS.index(tile.colour)]}"
+    return f"{cell}:{write_tile(*tile)}"
 
 
 def _mover(game: Celtic, state: State) -> str:

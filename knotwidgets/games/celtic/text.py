@@ -69,6 +69,16 @@ def write_move(cell: str, sides: int, colour: int) -> str:
     return f"{cell}:{write_sides(sides)}{'*' if colour == NEUTRAL else ''}"
 
 
+def read_tile_of(word: str) -> tuple[int, int]:
+    """Return the open sides and the colour of a tile as it is written in a position: `SWo`."""
+    return read_sides(word[:-1]) or 0, MARKS.index(word[-1])
+
+
+def write_tile(sides: int, colour: str) -> str:
+    """Write a tile as in a position."""
+    return write_sides(sides) + MARKS[COLOURS.index(colour)]
+
+
 def read_sides(letters: str) -> int | None:
     """Return the mask of the sides that letters name; None if they are no sides, or not distinct.
 

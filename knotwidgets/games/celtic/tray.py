@@ -56,17 +56,11 @@ def coordinates(layout: grid.Layout, options: Options) -> Iterator[Item]:
         yield from grid.coordinates(layout, BORDER if options.ornament else 0)
 
 
-def _sides(corners: Sequence[complex]) -> Iterator[tuple[complex, complex, float]]:
-    """The sides of a polygon, each by its start, its direction and its length."""
-    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield start, (end - start) / abs(end - start), abs(end - start)
-
-
 def _fret(corners: Sequence[complex]) -> str:
     """The keys along the sides of a clockwise polygon, each side with a whole number of them."""
     d = ""
-    for start, ahead, length in _sides(corners):
-        along = length - 2 * CLEAR
+    for _, start, end in shapes.corners_of(corners):
+        ahead, along = shapes.unit(end - start), abs(end - start) - 2 * CLEAR
         count = ceil(along / KEY - 0.5)
         step = along / count
         for number in range(count):
@@ -82,9 +76,8 @@ def _line(points: Iterable[complex]) -> str:
 
 def _studs(corners: Sequence[complex]) -> str:
     """A stud in the middle of each bend."""
-    sides = list(_sides(corners))
     middles = (
-        here + BEND * (after - before)
-        for (_, before, _), (here, after, _) in zip((sides[-1], *sides[:-1]), sides, strict=True)
+        here + BEND * (shapes.unit(after - here) - shapes.unit(here - before))
+        for before, here, after in shapes.corners_of(corners)
     )
     return "".join(shapes.circle((one.real, one.imag), STUD) for one in middles)

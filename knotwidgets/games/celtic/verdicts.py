@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import Verdict, refusal as refuse, shortened
+from knotwidgets.knotwork import facing
 from knotwidgets.words import listed, player, say
 
 from .spoken import SIDE_NAMES, game_of, placed
-from .state import COLOURS, EAST, NEUTRAL, NORTH, State, Tile, shape_of
+from .state import COLOURS, EAST, NEUTRAL, NORTH, State, shape_of
 from .text import PartialMove, read_tile, write_move
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def _no_room(game: Celtic, state: State, cell: str, move: str) -> Verdict | None
     beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
     if "in_play" in game.swapped:
         return game.forbid("in_play", cell, move)
-    if any(_opens(tiles, name, cell, game) for name in beside):
+    if _opening(game, state, cell):
         return game.refuse("must_open", "", beside, move=move)
     if not beside:
         return game.refuse("in_play", "celtic.alone", (cell,), move=move, cell=cell)
@@ -104,9 +105,10 @@ def _no_room(game: Celtic, state: State, cell: str, move: str) -> Verdict | None
     return game.refuse("in_play", "celtic.shut_out", beside, move=move, **words)
 
 
-def _opens(tiles: Mapping[str, Tile], name: str, cell: str, game: Celtic) -> bool:
-    """Whether the tile on a cell opens towards another one beside it."""
-    return any(tiles[name].sides >> s & 1 and game.neighbour(name, s) == cell for s in range(4))
+def _opening(game: Celtic, state: State, cell: str) -> tuple[str, ...]:
+    """Return the cells beside a cell whose tiles open towards it."""
+    masks, place = game.masks(state), game.cells[cell]
+    return tuple(game.neighbour(cell, side) for side in range(4) if facing(masks, place, side))
 
 
 def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
@@ -211,9 +213,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
 
 def _in_play(game: Celtic, state: State, cell: str) -> Verdict:
     """Say why tiles may be laid on a cell at all."""
-    tiles = game.tiles_of(state)
-    beside = (game.neighbour(cell, side) for side in range(4))
-    opens = tuple(one for one in beside if one in tiles and _opens(tiles, one, cell, game))
+    opens = _opening(game, state, cell)
     rule = "in_play" if "in_play" in game.swapped or not opens else "must_open"
     key = "celtic.why_in_play" if opens else ""
     return game.permit(

@@ -115,14 +115,9 @@ class Subject(PositionSubject):
         return self.game.frame(self.position)
 
     @cached_property
-    def legal(self) -> tuple[str, ...]:
-        """The legal moves."""
-        return self.position.legal_moves
-
-    @cached_property
     def playable(self) -> Collection[str]:
         """The cells where the mover may lay a tile."""
-        return {read_tile(move)[0] for move in self.legal}
+        return {read_tile(move)[0] for move in self.position.legal_moves}
 
     @cached_property
     def dead(self) -> tuple[str, ...]:
@@ -229,7 +224,7 @@ def _hints(subject: Subject) -> Iterator[Item]:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, subject.layout.square(cell))
     cells = subject.game.cells
     empty = {cell: cells[cell] for cell in subject.layout.cells if cell in subject.playable}
-    sides = {cells[cell]: tile.sides for cell, tile in subject.tiles.items()}
+    sides = subject.game.masks(subject.position.state)
     yield from tiles.stubs(subject.layout, empty, sides)
 
 
@@ -244,7 +239,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 
     The latter have to be picked in order and don't light up, so nobody plays one by accident.
     """
-    legal = [_move(subject, move) for move in _ordered(subject, subject.legal)]
+    legal = [_move(subject, move) for move in _ordered(subject, subject.position.legal_moves)]
     yield from legal
     fitting = {move.picks for move in legal}
     for losing in _ordered(subject, subject.game.punished(subject.position.state)):

@@ -237,34 +237,26 @@ class PlayerFlips(NamedTuple):
         return (True,) * self.heads + (False,) * self.tails
 
 
-@dataclass(frozen=True)
-class Shelf:
-    """The foot of the board: `middle` is the middle of its room for flipped coins."""
+def shelf(middle: Point, flips: PlayerFlips | None) -> Iterator[Item]:
+    """The flipped coins at the foot of the board, or what their sides count, round a middle."""
+    if not flips:
+        yield from _legend(middle)
+        return
+    (x, y), number = middle, len(flips.sides)
+    x -= (number * STEP + SUM - STEP) / 2
+    for index, heads in enumerate(flips.sides):
+        yield from face(f"flip:{index}", flips.player, (x + index * STEP, y), heads=heads)
+    total = f"= {flips.heads + 2 * flips.tails}"
+    yield Text("total", "labels", "total", (x + number * STEP + TOTAL[0], y), total, TOTAL[1])
 
-    middle: Point
-    flips: PlayerFlips | None
 
-    def items(self) -> Iterator[Item]:
-        """The flipped coins, or what their sides count."""
-        yield from self._flips(self.flips) if self.flips else self._legend()
-
-    def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
-        (x, y), number = self.middle, len(flips.sides)
-        x -= (number * STEP + SUM - STEP) / 2
-        for index, heads in enumerate(flips.sides):
-            at = (x + index * STEP, y)
-            yield from face(f"flip:{index}", flips.player, at, heads=heads)
-        total = f"= {flips.heads + 2 * flips.tails}"
-        yield Text("total", "labels", "total", (x + number * STEP + TOTAL[0], y), total, TOTAL[1])
-
-    def _legend(self) -> Iterator[Item]:
-        away, em = LEGEND
-        for index, side in enumerate(("heads", "tails")):
-            x, y = self.middle[0] + (2 * index - 1.4) * away, self.middle[1]
-            yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
-            yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
-            at, value = (x + away, y), f"= {index + 1}"
-            yield Text(f"legend:{side}:worth", "labels", "name", at, value, em)
+def _legend(middle: Point) -> Iterator[Item]:
+    away, em = LEGEND
+    for index, side in enumerate(("heads", "tails")):
+        x, y = middle[0] + (2 * index - 1.4) * away, middle[1]
+        yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
+        yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
+        yield Text(f"legend:{side}:worth", "labels", "name", (x + away, y), f"= {index + 1}", em)
 
 
 def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:

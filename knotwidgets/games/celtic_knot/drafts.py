@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, product
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from knotwidgets.core.bits import members, popcount
@@ -14,7 +14,7 @@ from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.display import Item, Move, Path, Scene, Target
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import read
 from knotwidgets.scene.views import used
@@ -22,7 +22,7 @@ from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
 from .coins import Stack, symbols
-from .ground import GAP, ground_of
+from .ground import GAP, ground_of, squares
 from .paving import SYMBOLS, furniture, gem, roads, tunnels
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
@@ -54,18 +54,13 @@ class Paper:
         """Where the squares lie."""
         sizes = zip(self.drawing.size, self.least, strict=True)
         columns, rows = (min(max(size) + 1, LONGEST) for size in sizes)
-        cells = {name_of(cell): cell for cell in product(range(columns), range(rows))}
-        return grid.Layout(cells, columns, rows)
-
-    def middle(self, cell: Cell) -> Point:
-        """The middle of a square."""
-        return cell[0] + 0.5, self.layout.rows - cell[1] - 0.5
+        return squares(columns, rows)
 
     def items(self) -> Iterator[Item]:
         """Yield the roads, as on a board where they can be one."""
         drawn = self.drawing.signs
-        dots = (self.middle(at) for at in self.layout.cells.values() if at not in drawn)
-        if circles := "".join(shapes.circle(at, DOT) for at in dots):
+        empty = (name for name, cell in self.layout.cells.items() if cell not in drawn)
+        if circles := "".join(shapes.circle(self.layout.centre(name), DOT) for name in empty):
             yield Path("dots", "cells", "plot", circles)
         if self.drawing.faults:
             yield from self._rough()
@@ -93,7 +88,8 @@ class Paper:
             if d:
                 yield Path(name, "cells", "road 1", d)
         for cell, sign in signs.items():
-            name, at = name_of(cell), self.middle(cell)
+            name = name_of(cell)
+            at = self.layout.centre(name)
             if sign in MARKS:
                 yield Path(f"start:{name}", "pieces", "start", SYMBOLS[f"start-{sign}"], at)
             elif sign in EXITS:
@@ -104,7 +100,7 @@ class Paper:
 
     def _way(self, cell: Cell, mask: int, gap: float = 0) -> str:
         """From the sides of a square to its middle, in one line where there are two of them."""
-        (x, y), ends = self.middle(cell), [STEPS[side] for side in members(mask)]
+        (x, y), ends = self.layout.centre(name_of(cell)), [STEPS[side] for side in members(mask)]
         tips = [((x + dx / 2, y - dy / 2), (x + gap * dx, y - gap * dy)) for dx, dy in ends]
         if len(tips) == 2 and not gap:
             (first, middle), (last, _) = tips

@@ -28,6 +28,12 @@ def is_under(space: str) -> bool:
     return space.endswith("'")
 
 
+def squares(columns: int, rows: int) -> grid.Layout:
+    """So many columns and rows of squares, by name."""
+    cells = {name_of(cell): cell for cell in product(range(columns), range(rows))}
+    return grid.Layout(cells, columns, rows)
+
+
 @dataclass(frozen=True)
 class Ground:
     """The places on a board; `ground_of` gives those of each board.
@@ -45,9 +51,7 @@ class Ground:
     @cached_property
     def squares(self) -> grid.Layout:
         """All squares, on the path or off it, by name."""
-        cells = product(range(self.board.width), range(self.board.height))
-        named = {name_of(cell): cell for cell in cells}
-        return grid.Layout(named, self.board.width, self.board.height)
+        return squares(self.board.width, self.board.height)
 
     @cached_property
     def spaces(self) -> Places:

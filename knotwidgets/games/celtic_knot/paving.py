@@ -33,18 +33,16 @@ NEAR = 1.2  # from the exit to a home
 
 def diamond(centre: Point, half: float) -> str:
     """A square on a corner."""
-    return polygon((0, -half), (half, 0), (0, half), (-half, 0), at=centre)
+    return polygon(-1j * half, half, 1j * half, -half, at=centre)
 
 
-def polygon(*corners: Point, at: Point, unit: Point = (1, 0)) -> str:
+def polygon(*corners: complex, at: Point, unit: Point = (1, 0)) -> str:
     """A polygon by its corners, each so far along a direction from a point and aside of it.
 
-    >>> polygon((1, -1), (2, 0), (1, 1), at=(5, 5), unit=(0, 1))
+    >>> polygon(1 - 1j, 2, 1 + 1j, at=(5, 5), unit=(0, 1))
     'M6 6L5 7L4 6Z'
     """
-    (x, y), (dx, dy) = at, unit
-    points = [(x + a * dx - b * dy, y + a * dy + b * dx) for a, b in corners]
-    return f"M{'L'.join(map(shapes.xy, points))}Z"
+    return shapes.rounded([complex(*at) + corner * complex(*unit) for corner in corners], 0, 0)
 
 
 def spiral(centre: Point, r: float, start: float, turns: float) -> str:

@@ -27,7 +27,6 @@ from .coins import (
     LIFT,
     ROUNDEL,
     SMALL,
-    Shelf,
     Stack,
     arranged,
     at_home,
@@ -35,6 +34,7 @@ from .coins import (
     last_flips,
     motions,
     roundels,
+    shelf,
     steps,
     symbols,
     width as shelf_width,
@@ -158,7 +158,7 @@ class Subject(PositionSubject):
         return dict(zip(players, places, strict=True))
 
     @property
-    def _beside(self) -> int:
+    def beside(self) -> int:
         """How many homes are on the shelf."""
         players = len(self.game.players)
         return 0 if homes(self.ground, players) else players
@@ -172,13 +172,6 @@ class Subject(PositionSubject):
         return x + width / 2, y + height - foot - grid.FRAME - SHELF / 2
 
     @cached_property
-    def shelf(self) -> Shelf:
-        """The foot of the board."""
-        x, y = self.foot
-        flips = last_flips(self.position, tuple(self.options.since))
-        return Shelf((x - self._beside * ASIDE / 2, y), flips)
-
-    @cached_property
     def layout(self) -> grid.Layout:
         """All squares of the board."""
         return replace(self.ground.squares, ornate=self.options.ornament)
@@ -189,7 +182,7 @@ class Subject(PositionSubject):
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
         x, y, width, height = grid.box(self.layout, self.options, below)
-        wide = shelf_width(self.game.purse, self._beside) + 2 * grid.BARE_MARGIN
+        wide = shelf_width(self.game.purse, self.beside) + 2 * grid.BARE_MARGIN
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
     @cached_property
@@ -265,12 +258,13 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
-    yield from subject.shelf.items()
+    middle, foot = subject.foot
+    flips = last_flips(subject.position, tuple(options.since))
+    yield from shelf((middle - subject.beside * ASIDE / 2, foot), flips)
     yield from tunnels(ground, game.tunnels)
     yield from _notes(subject)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(layout) if options.coordinates else ()
-    middle, foot = subject.foot
     yield from name_plate(game.drawn.name, (middle, foot - (SHELF + NAME) / 2))
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
@@ -290,20 +284,13 @@ def _notes(subject: Subject) -> Iterator[Item]:
 
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: those in the mouth of a bridge above those beside it, and below the bridge."""
-    beside: list[str] = []
-    below: dict[str, str] = {}
-    above: list[str] = []
-    for name in subject.stacks:
-        kind, space, _ = name.split(":")
-        if kind == "hand" or space in subject.game.drawn.crossings:
-            above.append(name)
-        elif is_under(space):
-            below[name] = space.rstrip("'")
-        else:
-            beside.append(name)
-    for name in (*beside, *below):
+    crossings = subject.game.drawn.crossings
+    places = {name: name.split(":")[:2] for name in subject.stacks}
+    above = [name for name, (kind, at) in places.items() if kind == "hand" or at in crossings]
+    below = [name for name, (_, at) in places.items() if is_under(at) and name not in above]
+    for name in (*(name for name in places if name not in (*above, *below)), *below):
         yield from _stack(subject, name)
-    for space in dict.fromkeys(below.values()):
+    for space in dict.fromkeys(places[name][1].rstrip("'") for name in below):
         yield from subject.bridge(space)
     for name in above:
         yield from _stack(subject, name)
@@ -394,7 +381,7 @@ def route_ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float
     at, unit = ground.arrival(route)
     tip, base, half = HEAD
     edge = max(coins.size.reach, DIAMOND if route[-1] == ground.board.exit else 0)
-    corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
+    corners = edge + base - 1j * half, edge + tip, edge + base + 1j * half
     first, *others = ground.way(route)
     *before, last = (shapes.clear_of(first, start), *others)
     until = backwards(shapes.clear_of(backwards(last), edge + base))

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain
-from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Game, Position
@@ -338,18 +337,16 @@ def _strands(subject: CellSubject) -> Iterator[Item]:
         yield Path(f"cut:{first}", "pieces", f"{owner} cut{enamel}", d)
 
 
-SHADE = (0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
+SHADE = (-0.018, 0.13)  # from a cut end: back below the strand above, and along the one below
 
 
 @lru_cache(maxsize=4096)  # from move to move most ends stay as they are
 def _dive(end: Point, way: Point, rows: int) -> str:
     """The short line along which a strand is shaded from its end, where it leads `way`."""
-    (x, y), long = end, hypot(way[0] - end[0], way[1] - end[1])
-    across, up = (way[0] - x) / long, (way[1] - y) / long
-    start, finish = (
-        shapes.xy((x + part * across, rows - y - part * up)) for part in (-SHADE[0], SHADE[1])
-    )
-    return f"M{start}L{finish}"
+    start = complex(*end)
+    ahead = shapes.unit(complex(*way) - start)
+    points = ((start + part * ahead).conjugate() + 1j * rows for part in SHADE)
+    return "M" + "L".join(map(shapes.xy_of, points))
 
 
 def _lit(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:

@@ -29,7 +29,9 @@ def guide(game: Kingdoms, position: Position) -> Advice:
         return moves_of(position)
     if game.due(position):
         return together([_open(position), _joins(position)])
-    return together([_open(position), _besieged(position), _sieges(position), _joins(position)])
+    late = position.state.phase >= BATTLE
+    sieges = [_besieged(position), _sieges(position)] if late else []
+    return together([_open(position), *sieges, _joins(position)])
 
 
 def _open(position: Position) -> Advice:
@@ -59,8 +61,6 @@ def _builds(position: Position) -> list[str]:
 def _besieged(position: Position) -> Advice | None:
     """Say which of the mover's ringforts the other could take now."""
     game, state = game_of(position), position.state
-    if state.phase < BATTLE:
-        return None
     taken = game.grid.names_of(game.rules["captures"](game.board, state.enemy, state.own))
     if not taken:
         return None
@@ -71,8 +71,6 @@ def _besieged(position: Position) -> Advice | None:
 def _sieges(position: Position) -> Advice | None:
     """Say on which hills a ringfort would besiege one of the other's."""
     game, state = game_of(position), position.state
-    if state.phase < BATTLE:
-        return None
     found: dict[str, tuple[str, ...]] = {}
     for hill in game.grid.names_of(state.targets):
         own = state.own | game.grid.bits_of([hill])

@@ -7,7 +7,6 @@ between the positions before and after it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from math import hypot
 from typing import TYPE_CHECKING
 
 from knotwidgets.games.grid.view import MIDDLE, CellSubject, composed
@@ -38,10 +37,9 @@ def draw(position: Position, options: Options) -> Scene:
 def _causeways(subject: CellSubject) -> Iterator[Item]:
     """Plain ways between ringforts that a changed rule links where no woven bridge can show it."""
     for pair in game_of(subject.position).causeways(subject.position):
-        (x, y), (to_x, to_y) = map(subject.layout.centre, pair)
-        part = RIM / hypot(to_x - x, to_y - y)  # of the way, which begins and ends at a rim
-        ends = ((x + (to_x - x) * at, y + (to_y - y) * at) for at in (part, 1 - part))
-        d = "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ends)
+        start, end = (complex(*subject.layout.centre(hill)) for hill in pair)
+        rim = RIM * shapes.unit(end - start)
+        d = f"M{shapes.xy_of(start + rim)}L{shapes.xy_of(end - rim)}"
         yield Path(f"causeway:{'-'.join(pair)}", "pieces", f"{subject.owners[pair[0]]} causeway", d)
 
 
