@@ -26,9 +26,13 @@ class Demand(NamedTuple):
     """A cell's demand on one side of a tile, and the rule behind it."""
 
     side: int
-    open: bool
     neighbour: str  # the cause; empty at the edge of the window
     rule: str
+
+    @property
+    def open(self) -> bool:
+        """Whether the side must be open."""
+        return self.rule == "must_open"
 
 
 def no_cell(game: Celtic, name: str) -> Verdict:
@@ -175,9 +179,9 @@ def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
             if beyond and rule not in game.swapped:
                 continue  # a step over the edge of the window, see `state`
             if rules[rule](board, state.tiles, side) >> index & 1:
-                yield Demand(side, rule == "must_open", neighbour, rule)
+                yield Demand(side, neighbour, rule)
         if rules["overrun"](board, state.box, side) >> index & 1:
-            yield Demand(side, False, "", "overrun")
+            yield Demand(side, "", "overrun")
 
 
 def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
@@ -227,8 +231,7 @@ def allowed(position: Position, move: str) -> Verdict:
     cell, _, _ = read_tile(move)
     asked = list(_demands(game, state, cell))
     marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
-    rules = ("choices", "fits", "ways", "in_play", *(one.rule for one in asked))
-    rule = next((rule for rule in rules if rule in game.swapped), "fits")
+    rule = game.changed("fits", "choices", "ways", "in_play", *(one.rule for one in asked))
     sides = listed([_asked(one) for one in asked] or (cell,))
     return game.permit(rule, "celtic.why_fits" if asked else "", marks, move=cell, sides=sides)
 

@@ -8,6 +8,7 @@ while a game is played, and is painted once; but a bridge with coins below is pa
 
 from __future__ import annotations
 
+from cmath import rect
 from collections.abc import Collection, Iterator
 from functools import lru_cache, partial
 from itertools import pairwise, product
@@ -54,16 +55,14 @@ def spiral(centre: Point, r: float, start: float, turns: float) -> str:
     angle = turns * 2 * pi / steps
     growth = r / steps / angle
 
-    def point(index: int) -> tuple[Point, Point]:
+    def point(index: int) -> tuple[complex, complex]:
         """A point of the spiral, and how far a third of the step leads on from there."""
-        away, turned = growth * index * angle, start + index * angle
-        c, s = cos(turned), sin(turned)
-        third = (growth * c - away * s) * angle / 3, (growth * s + away * c) * angle / 3
-        return (centre[0] + away * c, centre[1] + away * s), third
+        away, ahead = growth * index * angle, rect(1, start + index * angle)
+        return complex(*centre) + away * ahead, complex(growth, away) * ahead * angle / 3
 
     d = "M" + shapes.xy(centre)
-    for ((x, y), (dx, dy)), ((u, v), (du, dv)) in pairwise(map(point, range(steps + 1))):
-        d += "C" + " ".join(map(shapes.xy, ((x + dx, y + dy), (u - du, v - dv), (u, v))))
+    for (here, third), (end, last) in pairwise(map(point, range(steps + 1))):
+        d += "C" + " ".join(map(shapes.xy_of, (here + third, end - last, end)))
     return d
 
 

@@ -69,13 +69,8 @@ def _space(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     if state.bonus:
         return game.refuse("rest", "celtic_knot.bonus_due", spaces, chosen=chosen, **words)
     if game.rules["choices"](state.coins, state.player) >> index & 1:
-        return game.forbid(_changed(game, "turn", "rest", "start"), chosen)
+        return game.forbid(game.changed("turn", "rest", "start"), chosen)
     return _no_coin(game, state, chosen)
-
-
-def _changed(game: CelticKnot, *rules: str) -> str:
-    """The first of some rules that is changed."""
-    return next((rule for rule in rules if rule in game.swapped), rules[0])
 
 
 def _no_coin(game: CelticKnot, state: State, chosen: str) -> Verdict:
@@ -155,7 +150,7 @@ def _by_a_changed_rule(game: CelticKnot, state: State, goal: int, wanted: str) -
     here, rules = game.spaces[state.space], game.rules
     marks = here, game.square(wanted)
     if rules["goals"](game.board, state.space, state.total) >> goal & 1:
-        return game.refuse(_changed(game, "flip", "go", "rest"), "", marks, move=wanted)
+        return game.refuse(game.changed("flip", "go", "rest"), "", marks, move=wanted)
     layer = _layer_here(game, state, wanted)
     if layer and "goals" not in game.swapped and rules["drop"](game.board, state.space) < 0:
         return layer
@@ -183,7 +178,7 @@ def _not_that_far(game: CelticKnot, state: State, goal: int, wanted: str) -> Ver
         )
     lengths = sorted({length for length, _ in ways})
     if not lengths:
-        rule = _changed(game, "onward", "drop")
+        rule = game.changed("onward", "drop")
         return game.refuse(rule, "celtic_knot.no_way", marks, there=there, **words)
     near = [length for length in lengths if length < game.board.span] or lengths[:1]
     far = listed([str(length) for length in near], "or")
@@ -195,12 +190,9 @@ def _not_that_far(game: CelticKnot, state: State, goal: int, wanted: str) -> Ver
 
 def _layer_here(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
     """Refuse one layer of a crossing if the coins stand on the other, with one point to go."""
-    twin = _twin(wanted)
-    if game.places.get(twin) != state.space or state.total != 1:
+    if game.places.get(_twin(wanted)) != state.space or state.total != 1:
         return None
-    words = {"move": wanted, "space": twin, "low": twin, "high": wanted}
-    key = "no_tunnel" if wanted.endswith("'") else "no_climb"
-    return game.refuse("drop", f"celtic_knot.{key}", (wanted, twin), **words)
+    return _layer(game, state, wanted, "no_tunnel" if wanted.endswith("'") else "no_climb")
 
 
 def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
@@ -208,8 +200,12 @@ def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
     twin = _twin(wanted)
     if twin not in game.places or not state.targets >> game.places[twin] & 1:
         return None
-    words = {"move": wanted, "space": twin, "here": game.spaces[state.space]}
-    key = "on_top" if wanted.endswith("'") else "below"
+    return _layer(game, state, wanted, "on_top" if wanted.endswith("'") else "below")
+
+
+def _layer(game: CelticKnot, state: State, wanted: str, key: str) -> Verdict:
+    twin, here = _twin(wanted), game.spaces[state.space]
+    words = {"move": wanted, "space": twin, "low": twin, "high": wanted, "here": here}
     return game.refuse("drop", f"celtic_knot.{key}", (wanted, twin), **words)
 
 
@@ -222,7 +218,7 @@ def allowed(position: Position, move: str) -> Verdict:
     """Say why a space may be chosen, or gone to, and mark the way there."""
     game, state = game_of(position), position.state
     if not move.startswith(">"):
-        rule = _changed(game, "choices", "turn", "rest", "start")
+        rule = game.changed("choices", "turn", "rest", "start")
         together = "why_take_split" if game.options["split"] else "why_take"
         key = "why_bonus" if state.bonus else together
         return game.permit(rule, f"celtic_knot.{key}", (move,), move=move)
@@ -230,7 +226,7 @@ def allowed(position: Position, move: str) -> Verdict:
     dropped = len(way) > 1 and way[1] == game.drops.get(way[0])
     names = tuple(dict.fromkeys(map(game.drawn.target, way)))
     words = {"move": names[-1], "way": " → ".join(way), "n": state.total}
-    rule = _changed(game, "goals", *sorted(WAYS))
+    rule = game.changed("goals", *sorted(WAYS))
     return game.permit(rule, f"celtic_knot.why_{'drop' if dropped else 'go'}", names, **words)
 
 

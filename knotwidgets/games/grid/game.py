@@ -178,7 +178,8 @@ class GridGame(CellGame):
             }
         )
         cls._board_type = _board_type(known)
-        cls._base_rules = tuple(_retyped(rule, cls) for rule in (*RULES, *_more(cls)))
+        more = movement.DEFAULTS if _moves(cls) else ()
+        cls._base_rules = tuple(_retyped(rule, cls) for rule in (*RULES, *more))
         cls._rules = _with_defaults(cls)
         cls.slant = -0.5 if cls.hexagons else 0.0
         if "view" not in vars(cls):
@@ -353,11 +354,6 @@ def _number(option: str, value: object) -> int:
 
 def _moves(kind: type[GridGame]) -> bool:
     return any(rule.__name__ == "goals" for rule in kind.own_rules)
-
-
-def _more(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
-    """Return the base's rules of a game whose pieces move."""
-    return movement.DEFAULTS if _moves(kind) else ()
 
 
 def _with_defaults(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:

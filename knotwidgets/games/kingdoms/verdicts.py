@@ -159,9 +159,8 @@ def _permit(
     game: Kingdoms, rules: tuple[str, ...], why: str, forts: tuple[str, ...], hill: str
 ) -> Verdict:
     """Let the first of some rules that is changed say why, or else the first one."""
-    rule = next((rule for rule in rules if rule in game.swapped), rules[0])
     words = {"hills": listed(forts or (hill,)), "n": len(forts), "leap": leap_of(game)}
-    return game.permit(rule, f"kingdoms.why_{why}", forts, move=hill, **words)
+    return game.permit(game.changed(*rules), f"kingdoms.why_{why}", forts, move=hill, **words)
 
 
 def leap_of(game: Kingdoms) -> str:

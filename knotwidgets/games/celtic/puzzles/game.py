@@ -110,12 +110,9 @@ class Attempt:
     @property
     def remark(self) -> str:
         """Faults that are noticed at once: that all cells are filled, for good or not."""
-        return view.remark(self)
-
-    @property
-    def checked(self) -> Finding:
-        """The faults that a check finds."""
-        return view.checked(self)
+        if self.solved:
+            return say("puzzles.sentence", text=view.standing(self))
+        return say("puzzles.not_solved") if self.full else ""
 
     @property
     def empty(self) -> tuple[str, ...]:
@@ -324,8 +321,10 @@ class PuzzleGame(StepGame):
         return state.take(state.own).step_from(state).replace(" ", AND) if state.own else ""
 
     def checked(self, state: Attempt) -> Finding:
-        """Return what is wrong with the tiles."""
-        return state.checked
+        """Return what is wrong with the tiles, with the cells at fault."""
+        cells = (cell for conflict in state.conflicts for cell in conflict.cells)
+        text = state.remark if state.solved else view.faults(state.conflicts)
+        return Finding(text, tuple(dict.fromkeys(cells)))
 
     def read_state(self, text: str) -> Any:
         """Read the tiles that lie."""

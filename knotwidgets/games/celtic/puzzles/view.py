@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.advice import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
@@ -112,20 +111,6 @@ def hopeless(attempt: Attempt, reason: str) -> str:
     return say("puzzles.no_way_on" if attempt.own else "puzzles.no_solution", reason=reason)
 
 
-def remark(attempt: Attempt) -> str:
-    """Faults that are noticed at once: that all cells are filled, for good or not."""
-    if attempt.solved:
-        return say("puzzles.sentence", text=standing(attempt))
-    return say("puzzles.not_solved") if attempt.full else ""
-
-
-def checked(attempt: Attempt) -> Finding:
-    """The result of a check, with the cells at fault."""
-    cells = (cell for conflict in attempt.conflicts for cell in conflict.cells)
-    text = remark(attempt) if attempt.solved else faults(attempt.conflicts)
-    return Finding(text, tuple(dict.fromkeys(cells)))
-
-
 def told(before: Attempt, after: Attempt) -> tuple[str, ...]:
     """Which tiles have just been laid or taken back, and how far the puzzle is."""
     done = () if after.solved else (say("puzzles.told_progress", progress=progress(after)),)
@@ -168,11 +153,7 @@ class _Subject:
     def box(self) -> Box:
         foot = CAPTION if self.options.caption else 0
         foot += HEIGHT if self.options.heat else 0
-        return tiles.around(self.layout.span, *self.margins, [self.tray], foot)
-
-    @property
-    def margins(self) -> tuple[float, float]:
-        return margins(self.options)
+        return tiles.around(self.layout.span, *margins(self.options), [self.tray], foot)
 
     @cached_property
     def shapes(self) -> tuple[str, ...]:
@@ -183,7 +164,7 @@ class _Subject:
     def tray(self) -> tiles.Tray:
         """The rack: a column beside the board, or a row below it."""
         (x, y, width, height), number = self.layout.span, len(self.shapes)
-        margin, near = self.margins
+        margin, near = margins(self.options)
         length = tiles.Tray((0, 0), number).box[2]
         if self.options.arrangement == "tall":
             return tiles.Tray((x + (width - length) / 2, y + height + margin), number)
