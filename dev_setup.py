@@ -91,7 +91,6 @@ def set_up_tests() -> None:
     install_packages(ROOT)
     beside(PLAY_PYTHON, "play")
     beside(KNOTS_PYTHON, "knots", editable=False)
-    beside(HOSTS_PYTHON, "hosts")
     set_up_lite()
     chromium = find_chromium()
     if chromium:
@@ -147,13 +146,15 @@ def beside(python: Path, group: str, *, editable: bool = True) -> None:
 
 
 def set_up_lite() -> None:
-    """Set up what Python in a browser takes, for JupyterLite and for the site's live boards."""
+    """Set up what Python in a browser takes, for the site's live boards and its JupyterLite."""
+    beside(HOSTS_PYTHON, "hosts")
     once(LITE_PARTS.with_suffix(".sha256"), [*PINS, *sorted(LITE.iterdir())], install_lite)
 
 
 def install_lite() -> None:
     """Put where it is taken from what Python in a browser takes: npm packages, and wheels."""
-    LITE_PARTS.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(LITE_PARTS, ignore_errors=True)  # with what is no longer taken
+    LITE_PARTS.mkdir(parents=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copy(LITE / name, LITE_PARTS)
     npm(LITE_PARTS, *NPM_CI, "--silent")

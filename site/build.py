@@ -1,7 +1,7 @@
 """Builds the site into a folder: `python site/build.py FOLDER`, which `dev.py site` calls.
 
-The pages are those of docs/, with one for each public name. If `live/build.py` is there, it adds
-the boards that run Python in the browser.
+The pages are those of docs/, with one for each public name. `live/build.py` adds the boards that
+run Python in the browser, and JupyterLite.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from runpy import run_path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -30,8 +31,13 @@ BESIDE = (
     "SECURITY.md",
 )  # pages of the site that are not in docs/
 HOME = "docs/index.md"
-LIVE = HERE / "live" / "build.py"
-PLAY = '<p class="play"><a href="live/index.html">Play here, with nothing installed</a></p>\n\n'
+PLAYED = (HOME, "docs/play.md", "docs/live.md")  # pages that lead to the boards in the browser
+PLAY = """<p class="play">
+<a href="live/index.html">Play here, with nothing installed</a>
+<a href="live/notebooks/lab/index.html?path=play.ipynb">Open all example notebooks here</a>
+</p>
+
+"""
 LAST = """Look it up
 
 Every name of the package has a page with its examples; the search finds it.
@@ -47,8 +53,12 @@ Every name <api/index>
 """
 
 
-def build(folder: Path, source: Path = SOURCE, *, live: bool = LIVE.exists()) -> None:
-    """Write the site into a folder; raises `CalledProcessError` for a page with a fault."""
+def build(folder: Path, source: Path = SOURCE, *, live: bool = True, books: bool = True) -> None:
+    """Write the site into a folder; raises `CalledProcessError` for a page with a fault.
+
+    It has the boards that run Python in the browser if `live`, and with `books` what stands in for
+    them where that can't be, which takes minutes.
+    """
     gather(source, live=live)
     shutil.rmtree(folder, ignore_errors=True)
     sphinx = [sys.executable, "-m", "sphinx", "-qWEj", "auto", "--keep-going", "-c", str(HERE)]
@@ -57,7 +67,7 @@ def build(folder: Path, source: Path = SOURCE, *, live: bool = LIVE.exists()) ->
     subprocess.run([*sphinx, *places], check=True)
     write_saved(folder / "saved")
     if live:
-        subprocess.run([sys.executable, LIVE, folder / "live"], check=True)
+        run_path(str(HERE / "live" / "build.py"))["build"](folder / "live", books=books)
 
 
 def gather(source: Path, *, live: bool) -> None:
@@ -68,7 +78,8 @@ def gather(source: Path, *, live: bool) -> None:
         page = path.relative_to(ROOT).as_posix()
         text = relinked(path.read_text("utf-8"), page, partial(placed, page))
         text = come_alive(text, on_site(page), live=live)
-        text = navigable(text, live=live) if page == HOME else text
+        text = text.replace("\n\n", f"\n\n{PLAY}", 1) if live and page in PLAYED else text
+        text = navigable(text) if page == HOME else text
         (source / on_site(page)).write_text(text, "utf-8")
     for name, position in finished().items():
         for theme in ("light", "dark"):
@@ -89,7 +100,7 @@ def placed(page: str, target: str) -> str:
     return address(target)
 
 
-def navigable(home: str, *, live: bool) -> str:
+def navigable(home: str) -> str:
     """Return the home page with a tree of its pages, of which Sphinx makes the navigation."""
     head, *tasks, _ = re.split(r"(?m)^## ", home)
     for at, task in enumerate(tasks):
@@ -99,7 +110,6 @@ def navigable(home: str, *, live: bool) -> str:
         tasks[at] = f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n"
     covers = "".join(rf"\1_{theme}.svg){{.only-{theme}}}" for theme in ("light", "dark"))
     head = re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, head)
-    head += PLAY if live else ""
     return "---\nhide-toc: true\n---\n" + "## ".join([head, *tasks, LAST])
 
 

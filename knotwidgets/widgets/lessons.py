@@ -47,13 +47,13 @@ from .page.automaton import (
     key_of,
     shown_of,
 )
-from .page.document import Scenes, document, part, script
+from .page.document import Scenes, document, module, part, script
 from .page.saved import run_line
 from .page.scorm import package
 from .pages import Duel, spelled
 from .shell import Shell, lasting, unseen
 
-FORMS = dict.fromkeys(("html", "pdf", "zip"))
+FORMS = dict.fromkeys(("html", "mjs", "pdf", "zip"))
 """What a lesson is saved as."""
 TASKS = "knotwidgets tasks"  # a key of every file that keeps when tasks come back
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
@@ -157,8 +157,9 @@ class LessonBoard(Shell):
         """Write the lesson to a file: an `html`, a page on which it is taken without Python.
 
         A `zip` is the same page as a package for learning platforms (SCORM 1.2), which are told
-        status, score, time and answers. A `pdf` has the steps on paper, see `kw.worksheet`; with
-        `key=True` the answers follow.
+        status, score, time and answers. An `mjs` is a module for MyST's directive `anywidget`, with
+        which a page of MyST or of a Jupyter Book shows the lesson. A `pdf` has the steps on paper,
+        see `kw.worksheet`; with `key=True` the answers follow.
 
         All that can be answered is worked out first, in up to a minute. Warns of each step in which
         that is too much, such as a whole game: there the page has one solution alone, and says so.
@@ -177,11 +178,13 @@ class LessonBoard(Shell):
             paper.save(path)
             return
         (scenes, *duel), too_large = self._scenes(lesson)
-        scenes = replace(scenes, sheets=tuple(map(once, paper.pages)))
-        page = document([scenes, *duel], scenes.title, self.lang)
+        printed = replace(scenes, sheets=tuple(map(once, paper.pages)))
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
 
         def made(form: str) -> str | bytes:
+            if form == "mjs":
+                return module([scenes, *duel], lang=self.lang)
+            page = document([printed, *duel], scenes.title, self.lang)
             return page if form == "html" else package(page, scenes.title, name)
 
         save(path, made, FORMS)

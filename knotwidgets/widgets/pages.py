@@ -32,7 +32,7 @@ from .page.automaton import (
     key_of,
     shown_of,
 )
-from .page.document import Scenes, document, embedded, script
+from .page.document import Scenes, document, embedded, module, script
 from .shell import Shell, lasting, unseen
 
 ROUND = ("Event", "Round", "Date")
@@ -55,9 +55,14 @@ class Page:
         """The page as HTML, a whole document."""
         return document(self._shown(), self.title, self.lang, self._heading)
 
+    @property
+    def mjs(self) -> str:
+        """The page as a module of JavaScript, for the directive `anywidget` of MyST."""
+        return module(self._shown(), self._heading, self.lang)
+
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the page to a file, an `html`; else as pictures are saved."""
-        save(path, lambda _: self.html, {"html": None})
+        """Write the page to a file, an `html`, or an `mjs` for MyST; else as pictures are saved."""
+        save(path, lambda form: getattr(self, form), dict.fromkeys(("html", "mjs")))
 
     @property
     def _heading(self) -> str:
@@ -128,6 +133,11 @@ def page(
 def record_page(record: Record, **options: Any) -> str:
     """A game as a page, which `record.save("game.html")` writes."""
     return page(record, **options).html
+
+
+def record_module(record: Record, **options: Any) -> str:
+    """A game as a module, which `record.save("game.mjs")` writes for the pages of MyST."""
+    return page(record, **options).mjs
 
 
 def _record(shown: object) -> Record:

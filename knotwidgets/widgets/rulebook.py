@@ -125,7 +125,7 @@ def _part(book: Handbook) -> str:
             shown.append(taken)
         tried[rule] = shown.index(taken)
     data = interned.text({"tried": tried, "shown": shown})
-    return f"<div>{book.body(tried)}{script_of(data)}</div>"
+    return f"<div>{book.body(tried)}{script_of(data, book.lang)}</div>"
 
 
 def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:

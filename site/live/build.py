@@ -14,7 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
@@ -30,6 +30,9 @@ import knotwidgets as kw
 from dev_setup import LITE_PARTS, set_up_lite
 from hatch_build import once
 
+sys.path.insert(0, str(Path(__file__).parent))
+from lite import MISSING, write_lite
+
 SOURCES, PACKAGE = Path(__file__).parent, ROOT / "knotwidgets"
 GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -41,16 +44,22 @@ HEADER = 30  # bytes of an entry of a zip before its name
 KEPT = ROOT / "build" / "saved"  # pages that take minutes to make
 
 
-def build(folder: Path, *, books: bool = True) -> None:
+def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
     """Write all of it into a folder, which may exist; lessons and rule books are saved, too."""
     set_up_lite()
     folder.mkdir(parents=True, exist_ok=True)
     index = pack(folder / "python.zip")
     (folder / "python.json").write_text(json.dumps(index), "utf-8")
     for source in SOURCES.glob("*.*"):
-        if source.suffix not in (".py", ".webp"):
+        if source.suffix != ".py":
             text = source.read_text("utf-8").replace("{MB}", f"{index['size'] / 1e6:.0f}")
+            text = text.replace("{MISSING}", "|".join(MISSING))
             (folder / source.name).write_text(text, "utf-8")
+    if notebooks:
+        own = write_lite(folder / "notebooks")
+        others = [one for one in wheels() if not one.name.startswith(WHEELS)]
+        kernel = packed(unwheeled([*own, *others]), ZIP_DEFLATED)
+        (folder / "notebooks" / "kernel.zip").write_bytes(kernel)
     for name in GAMES:
         for cover in (PACKAGE / "games" / name).glob("cover*.webp"):
             shutil.copy(cover, folder / f"{name}_{cover.name}")
@@ -71,8 +80,8 @@ def pack(file: Path) -> dict[str, Any]:
         for name in RUNTIME:
             archive.write(node / name, name)
         with ZipFile(node / "python_stdlib.zip") as stdlib:
-            archive.writestr("python_stdlib.zip", stored(entries(stdlib)))
-        archive.writestr("packages.zip", stored(packages()))
+            archive.writestr("python_stdlib.zip", packed(entries(stdlib)))
+        archive.writestr("packages.zip", packed(packages()))
         archive.writestr("lock.json", json.dumps(lock))
         for one in archive.infolist():
             files[one.filename] = [
@@ -83,12 +92,12 @@ def pack(file: Path) -> dict[str, Any]:
     return {"size": len(data), "hash": sha256(data).hexdigest()[:16], "files": files}
 
 
-def stored(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """Return a zip that compresses nothing: the one around it does that better for all at once."""
+def packed(files: Iterator[tuple[str, bytes]], how: int = ZIP_STORED) -> bytes:
+    """Return a zip; in another one it compresses nothing, as that does so for all at once."""
     data = io.BytesIO()
-    with ZipFile(data, "w", ZIP_STORED) as archive:
+    with ZipFile(data, "w") as archive:
         for name, content in files:
-            archive.writestr(ZipInfo(name), content)
+            archive.writestr(ZipInfo(name), content, how)
     return data.getvalue()
 
 
@@ -99,12 +108,21 @@ def entries(archive: ZipFile) -> Iterator[tuple[str, bytes]]:
             yield name, archive.read(name)
 
 
+def wheels() -> list[Path]:
+    """Return the wheels of others."""
+    return sorted((LITE_PARTS / "wheels").glob("*.whl"))
+
+
+def unwheeled(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of wheels."""
+    for wheel in wheels:
+        with ZipFile(wheel) as archive:
+            yield from entries(archive)
+
+
 def packages() -> Iterator[tuple[str, bytes]]:
     """Yield what is installed for Python: the wheels, our package as it is now, and the bridge."""
-    for wheel in sorted((LITE_PARTS / "wheels").glob("*.whl")):
-        if wheel.name.partition("-")[0] in WHEELS:
-            with ZipFile(wheel) as archive:
-                yield from entries(archive)
+    yield from unwheeled(one for one in wheels() if one.name.startswith(WHEELS))
     for path in sorted(PACKAGE.rglob("*.*")):
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and not any(part in name for part in UNUSED):

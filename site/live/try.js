@@ -8,8 +8,7 @@
     href: new URL("live.css", here).href,
   });
   document.head.append(style);
-  const isMissing =
-    /^\s*(import|from) (altair|dask|matplotlib|networkx|numpy|optuna|pandas|pettingzoo|PIL|pyspiel)\b/m;
+  const isMissing = /^\s*(import|from) ({MISSING})\b/m;
   const blocks = [...document.querySelectorAll(".highlight-python, .highlight-ipython3")];
   const sources = blocks.map((block) => block.querySelector("pre").textContent.trim());
   for (const [at, block] of blocks.entries()) {

@@ -27,7 +27,7 @@ RUN = "Run – loads Python, about 8 MB, once"
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
     build = run_path(str(ROOT / "site" / "live" / "build.py"))["build"]
-    build(folder / "school" / "live", books=False)
+    build(folder / "school" / "live", books=False, notebooks=False)
     return folder
 
 

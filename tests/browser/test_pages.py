@@ -220,3 +220,18 @@ def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
     expect(view.line).to_contain_text("No further")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("embedded", [False, True])
+def test_a_browser_that_is_too_old_says_so_below_the_picture(
+    browser: Browser, tmp_path: Path, *, embedded: bool
+) -> None:
+    shown = kw.page(kw.Kingdoms().start(), lang="de")
+    path = tmp_path / "page.html"
+    path.write_text(shown._repr_mimebundle_()["text/html"] if embedded else shown.html, "utf-8")
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script("delete window.DecompressionStream")
+        page.goto(path.as_uri())
+        expect(page.get_by_text("Dieser Browser ist zu alt")).to_be_visible()
+        expect(page.get_by_role("img")).to_have_count(int(embedded))

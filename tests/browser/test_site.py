@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 import knotwidgets as kw
 from tests.amounts import few
+from tests.browser import live
 from tests.browser.accessibility import findings
+from tests.browser.hosts.host import keep_home
 from tests.browser.server import served
 
 SITE = Path(__file__).parents[2] / "site"
@@ -163,3 +165,26 @@ def test_every_picture_that_comes_alive_shows_a_board(tab: Page, folder: Path) -
     for path in saved:
         tab.goto(f"saved/{path.name}")
         expect(tab.locator(".kw-widget[data-painted]")).to_be_visible()
+
+
+@pytest.mark.thorough
+def test_a_link_opens_the_example_notebooks_and_their_python(
+    browser: Browser, tmp_path: Path
+) -> None:
+    site = tmp_path / "school"
+    runpy.run_path(str(SITE / "build.py"))["build"](site, tmp_path / "source", books=False)
+    with live.served(tmp_path) as address, browser.new_context() as context:
+        context.set_default_timeout(live.PATIENCE)
+        strays, tab = keep_home(context, address.removesuffix("school/live/")), context.new_page()
+        for page in ("play.html", "live.html", "live/index.html", "index.html"):
+            tab.goto(f"{address}../{page}")
+            link = tab.locator("a[href$='notebooks/lab/index.html?path=play.ipynb']")
+            expect(link).to_be_visible()
+        link.click()
+        cell = tab.locator(".jp-CodeCell", has_text="kw.lobby()")
+        cell.locator(".cm-content").click()
+        tab.keyboard.press("Shift+Enter")
+        lobby = cell.locator(".kw-lobby")
+        lobby.get_by_role("button", name="Play", exact=True).click()
+        expect(cell.locator(".kw-widget[data-painted] .kw-board")).to_be_visible()
+        assert strays == []

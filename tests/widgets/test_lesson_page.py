@@ -257,7 +257,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     board = kw.lesson(lesson)
     with warned(UserWarning, match="step 1, 'Two moves', leads to too much for a page"):
         board.save(tmp_path / "large.html")
-    with pytest.raises(ValueError, match=r"no format 'docx'"):
+    with pytest.raises(ValueError, match=r"no format 'docx'; expected 'html', 'mjs', "):
         board.save(tmp_path / "large.docx")
     board.close()
 

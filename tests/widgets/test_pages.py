@@ -311,8 +311,8 @@ def test_what_cannot_be_a_page_is_refused(
         kw.page(given, **options)
 
 
-def test_only_html_is_a_page(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no format 'pdf'"):
+def test_a_page_is_html_or_a_module(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no format 'pdf'; expected 'html' or 'mjs'"):
         kw.page(kw.Kingdoms()).save(tmp_path / "page.pdf")
 
 

@@ -40,12 +40,12 @@ interface Book {
   readonly shown: readonly (readonly Automaton[])[];
 }
 
-/** Shows the content of a page, as text, in a place that is put in order for it. */
-function show(place: HTMLElement, text: string): void {
+/** Shows the content of a page, as text, in a place that is put in order for it; returns what ends it. */
+function show(place: HTMLElement, text: string): () => void {
   const content = unfoldParts(JSON.parse(text)) as Content | Book;
-  if ("tried" in content) showBook(place, content);
-  else new Page(place, content);
+  const end = "tried" in content ? showBook(place, content) : new Page(place, content).end;
   if (parent !== window && place.parentElement === document.body) heed(place);
+  return end;
 }
 
 /** The page around a frame is told how high this one is, and may say whether it is to be light or dark. */
@@ -56,14 +56,16 @@ function heed(place: HTMLElement): void {
   new ResizeObserver(() => parent.postMessage({ height: place.offsetHeight }, "*")).observe(place);
 }
 
-function showBook(place: HTMLElement, { tried, shown }: Book): void {
-  const { signal } = new AbortController();
+function showBook(place: HTMLElement, { tried, shown }: Book): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   const open = async (rule: string, stand: HTMLElement) => {
     const automata = shown[tried[rule] ?? -1];
     if (automata) mount(new Recorded(automata), stand, signal);
     return automata !== undefined;
   };
   watchBook(place, open, signal);
+  return () => controller.abort();
 }
 
 class Page {
@@ -93,6 +95,8 @@ class Page {
     }
     this.#choose(this.#isWhole ? Number(location.hash.slice(1)) - 1 : 0);
   }
+
+  readonly end = (): void => this.#view.abort();
 
   /** Whether this is all that the document is for. */
   get #isWhole(): boolean {

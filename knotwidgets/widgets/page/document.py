@@ -1,4 +1,4 @@
-"""HTML that has a widget's conversation with it: a page of its own, or a part of a notebook.
+"""A widget's conversation as a page of its own, a part of a notebook, or a module of JavaScript.
 
 Nothing is asked of a network, and a page's own policy forbids that. What comes from records is only
 in data that is packed, and the browser's half shows it as text, never as HTML.
@@ -6,6 +6,7 @@ in data that is packed, and the browser's half shows it as text, never as HTML.
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,6 +26,13 @@ POLICY = (
 )
 """Nothing but what stands in the page."""
 
+UNPACKED = """async (text) => {
+    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Response(stream).text();
+  }""".replace("\n", " ")
+"""What unpacks a text that `_packed` has packed."""
+
 # The bundle is a script of its own text: pages from disk may load none by an address. A page that
 # is made with the states of its widgets has no kernel, so what stands for a widget there goes.
 # All of it is one line, as the style of a saved picture is.
@@ -32,11 +40,7 @@ SCRIPT = """
 (() => {
   const place = document.currentScript?.parentElement;
   if (!place) return;
-  const unpacked = async (text) => {
-    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return new Response(stream).text();
-  };
+  const unpacked = %(unpacked)s;
   const show = async () => {
     const script = document.createElement("script");
     script.textContent = await unpacked("%(bundle)s");
@@ -51,6 +55,10 @@ SCRIPT = """
     place.closest(".jp-OutputArea-child")?.previousElementSibling?.remove();
   };
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", supplant);
+  if (!self.DecompressionStream) {
+    place.append(Object.assign(document.createElement("p"), { textContent: %(old)s }));
+    return;
+  }
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
@@ -59,6 +67,17 @@ SCRIPT = """
   observer.observe(place);
 })();
 """.replace("\n", " ")
+
+MODULE = """%(bundle)s
+const unpacked = %(unpacked)s;
+export default {
+  async render({ el }) {
+    const place = el.appendChild(document.createElement("div"));
+    return knotwidgetsPage.default(place, await unpacked("%(data)s"));
+  },
+};
+"""
+"""What MyST's directive `anywidget` loads: `render` returns what ends it."""
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -93,6 +112,23 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
 
     It begins when the place can be seen, and takes the place of what is there.
     """
+    return script_of(_data(shown, title, lang), lang)
+
+
+def script_of(data: str, lang: str) -> str:
+    """Return a script element that shows data as `js/src/page/page.ts` reads it."""
+    old = json.dumps(into(say("page.old_browser"), lang))
+    given = {"bundle": _packed(part("page")), "data": _packed(data), "unpacked": UNPACKED}
+    return f"<script>{SCRIPT % (given | {'old': old})}</script>"
+
+
+def module(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
+    """Return a module of JavaScript whose `render` shows one of these, with a chooser for more."""
+    data = _packed(_data(shown, title, lang))
+    return MODULE % {"bundle": part("page"), "data": data, "unpacked": UNPACKED}
+
+
+def _data(shown: Iterable[Scenes], title: str, lang: str) -> str:
     words = {name: into(say(f"page.{name}"), lang) for name in ("which", "before", "after")}
     interned = Interned()
     shown = list(shown)
@@ -102,12 +138,7 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
         for one in shown
     ]
     whole = {"title": title, "shown": taken, "words": words}
-    return script_of(interned.text(whole | ({"sheets": sheets} if sheets else {})))
-
-
-def script_of(data: str) -> str:
-    """Return a script element that shows data as `js/src/page/page.ts` reads it."""
-    return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
+    return interned.text(whole | ({"sheets": sheets} if sheets else {}))
 
 
 def embedded(picture: str, code: str) -> str:
@@ -138,9 +169,5 @@ def document(shown: Iterable[Scenes], title: str, lang: str = "en", heading: str
 
 
 @cache
-def _bundle() -> str:
-    return _packed(part("page"))
-
-
 def _packed(text: str) -> str:
     return b64encode(compress(text.encode(), 9)).decode()
