@@ -235,3 +235,21 @@ def test_a_browser_that_is_too_old_says_so_below_the_picture(
         page.goto(path.as_uri())
         expect(page.get_by_text("Dieser Browser ist zu alt")).to_be_visible()
         expect(page.get_by_role("img")).to_have_count(int(embedded))
+
+
+# What Quarto makes of the two outputs of a board, by its sources; it keeps the states of widgets.
+QUARTO = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><body><main>
+<div class="cell">
+<div class="cell-output cell-output-display"><p>The widget's view</p></div>
+<div class="cell-output cell-output-display">
+<div class="kw-saved kw-1">{}</div><style>.kw-saved {{ display: none; }}</style>
+</div>
+</div></main>
+<script type="application/vnd.jupyter.widget-state+json">{{}}</script></body></html>"""
+
+
+def test_an_embedded_game_stands_for_its_widget_on_a_page_of_quarto(opened: Opened) -> None:
+    html = kw.page(RECORD)._repr_mimebundle_()["text/html"]
+    tab = opened.tab(SimpleNamespace(save=lambda path: path.write_text(QUARTO.format(html))))
+    opened.view(tab, RECORD.start)
+    expect(tab.get_by_text("The widget's view")).to_have_count(0)

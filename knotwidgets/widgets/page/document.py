@@ -52,7 +52,7 @@ SCRIPT = """
     if (!saved || saved.style.display) return;
     if (!document.querySelector("script[type='application/vnd.jupyter.widget-state+json']")) return;
     saved.style.display = "block";
-    place.closest(".jp-OutputArea-child")?.previousElementSibling?.remove();
+    place.closest(".jp-OutputArea-child, .cell-output")?.previousElementSibling?.remove();
   };
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", supplant);
   if (!self.DecompressionStream) {
