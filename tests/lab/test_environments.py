@@ -1,23 +1,26 @@
 """Games as PettingZoo's environments."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from numba.core.errors import NumbaWarning
 
 import knotwidgets as kw
 from knotwidgets.core import Game
 from tests.amounts import few
 from tests.toss import Toss
+from tests.warned import listening
 
 pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 # What PettingZoo's own test says of its own board games, too.
-pytestmark = pytest.mark.filterwarnings(
-    "ignore:Observation space for each agent:UserWarning",
-    "ignore:Observation is not a NumPy array:UserWarning",
-    "ignore:We recommend agents:UserWarning",
+USUAL = (
+    "Observation space for each agent",
+    "Observation is not a NumPy array",
+    "We recommend agents",
 )
 
 GAMES: list[Game] = [
@@ -28,6 +31,15 @@ GAMES: list[Game] = [
     kw.Celtic(window=3, overrun="forfeit"),
     kw.CelticKnot(players=4, split=True),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _usual_warnings_alone() -> Iterator[None]:
+    """No filter: a thread that still compiles for an earlier test would undo it."""
+    with listening() as heard:
+        yield
+    unusual = [one for one in heard if not one.message.startswith(USUAL)]
+    assert [one for one in unusual if not issubclass(one.category, NumbaWarning)] == []
 
 
 def played(env: Any, seed: int) -> list[str]:
