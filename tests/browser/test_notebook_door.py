@@ -87,6 +87,7 @@ def test_from_the_address_to_a_move_it_takes_two_clicks(browser: Browser, door: 
         play.click(timeout=PATIENCE * 1000)
         view = view_of(page, start)
         expect(view.turn).to_contain_text("Red")
+        view.lie_still()  # JupyterLab scrolls to what the cell shows now
         view.play(start, "D4")
         expect(view.turn).to_contain_text("Blue")
         expect(page.locator(".jp-Dialog")).to_have_count(0)

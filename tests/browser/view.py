@@ -38,6 +38,21 @@ MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 SHOWN = """([root, rev]) =>
   ["painted", "told"].every(name => Number(root.dataset[name] ?? -1) >= rev)"""
 
+# Looked at in every frame: whether the canvas has stayed where it is for some frames, and nothing
+# lies over its corners. Where it has stayed out of view it is scrolled there.
+LIES_STILL = """canvas => {
+  const { left, top, right, bottom } = canvas.getBoundingClientRect();
+  const at = `${left} ${top} ${right} ${bottom}`;
+  canvas.still = canvas.at === at ? canvas.still + 1 : 0;
+  canvas.at = at;
+  if (canvas.still < 10) return false;
+  const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
+  const { host } = canvas.getRootNode();
+  if (corners.every(([x, y]) => document.elementFromPoint(x, y) === host)) return true;
+  canvas.scrollIntoView({ block: "center" });
+  return false;
+}"""
+
 COUNT_MOTIONS = """root => {
   root.motions = 0;
   new MutationObserver(() => { root.motions += root.dataset.moving === "true"; })
@@ -184,6 +199,10 @@ class View:
     def wait(self, rev: int) -> None:
         """Waits until a revision, or a later one, is painted, and told beside the picture."""
         self.page.wait_for_function(SHOWN, arg=[self.root.element_handle(), rev])
+
+    def lie_still(self) -> None:
+        """Waits until the board stays where it is on the page, and scrolls it into view."""
+        self.page.wait_for_function(LIES_STILL, arg=self.canvas.element_handle())
 
     def frame(self) -> None:
         """Waits until everything that was asked for has been painted."""
