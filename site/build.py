@@ -34,9 +34,8 @@ HOME = "docs/index.md"
 PLAYED = (HOME, "docs/play.md", "docs/live.md")  # pages that lead to the boards in the browser
 PLAY = """<p class="play">
 <a href="live/index.html">Play here, with nothing installed</a>
-<a href="live/notebooks/lab/index.html?path=play.ipynb">Open all example notebooks here</a>
+<a href="live/notebooks/lab/index.html?path=play.ipynb">All example notebooks, here</a>
 </p>
-
 """
 LAST = """Look it up
 
@@ -78,7 +77,9 @@ def gather(source: Path, *, live: bool) -> None:
         page = path.relative_to(ROOT).as_posix()
         text = relinked(path.read_text("utf-8"), page, partial(placed, page))
         text = come_alive(text, on_site(page), live=live)
-        text = text.replace("\n\n", f"\n\n{PLAY}", 1) if live and page in PLAYED else text
+        if live and page in PLAYED:
+            place = "\n## " if page == HOME else "\n"  # above its parts, or below its title
+            text = text.replace(f"\n{place}", f"\n\n{PLAY}{place}", 1)
         text = navigable(text) if page == HOME else text
         (source / on_site(page)).write_text(text, "utf-8")
     for name, position in finished().items():

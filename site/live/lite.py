@@ -20,13 +20,18 @@ LACKS = (
     "many games take a hundred times as long: make their numbers smaller before you run a cell. "
     "What is shown was made on a computer.*"
 )
+# What the kernel would install for itself, but finds installed.
 KERNEL = ("ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "micropip", "piplite")
 EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 SETTINGS: dict[str, Any] = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
         "exposeAppInBrowser": True,
-        "disabledExtensions": ["@voila-dashboards/jupyterlab-preview"],  # which takes a server
+        # Of other tests: what these lead to takes a server.
+        "disabledExtensions": [
+            "@voila-dashboards/jupyterlab-preview",
+            "@jupyter-notebook/lab-extension",
+        ],
         "litePluginSettings": {
             f"{EXTENSION}:kernel": {
                 "disablePyPIFallback": True,
