@@ -20,7 +20,7 @@ ROOT = HERE.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
 from names import finished, write_names  # noqa: E402
-from saved import come_alive, write_saved  # noqa: E402
+from saved import PICTURES, come_alive, write_saved  # noqa: E402
 
 from hatch_build import address, relinked  # noqa: E402
 
@@ -64,7 +64,7 @@ def build(folder: Path, source: Path = SOURCE, *, live: bool = True, books: bool
     sphinx += ["-t", "live"] if live else []
     places = ["-d", f"{source}-doctrees", str(source), str(folder)]
     subprocess.run([*sphinx, *places], check=True)
-    write_saved(folder / "saved")
+    write_saved(folder / "saved", PICTURES)
     if live:
         run_path(str(HERE / "live" / "build.py"))["build"](folder / "live", books=books)
 

@@ -1,10 +1,13 @@
-"""Writes the pages that pictures of the docs become on a click: games, drills, lessons, rules."""
+"""Writes pages without Python: what pictures of the docs become, and what stands in for Python."""
 
 from __future__ import annotations
 
 import posixpath
 import re
 import shutil
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from runpy import run_path
 from typing import Any
@@ -13,7 +16,10 @@ import knotwidgets as kw
 from hatch_build import once
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ROOT / "build" / "site-saved"
+KEPT = ROOT / "build" / "saved"  # as some pages take minutes to make
+GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
+BOOKS = (*(f"lesson-{name}" for name in (*GAMES, "knots")), *(f"rules-{name}" for name in GAMES))
+PICTURES = ("kingdoms", "celtic", "hex", "twain", "knots", "drill")
 # By page and picture, what that becomes.
 ALIVE = {
     ("play.md", "pictures/kingdoms.svg"): "saved/kingdoms",
@@ -42,36 +48,48 @@ def come_alive(text: str, page: str, *, live: bool) -> str:
     return text
 
 
-def write_saved(folder: Path) -> None:
-    """Write the pages that the site makes by itself; they are kept while the package stays."""
-    sources = [path for path in (ROOT / "knotwidgets").rglob("*.*") if path.suffix != ".pyc"]
+def write_saved(folder: Path, names: Iterable[str]) -> None:
+    """Write pages into a folder, as many at once as there are cores."""
+    folder.mkdir(exist_ok=True)
     KEPT.mkdir(parents=True, exist_ok=True)
-    once(KEPT / "made.sha256", sorted(path for path in [*sources, Path(__file__)]), make_saved)
-    shutil.copytree(KEPT, folder, ignore=shutil.ignore_patterns("*.sha256"))
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for file in pool.map(kept, names):
+            shutil.copy(file, folder)
 
 
-def make_saved() -> None:
-    """Make these pages."""
+def kept(name: str) -> Path:
+    """Return the file of a page, which is made again only after the package has changed."""
+    sources = [path for path in (ROOT / "knotwidgets").rglob("*.*") if path.suffix != ".pyc"]
+    file = KEPT / f"{name}.html"
+    once(
+        file.with_suffix(".sha256"),
+        sorted([*sources, Path(__file__)]),
+        lambda: made(name).save(file),
+    )
+    return file
+
+
+def made(name: str) -> Any:
+    """Return a page by its name, to be saved."""
+    kind, _, what = name.partition("-")
     drawn, games = run_path(str(ROOT / "docs/pictures/refresh.py")), ROOT / "examples" / "games"
-    kingdoms = kw.Record(kw.Kingdoms().start())
-    for move in drawn["KINGDOMS"].split():
-        kingdoms = kingdoms.play(move)
-    shapes = drawn["KNOTS"]
-    knots = [kw.Kingdoms(board=one.replace("r", "o")).position(f"{one} - over") for one in shapes]
-    shown: dict[str, Any] = {
-        "kingdoms": kw.page(kingdoms),
-        "celtic": kw.page(played(kw.Celtic())),
-        "hex": kw.page(played(run_path(str(games / "hex.py"))["Hex"]())),
-        "twain": kw.page(played(run_path(str(games / "twain.py"))["Twain"]())),
-        "knots": kw.page(knots, titles=[one.knotwork.name or "" for one in knots]),
-        "drill": kw.drill(kw.Kingdoms(board="5x5"), "captures", 3),
-    }
-    for name, page in shown.items():
-        page.save(KEPT / f"{name}.html")
-
-
-def played(game: Any) -> kw.Record:
-    """Return a game of two machines."""
+    if kind == "lesson":
+        return kw.lesson(what)
+    if kind == "rules":
+        return GAMES[what]().rulebook()
+    if name == "drill":
+        return kw.drill(kw.Kingdoms(board="5x5"), "captures", 3)
+    if name == "knots":
+        boards = [(one, one.replace("r", "o")) for one in drawn["KNOTS"]]
+        knots = [kw.Kingdoms(board=board).position(f"{one} - over") for one, board in boards]
+        return kw.page(knots, titles=[one.knotwork.name or "" for one in knots])
+    if name == "kingdoms":
+        record = kw.Record(kw.Kingdoms().start())
+        for move in drawn["KINGDOMS"].split():
+            record = record.play(move)
+        return kw.page(record)
+    own = {} if name in GAMES else run_path(str(games / f"{name}.py"))
+    game = (GAMES.get(name) or own[name.title()])()
     sides = {name: kw.MCTS(simulations=60, seed=2) for name in game.players}
     (one,) = kw.contest(sides, game, 1, seed=3).games
-    return one.record
+    return kw.page(one.record)

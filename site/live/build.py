@@ -10,38 +10,30 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+SOURCES = Path(__file__).resolve().parent
+ROOT = SOURCES.parents[1]
+PACKAGE = ROOT / "knotwidgets"
+sys.path[:0] = map(str, (ROOT, SOURCES.parent))
 
-import knotwidgets as kw
-from dev_setup import LITE_PARTS, set_up_lite
-from hatch_build import once
-
-sys.path.insert(0, str(Path(__file__).parent))
 from lite import MISSING, write_lite
+from saved import BOOKS, GAMES, write_saved
 
-SOURCES, PACKAGE = Path(__file__).parent, ROOT / "knotwidgets"
-GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
+from dev_setup import LITE_PARTS, set_up_lite
+
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
 UNUSED = ("__pycache__", ".data/", "/tests/", "RECORD", "WHEEL", "licenses/")
 NOTES = ("METADATA", "entry_points.txt")  # of our package, by which it finds what it can do
-BOOKS = (*(f"lesson-{name}" for name in (*GAMES, "knots")), *(f"rules-{name}" for name in GAMES))
 HEADER = 30  # bytes of an entry of a zip before its name
-KEPT = ROOT / "build" / "saved"  # pages that take minutes to make
 
 
 def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
@@ -63,13 +55,7 @@ def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
     for name in GAMES:
         for cover in (PACKAGE / "games" / name).glob("cover*.webp"):
             shutil.copy(cover, folder / f"{name}_{cover.name}")
-    KEPT.mkdir(parents=True, exist_ok=True)
-    made_from = sorted(path for path in PACKAGE.rglob("*.*") if "__pycache__" not in path.parts)
-    for note, names in {"games": tuple(GAMES), **({"books": BOOKS} if books else {})}.items():
-        once(KEPT / f"{note}.sha256", [*made_from, Path(__file__)], partial(save, names))
-    shutil.copytree(
-        KEPT, folder / "saved", ignore=shutil.ignore_patterns("*.sha256"), dirs_exist_ok=True
-    )
+    write_saved(folder / "saved", [*GAMES, *(BOOKS if books else ())])
 
 
 def pack(file: Path) -> dict[str, Any]:
@@ -133,30 +119,5 @@ def packages() -> Iterator[tuple[str, bytes]]:
     yield "bridge.py", (SOURCES / "bridge.py").read_bytes()
 
 
-def save(names: tuple[str, ...]) -> None:
-    """Write the pages that stand in where Python can't run, as many at once as there are cores."""
-    command = [sys.executable, "-W", "ignore", __file__, "--save"]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda name: subprocess.run([*command, name], check=True), names))
-
-
-def save_one(name: str) -> None:
-    """Write one of these pages: a game between machines, a lesson, or a rule book."""
-    kind, _, what = name.partition("-")
-    file = KEPT / f"{name}.html"
-    if kind == "lesson":
-        kw.lesson(what).save(file)
-    elif kind == "rules":
-        GAMES[what]().rulebook().save(file)
-    else:
-        with kw.play(GAMES[name](), seed=1) as board:  # which draws where chance decides
-            while board.position.player:
-                board.play(kw.Greedy(seed=1).choose(board.position))
-            kw.page(board.record).save(file)
-
-
 if __name__ == "__main__":
-    if sys.argv[1] == "--save":
-        save_one(sys.argv[2])
-    else:
-        build(Path(sys.argv[1]))
+    build(Path(sys.argv[1]))

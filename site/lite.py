@@ -13,8 +13,10 @@ from dev_setup import HOSTS_PYTHON, ROOT
 
 EXAMPLES = ROOT / "examples"
 # What Pyodide is not shipped with, or has never been compiled for.
-MISSING = ("altair", "dask", "ipycanvas", "matplotlib", "networkx", "numba", "numpy", "optuna")
-MISSING += ("ortools", "pandas", "pettingzoo", "PIL", "pyspiel")
+MISSING = (
+    *("altair", "dask", "ipycanvas", "matplotlib", "networkx", "numba", "numpy", "optuna"),
+    *("ortools", "pandas", "pettingzoo", "PIL", "pyspiel"),
+)
 LACKS = (
     "*Here, in the browser, {} and Numba are missing. Cells that import what is missing fail, and "
     "many games take a hundred times as long: make their numbers smaller before you run a cell. "
@@ -54,7 +56,7 @@ def write_lite(folder: Path) -> list[Path]:
         Path(top, "jupyter-lite.json").write_text(json.dumps(SETTINGS), "utf-8")
         jupyter = HOSTS_PYTHON.with_name("jupyter")
         options = ["--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages"]
-        command = [jupyter, "lite", "build", f"--output-dir={folder}", *options]
+        command = [str(jupyter), "lite", "build", f"--output-dir={folder}", *options]
         done = subprocess.run(command, cwd=top, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
