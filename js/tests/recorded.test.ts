@@ -75,6 +75,26 @@ it("asks the automata one after the other, and keeps the revision where no state
   expect(model.get("nothing")).toBeUndefined();
 });
 
+it("shows the same in the other arrangement, wherever one goes", async () => {
+  const there = keyOf({ kind: "jump", ply: 0 });
+  const nodes = ["first", "second"].map((text) => ({
+    shown: { state: { rev: 0, text, scene: "wide" } },
+    tall: { state: { rev: 0, text, scene: "tall" } },
+    answers: { [there]: { to: 1 } },
+    also: {},
+  }));
+  const model = new Recorded([{ nodes, start: 0, otherwise: { "": { ok: false } } }]);
+  const reply = { kind: "reply", to: "view:1", ok: true };
+  expect(await asked(model, { kind: "arrange", arrangement: "tall" })).toEqual([
+    ["state", { rev: 2, text: "first", scene: "tall" }],
+    { ...reply, rev: 2 },
+  ]);
+  await asked(model, { kind: "jump", ply: 0 });
+  expect(model.get("state")).toEqual({ rev: 3, text: "second", scene: "tall" });
+  await asked(model, { kind: "arrange", arrangement: "wide" });
+  expect(model.get("state")).toEqual({ rev: 3, text: "second", scene: "wide" });
+});
+
 it("draws what chance decides in a game for two, and takes moves back the way they came", async () => {
   const [pick, undo] = [
     { kind: "pick", picks: ["A1"] },

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from ..core import IllegalMove, Position, Verdict
@@ -31,8 +30,6 @@ REMEMBERED = 512  # ids of answered messages: far more than can be on their way 
 
 Action = Callable[[], object]
 """Does what a button asks for; raises `RefusedError`."""
-NO_ACTIONS: Mapping[str, Action] = MappingProxyType({})
-
 
 MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
@@ -176,9 +173,12 @@ class Desk:
 
     `actions` are buttons of the widget's own. Those that are offered `anytime` mean the same
     whatever is shown meanwhile, and so do what the user points at, and the arrangement that a view
-    asks for: they are never stale. `pointed` is called under the lock with the targets that a
-    message names, even if it is then refused.
+    asks for: they are never stale.
     """
+
+    pointed: Callable[[tuple[str, ...]], None] = staticmethod(lambda _: None)
+    """Is called under the lock with the targets that a message names, even if it is then refused; a
+    widget puts its own here."""
 
     arrange: Callable[[Arrangement], None] = staticmethod(lambda _: None)
     """Shows the scene in another arrangement; a widget puts its own here."""
@@ -201,23 +201,17 @@ class Desk:
     briefly = False
     """Whether each failure is told in one sentence, as pages without Python do."""
 
-    def __init__(
-        self,
-        session: Session,
-        pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
-        actions: Mapping[str, Action] = NO_ACTIONS,
-    ) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.actions = dict(actions)
+        self.actions: dict[str, Action] = {}
         self.thinker: Thinker = warner()
-        self._pointed = pointed
         self._anytime = set[str]()
         do = session.do
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
             "pick": self._pick,
             "explain": self._explain,
-            "select": lambda message: self._pointed((message.target,)),
+            "select": lambda message: self.pointed((message.target,)),
             "jump": self._jump,
             "arrange": lambda message: self.arrange(message.arrangement),
             "draw": lambda message: do("draw", message.picks, message.colour, message.text),
@@ -371,7 +365,7 @@ class Desk:
 
     def _pick(self, message: Message) -> None:
         """Play a move, or hold it with a warning; answer a question, or the task of a review."""
-        self._pointed(message.picks)
+        self.pointed(message.picks)
         do, document = self.session.do, self.session.moment
         if document.question:
             do("answer", message.picks[-1])
@@ -391,7 +385,7 @@ class Desk:
             raise
 
     def _explain(self, message: Message) -> Verdict:
-        self._pointed(message.picks)
+        self.pointed(message.picks)
         return explained(self.session.moment.position, message.picks)
 
     def _reply(self, to: str) -> Reply:

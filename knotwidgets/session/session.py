@@ -22,7 +22,7 @@ from threading import Lock, RLock
 from time import monotonic
 from typing import Any
 
-from ..core import Annotations, Game, Match, Position, Record, RuleError, Verdict
+from ..core import Game, Match, Position, Record, RuleError, Verdict
 from ..core.errors import nearest, shortened
 from ..words import say
 from .clocks import ticked
@@ -88,11 +88,11 @@ class Session:
 
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
     `names` are those of the players, in place of the record's, `clock` the tag for the setting of
-    clocks, as `time` tells the time, and other options are fields of the
-    first document. `changed` is called under the lock with each new document before that is taken
-    over: it works out all that is to be shown, and returns what shows it. Where it raises, nothing
-    has changed. An interrupt, such as Ctrl-C, may come between any two steps of that: `heal` makes
-    up for it. `redrawn` is called where only the drawings are new, with those before.
+    clocks, as `time` tells the time, and other options are fields of the first document. `heard`
+    says where listeners are added, and what they are called with. `changed` is called under the
+    lock with each new document before that is taken over: it works out all that is to be shown, and
+    returns what shows it. Where it raises, nothing has changed. An interrupt, such as Ctrl-C, may
+    come between any two steps of that: `heal` makes up for it.
     `notify` calls the `listeners` with each move of a player and the position where the next player
     decides; `played` first, outside the lock, so that they may play, wait or fail. The `followers`
     show what this session shows.
@@ -106,16 +106,16 @@ class Session:
         drawn: object = None,
         names: Mapping[str, str] | None = None,
         clock: str | None = None,
+        heard: tuple[str, str] = ("on_move", "(move, position)"),
         changed: Callable[[Document], Callable[[], object] | None] = _ignore,
-        redrawn: Callable[[Document, Annotations], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
         **more: Any,
     ) -> None:
         self.lock = RLock()
         self.moment = opened(opening(start, **more), seed, drawn, names, clock)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
-        self._changed, self._redrawn = changed, redrawn
-        self.listeners = Listeners("on_move", "(move, position)", self.report, played)
+        self._changed = changed
+        self.listeners = Listeners(*heard, self.report, played)
         self.followers: tuple[Session, ...] = ()
 
     time: Callable[[], float] = staticmethod(monotonic)
@@ -153,13 +153,8 @@ class Session:
         before = self.moment
         if after is before:
             return
-        if after.rev == before.rev and after.cursor is not before.cursor:
-            self._shown = None
-            self.moment = after
-            self._redrawn(after, before.drawn)
-            self._shown = after
-            return
-        is_heard = after.since is not None and after.rev != before.rev and not silent
+        is_move = after.since is not None and after.rev != before.rev and not silent
+        is_heard = is_move and after.kind == "game"  # the steps of others are told by their widgets
         news = _news(after.line, after.since or 0, after.ply) if is_heard else []
         try:
             self._take(after)

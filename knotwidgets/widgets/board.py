@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,6 @@ from ..session.facts import MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.lobby import covers
 from ..session.machines import Machines, ahead_of, names_of, seated, seats_of, thinking_of
-from ..session.requests import Desk
 from ..session.session import Link, Questions, Session, Waiting
 from .kept import Kept, name_in_cell
 from .page.document import Scenes
@@ -97,7 +95,6 @@ class Board(People):
     """
 
     opened: Callable[[str, str], object] = staticmethod(lambda _door, _lang: None)
-    _session: Session
     _mirror: Mirror
     _machines: Machines
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
@@ -202,7 +199,6 @@ class Board(People):
         clock: int | tuple[int, int] | None = None,
         **options: Any,
     ) -> None:
-        self._end = ExitStack()
         self.lang = lang
         first = opening(start)
         game = first.record.game
@@ -216,14 +212,13 @@ class Board(People):
             self._end.callback(self._kept.close)
         self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
         self._rows, self._waiting, self._settling = MoveRows(), Waiting(), 0.0
-        self._session = session = Session(
+        session = Session(
             start,
             seed=seed,
             drawn=drawn,
             names=None if names is None else names_of(game, names, seats),
             clock=None if clock is None else tag_of(clock),
             changed=self._show,
-            redrawn=self._show_stroke,
             played=self._waiting.resolve,
             seats=fixed(seats),
             layers=Layers.of(fixed_picture(lasting(picture), game), layers),
@@ -240,15 +235,17 @@ class Board(People):
             self._reviewer.close,
             self._questions.close,
             self._waiting.cancel,
-            session.listeners.clear,
             session.part,
             self._machines.close,
         ):
             self._end.callback(end)
-        desk = Desk(session, self._mirror.note_pointed)
-        desk.lang, desk.opened = (lambda: self.lang), self._open
-        shown = theme, (width, height), game.view.colours, sound
-        super().__init__(desk, session.listeners, *shown, motion=self._motion)
+        super().__init__(session, theme, (width, height), sound, motion=self._motion)
+        desk = self._desk
+        desk.pointed, desk.lang, desk.opened = (
+            self._mirror.note_pointed,
+            (lambda: self.lang),
+            self._open,
+        )
         if self._kept and self._kept.chosen:
             self._resume(self._kept, *self._kept.chosen)
         if self._kept and self._kept.fault:
@@ -688,9 +685,11 @@ class Board(People):
             return partial(self.set_trait, "state", {**self.state, "panel": panel})
 
     def _drafted(self, document: Document) -> Callable[[], object]:
+        before = self._session.moment
+        if document.rev == before.rev and document.cursor is not before.cursor:
+            return partial(self._show_stroke, document, before.drawn)
         given = self._arranged({"motion": self._motion})
         state = facts(document, rows=self._rows, **given)
-        before = self._session.moment
 
         def show() -> None:
             with self.hold_sync():  # one message

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -25,9 +24,8 @@ from ..session.facts import (
     situation,
     steps_of,
 )
-from ..session.requests import Desk
 from ..session.schema import Offer, Panel, Score, State, Turn
-from ..session.session import Listeners, Session
+from ..session.session import Session
 from ..words import one_after_other, say, sentences
 from .board import Board
 from .shell import Asked, ChangeListener, NowText, StepShell, lasting
@@ -60,8 +58,6 @@ class Editor(StepShell):
     doubt = NowText("", read_only=True)
     """Why no game leads to the position, in words, as far as that is easily seen."""
 
-    _session: Session
-
     def __init__(
         self,
         start: Game | Position,
@@ -73,17 +69,14 @@ class Editor(StepShell):
         height: float | None = None,
         **picture: object,
     ) -> None:
-        self._end = ExitStack()
         self.lang = lang
         first = opened(start)
         self._picture = lasting(picture)
         self._mirror = self  # which traits that are assigned ask
         shown = board_of(first.state.game) if board else first
-        self._session = Session(shown, changed=self._show, kind="steps")
-        self._listeners = Listeners("on_change", "(position)", self._session.report)
-        self._end.callback(self._listeners.clear)
-        desk, colours = Desk(self._session), first.game.view.colours
-        super().__init__(desk, self._listeners, theme, (width, height), colours)
+        heard = "on_change", "(position)"
+        session = Session(shown, heard=heard, changed=self._show, kind="steps")
+        super().__init__(session, theme, (width, height))
 
     # ---- the position
 
@@ -97,7 +90,7 @@ class Editor(StepShell):
 
     def edit_board(self) -> Editor:
         """Edit the board of the game; raises `ValueError` for one that can't be drawn."""
-        return self._after(self._session.do, "board")
+        return self._do("board")
 
     def play(self, **options: Any) -> Board:
         """Return a board on which to play from here, with the options of `kw.play`.

@@ -12,8 +12,7 @@ import json
 import marshal
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -26,14 +25,12 @@ from ..core.files import replacing
 from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
-from ..scene.schema import Arrangement
 from ..scene.svg import form_of, once, save
 from ..scene.themes import together
 from ..session.document import Document
 from ..session.lesson import Script, lesson_of, lesson_panel_of, steps_told
-from ..session.requests import Desk
 from ..session.schema import State
-from ..session.session import Listeners, Session
+from ..session.session import Session
 from ..words import into, say
 from .page.automaton import (
     Answer,
@@ -43,7 +40,6 @@ from .page.automaton import (
     Shown,
     TooManyError,
     answer_of,
-    arranging,
     key_of,
     shown_of,
 )
@@ -98,22 +94,18 @@ class LessonBoard(Shell):
         drill: Drill | None = None,
         **picture: object,
     ) -> None:
-        self._end = ExitStack()
         self.lang = lang
         self._picture, self._motion = lasting(picture), motion
         self._drill, self._embed = drill, embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
-        self._session = Session(script.position, changed=self._show, kind="lesson", script=script)
-        listeners = Listeners("on_change", "()", self._session.report)
-        self._end.callback(listeners.clear)
-        desk = Desk(self._session)
-        colours = together(step.position.game.view.colours for step in self.lesson)
-        super().__init__(desk, listeners, theme, (width, height), colours, motion=motion)
+        session = Session(script.position, changed=self._show, kind="lesson", script=script)
+        colours = together(step.position.game.view.colours for step in script.lesson)
+        super().__init__(session, theme, (width, height), motion=motion, colours=colours)
         if keep is not None:
-            desk.kept = partial(self._keep, Path(keep).absolute())
-            desk.kept("")
+            self._desk.kept = partial(self._keep, Path(keep).absolute())
+            self._desk.kept("")
 
     @property
     def _script(self) -> Script:
@@ -134,14 +126,14 @@ class LessonBoard(Shell):
 
     @step.setter
     def step(self, number: int) -> None:
-        self._after(self._session.do, "go", number - 1)
+        self._do("go", number - 1)
 
     def answer(self, answer: str) -> LessonBoard:
         """Answer the task shown, as a learner does: a move, cells, a choice or a number.
 
         Raises `ValueError` where no answer is awaited.
         """
-        return self._after(self._session.do, "answer", answer)
+        return self._do("answer", answer)
 
     def results(self) -> list[StepResult]:
         """Return how the learner got on with each step, and each answer with its rule and time.
@@ -371,12 +363,11 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
 
 # ---- lessons without Python ----------------------------------------------------------------------
 
-MOST_SEEN = 2_500  # nodes of a step
+MOST_SEEN = 2_500  # scenes of a step
 PARTS = ("lesson", "repeat")
 
-Place = tuple[Script, Arrangement]
 Table = dict[str, Answer]
-Opened = dict[tuple[int, Arrangement], int]
+Opened = dict[int, int]
 """The nodes at which steps begin; at FRESH the lesson does."""
 FRESH = -1
 
@@ -389,28 +380,18 @@ def action(name: str) -> Request:
 HINT, SHOW, DONE = action("lesson:hint"), action("lesson:show"), action("lesson:done")
 
 
-@dataclass
-class Kept:
-    """What comes of requests at all places of a step from which the same can be done."""
-
-    at: int
-    arrangement: Arrangement
-    table: Table
-
-
 class LessonPage(LessonBoard):
     """A lesson's board that answers every possible request for a page; made `unseen`."""
 
     def __init__(self, lesson: Lesson, **options: Any) -> None:
         self._ways = dict[int, list[tuple[str, ...]]]()
         self._open = set[Hashable]()
-        self._nodes, self._places = list[Node](), list[Place]()
-        self._twins = dict[tuple[int, Arrangement], int]()
+        self._nodes, self._places = list[Node](), list[Script]()
         self._known = dict[tuple[Hashable, ...], int]()
-        self._kept = dict[Hashable, Kept]()
+        self._kept = dict[tuple[Any, ...], Table]()
         self._wires, self._alike_wires = dict[Hashable, Any](), dict[bytes, Any]()
         self._cards = dict[Game, Table]()
-        self._markings = dict[tuple[int, Arrangement], Mapping[str, Any]]()
+        self._markings = dict[int, Mapping[str, Any]]()
         super().__init__(lesson, **options)
         self._steps = self.lesson_steps | {"duel": bool(lesson.small)}  # before any is done
 
@@ -424,13 +405,12 @@ class LessonPage(LessonBoard):
         opened: Opened = {}
         for at in range(len(self.lesson)):
             opened |= self._step(at)
-        for kept in self._kept.values():
-            self._link(kept, opened)
-        start = opened[FRESH, "wide"]
-        return Automaton(self._nodes, start, self._otherwise()), self._around()
+        for (at, *_), table in self._kept.items():
+            self._link(at, table, opened)
+        return Automaton(self._nodes, opened[FRESH], self._otherwise()), self._around()
 
     def _around(self) -> Automaton:
-        around = self._surroundings()
+        around = self.surroundings()
         parts: Table = {
             key_of({"kind": "part", "name": name}): {"reply": {"ok": True, "part": part(name)}}
             for name in PARTS
@@ -453,9 +433,8 @@ class LessonPage(LessonBoard):
             way = step.begin().solution
             self._ways[at] = [way[:number] for number in range(len(way))]
             del self._nodes[first:], self._places[first:]
-            self._twins.clear()
             self._known = {one: node for one, node in self._known.items() if node < first}
-            self._kept = {alike: kept for alike, kept in self._kept.items() if kept.at != at}
+            self._kept = {alike: kept for alike, kept in self._kept.items() if alike[0] != at}
         return self._followed(at)
 
     def _followed(self, at: int) -> Opened:
@@ -464,9 +443,9 @@ class LessonPage(LessonBoard):
         opened: Opened = {}
         self._open = set()
         for step in (FRESH, at) if at == 0 else (at,):
-            self._go((self._script, "wide"), aside=aside)
+            self._go(self._script, aside=aside)
             session.do("restart") if step == FRESH else session.do("go", step)
-            opened |= {(step, arrangement): node for arrangement, node in self._opened()}
+            opened[step] = self._here(opens=True)
         self._follow(first)
         return opened
 
@@ -476,57 +455,23 @@ class LessonPage(LessonBoard):
         key = "" if way is None else "one_way" if way else whole
         return into(say(f"page.lesson_{key}"), self.lang) if key else ""
 
-    def _opened(self) -> Iterator[tuple[Arrangement, int]]:
-        """Yield the node of what is shown, in each arrangement."""
-        place = self._script, self._arrangement
-        yield place[1], self._here(opens=True)
-        for request in arranging(self._shown()):
-            self._asked_of(place, request)
-            yield request["arrangement"], self._here(opens=True)
-
     def _follow(self, number: int) -> None:
         """Ask all that can be asked at a node, and at those that follow on it."""
-        most = number + MOST_SEEN
+        first = number
         while number < len(self._nodes):
-            if len(self._nodes) > most:
+            node = self._nodes[number]
+            if (len(self._nodes) - first) * node.scenes > MOST_SEEN:
                 raise TooManyError
-            node, (script, arrangement) = self._nodes[number], self._places[number]
             # A page keeps stars and hints by itself.
-            place = replace(script, stars=MOST_STARS, hinted=0), arrangement
-            for turned in arranging(node.shown):
-                node.answers[key_of(turned)] = {"to": self._twin(number, turned["arrangement"])}
-            alike = self._alike(place)
+            script = replace(self._places[number], stars=MOST_STARS, hinted=0)
+            alike = self._alike(script)
             if alike not in self._kept:
-                table = self._as_in_other(place) or self._asked(place, node.shown)
-                self._kept[alike] = Kept(script.at, arrangement, table)
-            node.also = self._kept[alike].table
+                self._kept[alike] = self._asked(script, node.shown)
+            node.also = self._kept[alike]
             number += 1
 
-    def _as_in_other(self, place: Place) -> Table:
-        """Return what was asked in the other arrangement, if it was: the same comes of it here."""
-        other: Arrangement = "tall" if place[1] == "wide" else "wide"
-        kept = self._kept.get(self._alike((place[0], other)))
-        table: Table = {}
-        for key, answer in kept.table.items() if kept else ():
-            table[key] = made = answer.copy()
-            if "to" in answer:
-                made["to"] = self._twin(answer["to"], place[1])
-            if "turns" in answer:
-                made["turns"] = [self._twin(one, place[1]) for one in answer["turns"]]
-        return table
-
-    def _twin(self, number: int, arrangement: Arrangement) -> int:
-        """Return the node that shows what another one shows, in an arrangement."""
-        if (number, arrangement) not in self._twins:
-            self._go((self._places[number][0], arrangement))
-            self._session.show_again()
-            self._twins[number, arrangement] = self._here()
-        return self._twins[number, arrangement]
-
-    def _link(self, kept: Kept, opened: Opened) -> None:
+    def _link(self, at: int, table: Table, to: Opened) -> None:
         """Add what leads to other steps, and the rules in short."""
-        table, at = kept.table, kept.at
-        to = {step: node for (step, way), node in opened.items() if way == kept.arrangement}
         table |= {key_of({"kind": "jump", "ply": step}): {"to": to[step]} for step in to}
         table[key_of(action("restart"))] = {"to": to[FRESH]}
         table[key_of(action("lesson:again"))] = {"to": to[at]}
@@ -539,8 +484,8 @@ class LessonPage(LessonBoard):
     def _rules(self, game: Game) -> Table:
         if game not in self._cards:
             asked = [{"kind": "card", "number": at} for at in range(len(game.view.pages(game)))]
-            place = next(place for place in self._places if place[0].position.game == game)
-            self._cards[game] = {key_of(one): self._told(place, one) for one in asked}
+            script = next(one for one in self._places if one.position.game == game)
+            self._cards[game] = {key_of(one): self._told(script, one) for one in asked}
         return self._cards[game]
 
     # ---- one place
@@ -556,61 +501,56 @@ class LessonPage(LessonBoard):
             self._wires[of] = self._alike_wires.setdefault(look, wire)
         return self._wires[of]
 
-    def _shown(self) -> Shown:
-        """What is shown, but for marks on cells where the page itself keeps which are marked."""
-        script, state = self._script, {**self.state}
+    def _drawn_anew(self) -> Any:
+        """Return the scene but for marks on cells where the page itself keeps which are marked."""
+        script = self._script
         if script.marked and script.is_open:
             marks = script.marks if script.about else ()
-            state["scene"] = self._wired(replace(script, marked=(), marks=marks))
-        return shown_of({"state": state, "lesson_shown": self.lesson_shown})
+            script = replace(script, marked=(), marks=marks)
+        return self._wired(script)
 
-    def _alike(self, place: Place) -> Hashable:
-        """What all that can be done follows from."""
-        script, arrangement = place
+    def _alike(self, script: Script) -> tuple[Any, ...]:
+        """What all that can be done follows from, the step first."""
         back = script.back and script.back.done
         marked = bool(script.marked) and script.is_open
-        return arrangement, script.at, script.attempt.done, back, script.solved, marked
+        return script.at, script.attempt.done, back, script.solved, marked
 
     def _here(self, *, opens: bool = False) -> int:
-        shown, place = self._shown(), (self._script, self._arrangement)
-        state = dict(shown["state"])
-        scene = state.pop("scene")
-        key = (id(scene), marshal.dumps({**shown, "state": state}, 2), self._alike(place))
+        script, scene = self._script, self._drawn_anew()
+        shown = shown_of(
+            {"state": {**self.state, "scene": None}, "lesson_shown": self.lesson_shown}
+        )
+        key = (id(scene), marshal.dumps(shown, 2), self._alike(script))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
-            script = place[0]
-            self._weigh(place)
-            node, of = Node(shown, opens=opens), (script.at, place[1])
+            shown["state"]["scene"] = scene
+            node = Node(shown, tall=self._tall(shown), opens=opens)
+            self._weigh(script, node)
             if script.is_open and script.kind == "mark":
-                node.marking = self._markings.get(of) or self._marking(script)
-                self._markings[of] = node.marking
+                node.marking = self._markings.get(script.at) or self._marking(script)
+                self._markings[script.at] = node.marking
             self._nodes.append(node)
-            self._places.append(place)
+            self._places.append(script)
         return number
 
-    def _weigh(self, place: Place) -> None:
+    def _weigh(self, script: Script, node: Node) -> None:
         """Raise `TooManyError` where the page would need more than `MOST_SEEN` answers."""
-        if place[0].is_open and place[0].kind in ("play", "put") and not self._is_off(place[0]):
-            self._open.add(self._alike(place))
-            if len(self._open) * len(self.state["scene"]["targets"]) > MOST_SEEN:
+        if script.is_open and script.kind in ("play", "put") and not self._is_off(script):
+            self._open.add(self._alike(script))
+            targets = len(self.state["scene"]["targets"])
+            if len(self._open) * targets * node.scenes > MOST_SEEN:
                 raise TooManyError
 
-    def _go(self, place: Place, **changes: Any) -> None:
-        script, self._arrangement = place
+    def _go(self, script: Script, **changes: Any) -> None:
         session = self._session
         session.moment = session.moment.scripted(replace(script, **changes))
 
-    def _asked_of(self, place: Place, request: Request, **changes: Any) -> tuple[Shown, bool]:
-        """Return the reply to a request at a place, and whether anything has changed."""
-        self._go(place, **changes)
-        rev = self._session.moment.rev
-        return self._answer_anew(request), self._session.moment.rev != rev
-
-    def _told(self, place: Place, request: Request, **changes: Any) -> Answer:
-        """Return what comes of a request at a place."""
-        reply, has_changed = self._asked_of(place, request, **changes)
-        answer = answer_of(reply)
-        if has_changed:
+    def _told(self, script: Script, request: Request, **changes: Any) -> Answer:
+        """Return what comes of a request where a script has come to."""
+        self._go(script, **changes)
+        before = self._session.moment
+        answer = answer_of(self._answer_anew(request))
+        if self._session.moment.rev != before.rev:
             answer["to"] = self._here()
         return answer
 
@@ -619,10 +559,10 @@ class LessonPage(LessonBoard):
         way = self._ways.get(script.at)
         return way is not None and script.attempt.done not in way
 
-    def _asked(self, place: Place, shown: Shown) -> Table:
-        """Return all that can be done at a place, but to go to another step."""
-        script, table = place[0], Table()
-        ask = partial(self._told, place)
+    def _asked(self, script: Script, shown: Shown) -> Table:
+        """Return all that can be done where a script has come to, but to go to another step."""
+        table = Table()
+        ask = partial(self._told, script)
         if script.step.hints and not script.solved:
             told = [ask(HINT, hinted=number)["to"] for number in range(len(script.step.hints))]
             table[key_of(HINT)] = {"turns": told}
@@ -631,7 +571,7 @@ class LessonPage(LessonBoard):
         if script.back:
             table |= {key_of(one): ask(one) for one in map(action, ("undo", "lesson:undo"))}
         if not script.is_open or self._is_off(script):
-            self._pick_any(place, shown, table)
+            self._pick_any(script, shown, table)
             return table
         for number in range(len(script.attempt.choices)):
             table[key_of(action(f"choose:{number}"))] = ask(action(f"choose:{number}"))
@@ -642,34 +582,36 @@ class LessonPage(LessonBoard):
             message = into(say("page.lesson_number", n=most), self.lang)
             table[key_of({"kind": "answer"})] = {"reply": {"ok": False, "message": message}}
         if script.kind == "mark":
-            table |= self._marked(place)
+            table |= self._marked(script)
         elif script.kind in ("play", "put"):
-            table |= self._picked(place, shown["state"]["scene"])
+            table |= self._picked(script, shown["state"]["scene"])
         else:
-            self._pick_any(place, shown, table)
+            self._pick_any(script, shown, table)
         explained = [[one["id"]] for one in shown["state"]["scene"]["targets"]]
         table |= {key_of(one): ask(one) for one in _each("explain", explained)}
         return table
 
-    def _pick_any(self, place: Place, shown: Shown, table: Table) -> None:
+    def _pick_any(self, script: Script, shown: Shown, table: Table) -> None:
         """Whatever is picked, the same comes of it."""
-        script, targets = place[0], shown["state"]["scene"]["targets"]
+        targets = shown["state"]["scene"]["targets"]
         if script.is_open and self._is_off(script):
             told: Answer = {"reply": {"ok": False, "message": self._aside(script.at)}}
         elif targets:
-            told = self._told(place, {"kind": "pick", "picks": [targets[0]["id"]]})
+            told = self._told(script, {"kind": "pick", "picks": [targets[0]["id"]]})
         else:
             return
         table[key_of({"kind": "pick"})] = told
 
-    def _picked(self, place: Place, scene: Mapping[str, Any]) -> Table:
+    def _picked(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return what comes of picks, each target by itself and moves; of others, why not."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
         all_picks = {(one,): None for one in targets} | {tuple(picks): None for picks in moves}
-        table = {key_of(one): self._told(place, one) for one in _each("pick", map(list, all_picks))}
-        table |= {key_of(one): self._told(place, one) for one in _each("explain", moves)}
+        table = {
+            key_of(one): self._told(script, one) for one in _each("pick", map(list, all_picks))
+        }
+        table |= {key_of(one): self._told(script, one) for one in _each("explain", moves)}
         for picks in _misfits(moves, targets):
-            if why := self._why_not(place[0], picks):
+            if why := self._why_not(script, picks):
                 table |= {key_of(one): {"reply": why} for one in _each("pick", [picks])}
                 table |= {
                     key_of(one): {"reply": {**why, "ok": True}} for one in _each("explain", [picks])
@@ -687,22 +629,22 @@ class LessonPage(LessonBoard):
 
     # ---- cells to be marked
 
-    def _marked(self, place: Place) -> Table:
+    def _marked(self, script: Script) -> Table:
         """Return the replies for each number of marked cells, each wrong cell and missing cells."""
-        cells, right = self._cells(place[0]), place[0].attempt.solution[0].split()
-        table: Table = {key_of(DONE): self._told(place, DONE, marked=())}
+        cells, right = self._cells(script), script.attempt.solution[0].split()
+        table: Table = {key_of(DONE): self._told(script, DONE, marked=())}
         for number in range(len(cells) + 1):
             *before, last = cells[:number] or (cells[0], cells[0])
             pick = {"kind": "pick", "picks": [last]}
             key = key_of({"kind": "marked", "number": number})
-            table[key] = self._told(place, pick, marked=tuple(before))
+            table[key] = self._told(script, pick, marked=tuple(before))
         for cell in cells:
             if cell not in right:
                 key = key_of({"kind": "marked", "wrong": cell})
-                table[key] = self._told(place, DONE, marked=(cell,))
+                table[key] = self._told(script, DONE, marked=(cell,))
         for missing in range(len(right)):
             key = key_of({"kind": "marked", "missing": missing})
-            table[key] = self._told(place, DONE, marked=tuple(right[missing:]))
+            table[key] = self._told(script, DONE, marked=tuple(right[missing:]))
         return table
 
     def _cells(self, script: Script) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from math import lcm
@@ -16,9 +15,8 @@ from ..scene import image
 from ..scene.svg import save
 from ..session.document import Cursor, Document, Layers, seed_of, settled
 from ..session.facts import MoveRows, facts
-from ..session.requests import Desk
 from ..session.schema import Kept, State
-from ..session.session import Listeners, Session
+from ..session.session import Session
 from ..words import into, say
 from .page.automaton import (
     Answer,
@@ -28,7 +26,6 @@ from .page.automaton import (
     Shown,
     TooManyError,
     answer_of,
-    arranging,
     key_of,
     shown_of,
 )
@@ -181,29 +178,23 @@ class Replay(Shell):
         explain: bool = False,
         **picture: Any,
     ) -> None:
-        self._end = ExitStack()
         self.lang = lang
         self._motion, self._rows = motion, MoveRows()
         self._explain = explain
         self._record, self._known = record, dict[Any, State]()
-        game = record.game
         seed = 0 if seed_of(record) is None else None
         session = Session(
             record,
             seed=seed,
             changed=self._show,
             reading=True,
-            seats=dict.fromkeys(game.players),
+            seats=dict.fromkeys(record.game.players),
             layers=Layers.of(lasting(picture)),
             on=frozenset({"knots"}),
         )
         cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
         session.moment = replace(session.moment, cursor=cursor, began=False)
-        listeners = Listeners("", "()", session.report)
-        size = None, None
-        super().__init__(
-            Desk(session), listeners, theme, size, game.view.colours, sound, motion=motion
-        )
+        super().__init__(session, theme, sound=sound, motion=motion)
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
@@ -216,10 +207,10 @@ class Replay(Shell):
             "own": False,
             "choice": "",
         }
-        return automaton, self._surroundings(_game=game)
+        return automaton, self.surroundings(_game=game)
 
     def _here(self, shown: Shown) -> Iterator[Request]:
-        """What leads on from here alone: keys along the line, picks, another arrangement."""
+        """What leads on from here alone: keys along the line, and picks."""
         scene, panel = shown["state"]["scene"], shown["state"]["panel"]
         for ply in {*panel["steps"].values()} - {panel["ply"]}:
             yield {"kind": "jump", "ply": ply}
@@ -228,7 +219,6 @@ class Replay(Shell):
         yield from ({"kind": "explain", "picks": picks} for picks in others)
         others = [picks for picks in others if picks not in followed]
         yield from ({"kind": "pick", "picks": picks} for picks in [*followed, *others])
-        yield from arranging(shown)
 
     def _anywhere(self, shown: Shown) -> Iterator[Request]:
         panel = shown["state"]["panel"]
@@ -285,13 +275,11 @@ class Duel(Replay):
             for one in sorted(others):
                 other = {"kind": "pick", "picks": [one]}
                 node.answers[key_of(other)] = answer_of(self._answer_anew(other))
-        return Automaton(
-            nodes, otherwise=self._otherwise("page.no_such_move")
-        ), self._surroundings()
+        return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
 
     def _seen(self, position: Position) -> Shown:
         """What is shown of a position, whatever led to it."""
-        session = self._desk.session
+        session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
         session.moment = at
         state = facts(at, motion=self._motion, **self._arranged({}))

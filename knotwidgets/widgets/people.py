@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import fixed
 from ..session.clocks import now_left
-from ..session.session import Session
 from .shell import Shell
 
 if TYPE_CHECKING:
@@ -16,12 +15,6 @@ if TYPE_CHECKING:
 
 class People(Shell):
     """A widget with a game, which people can end."""
-
-    _session: Session
-
-    def _do(self, name: str, *given: Any, **options: Any) -> Self:
-        """Do a command, and let the listeners hear of it."""
-        return self._after(self._session.do, name, *given, **options)
 
     @property
     def times(self) -> Mapping[str, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from threading import Event, Thread
 from typing import Any
 
@@ -12,9 +11,8 @@ from ..core.advice import Finding
 from ..core.errors import shortened
 from ..session.document import Document, RefusedError
 from ..session.facts import BULLET, offer, panel_of
-from ..session.requests import Desk
 from ..session.schema import Panel, State
-from ..session.session import Listeners, Session, noted
+from ..session.session import Session, noted
 from ..words import one_after_other, say, sentences
 from .shell import ChangeListener, StepShell, lasting
 
@@ -33,8 +31,6 @@ class Puzzle(StepShell):
     All of the methods may be called from any thread.
     """
 
-    _session: Session
-
     def __init__(
         self,
         puzzle: Any,
@@ -46,7 +42,6 @@ class Puzzle(StepShell):
         sound: bool = False,
         **picture: object,
     ) -> None:
-        self._end = ExitStack()
         self.lang = lang
         self._picture = lasting(picture)
         try:
@@ -56,13 +51,11 @@ class Puzzle(StepShell):
             raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None
         self._search: Event | None = None  # ends the search that goes on
         self._known: Any = None  # the solution that the last hint led to
-        self._session = Session(game, changed=self._show, kind="steps")
+        heard = "on_change", "(laid, solved)"
+        session = Session(game, heard=heard, changed=self._show, kind="steps")
+        super().__init__(session, theme, (width, height), sound)
         self._end.callback(self._stop)
-        listeners = Listeners("on_change", "(laid, solved)", self._session.report)
-        self._end.callback(listeners.clear)
-        desk = Desk(self._session, actions={"hint": self._hint})
-        shown = theme, (width, height), game.view.colours, sound
-        super().__init__(desk, listeners, *shown)
+        self._desk.actions["hint"] = self._hint
 
     # ---- the puzzle
 
@@ -113,7 +106,7 @@ class Puzzle(StepShell):
 
     def clear(self) -> Puzzle:
         """Take back all tiles but the given ones; raises `ValueError` if there are none."""
-        return self._after(self._session.do, "clear")
+        return self._do("clear")
 
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong with the tiles that lie, and return it."""

@@ -8,7 +8,6 @@ there, `{"rule": name, "message": {...}}` to its board, and `{"dark": bool}` of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -21,10 +20,9 @@ from ..core import Position
 from ..scene.handbook import AUTO, Handbook
 from ..session.document import Document, Layers
 from ..session.facts import facts
-from ..session.requests import Desk
 from ..session.schema import Panel
-from ..session.session import Listeners, Session
-from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError, arranging
+from ..session.session import Session
+from .page.automaton import Automaton, Request, Shown, TooManyError, nothing
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import SavedPicture
@@ -166,13 +164,10 @@ class Trial(Shell):
         width: float | None = None,
         seed: int | None = None,
     ) -> None:
-        self._end = ExitStack()
         layers = Layers.of(lasting(picture))
         session = Session(position, seed=seed, changed=self._show, layers=layers)
         self._first = session.moment.ply
-        listeners = Listeners("", "()", session.report)
-        colours = position.game.view.colours
-        super().__init__(Desk(session), listeners, theme, (width, None), colours)
+        super().__init__(session, theme, (width, None))
 
     def answer(self, message: object) -> dict[str, Any]:
         """Answer a message of the browser; never raises."""
@@ -181,15 +176,15 @@ class Trial(Shell):
         return reply
 
     def first(self) -> Automaton:
-        """Return what is shown before anything is played, in each arrangement."""
-        return self._explored(arranging)
+        """Return what is shown before anything is played."""
+        return self._explored(nothing)
 
     def further(self) -> Automaton | None:
         """Return what comes of a few moves; None where even one is too much for a page to tell.
 
         It is told of as many moves as there is room for, and of all that can be picked meanwhile.
         """
-        session, start = self._desk.session, self._desk.session.moment
+        session, start = self._session, self._session.moment
         told = None
         for depth in range(1, DEEPEST + 1):
             session.moment = start
@@ -200,15 +195,11 @@ class Trial(Shell):
                 break
             told = deeper
             ahead = sum(self._ahead(depth, node.shown) for node in told.nodes)
-            if not ahead or len(told.nodes) + ahead > MOST_SEEN:
+            if not ahead or (len(told.nodes) + ahead) * told.nodes[0].scenes > MOST_SEEN:
                 break
         if told:
             told.otherwise = self._otherwise("page.no_further")
         return told
-
-    def surroundings(self) -> Automaton:
-        """Return what is shown round it, and what comes of the menu."""
-        return self._surroundings()
 
     def _asks(self, depth: int, shown: Shown) -> Iterator[Request]:
         scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
@@ -219,7 +210,6 @@ class Trial(Shell):
             yield from ({"kind": "pick", "picks": picks} for picks in (*legal, *others))
         if ply > 0:
             yield UNDO
-        yield from arranging(shown)
 
     def _ahead(self, depth: int, shown: Shown) -> int:
         """How many moves go on where nothing was asked any more."""
@@ -250,13 +240,5 @@ class Trial(Shell):
 
 def begun(first: Automaton, further: Automaton) -> Automaton:
     """Return what comes of moves, but that it begins with what another trial shows at first."""
-    before, nodes = len(further.nodes), [*further.nodes]
-    same = further.nodes[0]
-    for node in first.nodes:
-        turns: dict[str, Answer] = {
-            key: {**answer, "to": before + answer["to"]} for key, answer in node.answers.items()
-        }
-        nodes.append(Node(node.shown, {**same.answers, **turns}))
-        for key in turns:
-            same = further.nodes[same.answers[key]["to"]]
-    return Automaton(nodes, before, further.otherwise)
+    begin = replace(first.nodes[0], answers=further.nodes[0].answers)
+    return Automaton([*further.nodes, begin], len(further.nodes), further.otherwise)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import cached_property, partial
 from itertools import count, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,12 +19,12 @@ from ..engine.checks import number
 from ..scene import THEMES, image, theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
-from ..scene.themes import NO_COLOURS, Colours, together, wire
+from ..scene.themes import Colours, together, wire
 from ..session.document import Document
 from ..session.facts import alphabet, browser
 from ..session.requests import Desk
 from ..session.schema import Look, Settings, State
-from ..session.session import Listeners, Session
+from ..session.session import Session
 from ..words import into, is_known, known_language, say, translate
 from .page.automaton import (
     Answer,
@@ -258,7 +258,7 @@ SEEN = ("state", "drawn", "theme")
 
 
 _UNSEEN = ContextVar("_UNSEEN", default=False)
-MOST_NODES = 20_000  # of what a page shows
+MOST_SCENES = 20_000  # of what a page shows
 IDS = count()  # of requests for a page: a desk answers none twice
 
 
@@ -283,8 +283,8 @@ def lasting(picture: Mapping[str, object]) -> dict[str, object]:
 class Shell(anywidget.AnyWidget):
     """A widget whose truth is a session in Python.
 
-    The browser asks for changes by message, which the `desk` answers, and its traits are never
-    taken over. The `listeners` hear of what a message has brought about once that is answered. A
+    The browser asks for changes by message, which a desk answers, and its traits are never taken
+    over. The session's listeners hear of what a message has brought about once that is answered. A
     subclass sets `state` for each moment that its session shows, the first one included, and gives
     a picture for where no kernel is.
     """
@@ -294,7 +294,6 @@ class Shell(anywidget.AnyWidget):
     _is_displayed = False
     _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
     _how = "widget.run_cell"  # what stands below all that it keeps
-    _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
@@ -313,24 +312,25 @@ class Shell(anywidget.AnyWidget):
 
     def __init__(
         self,
-        desk: Desk,
-        listeners: Listeners,
+        session: Session,
         theme: str,
-        size: Size,
-        colours: Colours = NO_COLOURS,
+        size: Size = (None, None),
         sound: Any = None,
         *,
         motion: bool = True,
+        colours: Colours | None = None,
     ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
-        self._desk, self._listeners = desk, listeners
-        self._colours = self._own = colours
+        self._session, self._listeners = session, session.listeners
+        self._desk = desk = Desk(session)
+        self._colours = self._own = colours or session.moment.game.view.colours
         desk.arrange, desk.part, desk.briefly = self._arrange, part, _UNSEEN.get()
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
+        self._end.callback(self._listeners.clear)
         look: Look = {
-            **wire(colours),  # type: ignore[typeddict-item] # which has no others
+            **wire(self._colours),  # type: ignore[typeddict-item] # which has no others
             "words": browser(self.lang),
             "letters": alphabet(),
             "legend": self._said_legend(),
@@ -339,8 +339,8 @@ class Shell(anywidget.AnyWidget):
         }
         if motion:
             look["entrances"] = dict(ENTRANCES)
-        with desk.session.lock:
-            desk.session.show_again()
+        with session.lock:
+            session.show_again()
             settings = dict(settings_of(theme, sound))
             traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
             super().__init__(look=look, settings=settings, **traits)
@@ -348,10 +348,15 @@ class Shell(anywidget.AnyWidget):
         desk.offer({THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES})
         if sound is not None:
             desk.offer({name: ask("sound", on) for name, on in SOUND_ACTIONS.items()})
-        listeners.notify()
+        session.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
         self.observe(self._show_settings, ("theme", "sound"))
+
+    @cached_property
+    def _end(self) -> ExitStack:
+        """What is to be done in the end."""
+        return ExitStack()
 
     def __getattr__(self, name: str) -> Any:
         """Say which name was meant; called for those that aren't there."""
@@ -390,7 +395,7 @@ class Shell(anywidget.AnyWidget):
         """Arrange the scene as suits the view that has asked last, if it has two ways."""
         if arrangement != self._arrangement and "arrangement" in self.state["scene"]:
             self._arrangement = arrangement
-            self._desk.session.show_again()
+            self._session.show_again()
 
     def _arranged(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options of the picture, in the arrangement asked for where they say none."""
@@ -406,10 +411,14 @@ class Shell(anywidget.AnyWidget):
             self._listeners.notify()
         return self
 
+    def _do(self, name: str, *given: Any, **options: Any) -> Self:
+        """Do a command, and let the listeners hear of it."""
+        return self._after(self._session.do, name, *given, **options)
+
     def _heal(self) -> None:
         """Make up for what an interrupt has cut short: the trait that is read is true."""
-        if self._desk.session.heal():
-            with self._desk.session.lock:
+        if self._session.heal():
+            with self._session.lock:
                 self.send_state()  # which may have been cut short, too
             self._listeners.notify()
 
@@ -449,11 +458,11 @@ class Shell(anywidget.AnyWidget):
         return known_language(proposal["value"])
 
     def _say_it_again(self, _: object) -> None:
-        with self._desk.session.lock, self.hold_sync():
+        with self._session.lock, self.hold_sync():
             words, legend = browser(self.lang), self._said_legend()
             self.look = {**self.look, "words": words, "legend": legend, "lang": self.lang}
             self._show_settings()
-            self._desk.session.show_again()
+            self._session.show_again()
         self._listeners.notify()
 
     def _colour(self, colours: Colours) -> None:
@@ -478,38 +487,36 @@ class Shell(anywidget.AnyWidget):
 
     # ---- without Python
 
-    def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_NODES) -> Automaton:
+    def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_SCENES) -> Automaton:
         """Ask this widget, which is `unseen`, all that can be asked, and return what came of it.
 
         `asks` gives the requests of a node, and `also` those that lead to the same wherever they
-        are sent, as long as the scene has the same arrangement. They may change `state` alone,
-        which follows from what the session shows and from the arrangement. Raises `TooManyError`
-        where there are more than `most` nodes.
+        are sent. They may change `state` alone, which follows from what the session shows. Raises
+        `TooManyError` where there are more than `most` scenes.
         """
-        automaton, session = Automaton([]), self._desk.session
+        automaton, session = Automaton([]), self._session
         known: dict[str, int] = {}
-        places: list[tuple[Document, Arrangement]] = []
-        shared: dict[Arrangement, dict[str, Answer]] = {}
+        places: list[Document] = []
+        shared: dict[str, Answer] = {}
 
         def here() -> int:
-            shown = shown_of({"state": self.state})
-            number = known.setdefault(key_of(shown), len(known))
+            node = Node(shown_of({"state": self.state}))
+            number = known.setdefault(key_of(node.shown), len(known))
             if number == len(places):
-                if number >= most:
+                node.tall = self._tall(node.shown)
+                if (number + 1) * node.scenes > most:
                     what = f"there is more to be seen than the {most:,} pictures of a page"
                     raise TooManyError(what)
-                automaton.nodes.append(Node(shown))
-                places.append((session.moment, self._arrangement))
+                automaton.nodes.append(node)
+                places.append(session.moment)
             return number
 
-        def answers(
-            place: tuple[Document, Arrangement], requests: Iterable[Request]
-        ) -> dict[str, Answer]:
+        def answers(place: Document, requests: Iterable[Request]) -> dict[str, Answer]:
             found = {}
             for request in requests:
-                session.moment, self._arrangement = place
+                session.moment = place
                 answer = answer_of(self._answer_anew(request))
-                if (session.moment, self._arrangement) != place:
+                if session.moment != place:
                     answer["to"] = here()
                 found[key_of(request)] = answer
             return found
@@ -517,13 +524,26 @@ class Shell(anywidget.AnyWidget):
         here()
         for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
             node.answers = answers(place, asks(node.shown))
-            if place[1] not in shared:
-                shared[place[1]] = answers(place, also(node.shown))
-            node.also = shared[place[1]]
+            shared = shared or answers(place, also(node.shown))
+            node.also = shared
         return automaton
 
+    def _tall(self, shown: Shown) -> Shown | None:
+        """Return what is shown with the scene in its other arrangement, if it has one."""
+        if "arrangement" not in self.state["scene"]:
+            return None
+        self._arrangement = "tall"
+        state = {**shown["state"], "scene": self._drawn_anew()}
+        self._arrangement = "wide"
+        return {"state": state}
+
+    def _drawn_anew(self) -> Any:
+        """Return the scene as it is arranged now."""
+        self._session.show_again()
+        return self.state["scene"]
+
     def _answer_anew(self, request: Request) -> dict[str, Any]:
-        rev = self._desk.session.moment.rev
+        rev = self._session.moment.rev
         return self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
 
     def _otherwise(self, pick: str = "") -> dict[str, dict[str, Any]]:
@@ -537,7 +557,7 @@ class Shell(anywidget.AnyWidget):
                 words[kind] = {"ok": False, "message": into(say(key), self.lang)}
         return words
 
-    def _surroundings(self, **more: object) -> Automaton:
+    def surroundings(self, **more: object) -> Automaton:
         """What is shown wherever one is, and what the menu changes of it."""
         look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
         lasting = {"look": look, "width": self.width, "height": self.height, **more}
@@ -609,16 +629,15 @@ ChangeListener = Callable[..., object]
 class StepShell(Shell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
-    _session: Session
     _told = -1  # the revision that listeners have heard of
 
     def undo(self) -> Self:
         """Take back the last step; raises `ValueError` if there is none."""
-        return self._after(self._session.do, "undo")
+        return self._do("undo")
 
     def redo(self) -> Self:
         """Do again the step that was taken back; raises `ValueError` if there is none."""
-        return self._after(self._session.do, "redo")
+        return self._do("redo")
 
     def off_change(self, listener: ChangeListener) -> None:
         """Call `listener` no more; raises `ValueError` if it never was registered."""
@@ -630,7 +649,6 @@ class StepShell(Shell):
     def _show_state(self, moment: Any, state: State) -> None:
         with self.hold_sync():  # one message
             self.state = self._apart(state)
-        self._listeners.post(self._session.notify)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(*self._news(moment))

@@ -295,19 +295,16 @@ def test_in_the_other_arrangement_the_same_comes_of_each_answer() -> None:
     step = replace(ours("celtic")[4], hints=("One.", "Two."))
     with unseen(), LessonPage(kw.Lesson([step], "Short")) as page:
         automaton = page.automata()[0]
-    nodes, arrange = automaton.nodes, key_of({"kind": "arrange", "arrangement": "tall"})
-    wide = [node for node in nodes if node.shown["state"]["scene"]["arrangement"] == "wide"]
-    assert len(wide) * 2 == len(nodes)
-    for node in wide:
-        twin = nodes[node.answers[arrange]["to"]]
-        assert node.also.keys() == twin.also.keys()
-        for key, answer in node.also.items():
-            other = twin.also[key]
-            assert answer.get("reply") == other.get("reply")
-            pairs = zip(answer.get("turns", []), other.get("turns", []), strict=True)
-            for here, there in (*pairs, (answer.get("to"), other.get("to"))):
-                if here is not None and there is not None:
-                    shown, turned = nodes[here].shown, nodes[there].shown
-                    assert shown["lesson_shown"] == turned["lesson_shown"]
-                    assert turned["state"]["scene"]["arrangement"] == "tall"
-                    assert shown["state"]["panel"] == turned["state"]["panel"]
+    with unseen(), kw.lesson(kw.Lesson([step], "Short")) as lesson:
+        tell = {"rev": 0, "id": "a"}
+        lesson._desk.answer({**tell, "kind": "arrange", "arrangement": "tall"})
+        assert lesson.state["scene"]["arrangement"] == "tall"
+        tall = automaton.nodes[automaton.start].tall
+        assert tall == shown_of({"state": lesson.state})
+    for node in automaton.nodes:
+        assert node.tall
+        wide, turned = node.shown["state"], node.tall["state"]
+        assert {**wide, "scene": None} == {**turned, "scene": None}
+        assert (wide["scene"]["arrangement"], turned["scene"]["arrangement"]) == ("wide", "tall")
+        names = [[one["id"] for one in scene["scene"]["targets"]] for scene in (wide, turned)]
+        assert names[0] == names[1]

@@ -24,6 +24,8 @@ interface Node extends Stand {
   /** By the key of the request, see `keyOf`, or of its kind alone. */
   readonly answers: Answers;
   readonly also: Answers;
+  /** What is shown instead with the scene in its other arrangement, if it has one. */
+  readonly tall?: Readonly<Record<string, unknown>>;
 }
 
 export interface Automaton {
@@ -41,6 +43,7 @@ export class Recorded extends Listeners implements Model {
   /** The nodes that moves of a game for two were played at. */
   readonly #past: number[] = [];
   #rev = 1;
+  #isTall = false;
 
   constructor(automata: readonly Automaton[]) {
     super();
@@ -62,18 +65,21 @@ export class Recorded extends Listeners implements Model {
 
   #answer({ id, rev: _, ...request }: Request): void {
     let answer: Answer | undefined;
+    if (request.kind === "arrange") {
+      this.#isTall = request.arrangement === "tall";
+      for (const [which, at] of this.#at.entries()) this.#go(which, at, false); // which shows the same
+      answer = {};
+    }
     for (const [which, { nodes }] of this.#automata.entries()) {
       const node = nodes[this.#at[which] ?? 0];
       const taking = this.#takings[which];
-      if (!node || !taking) continue;
+      if (answer || !node || !taking) continue;
       answer = answerAt(node, taking.heed(request, node));
       const { turns, luck, back } = answer ?? {};
       if (luck) this.#past.push(this.#at[which] ?? 0);
       const drawn = luck?.[Math.floor(Math.random() * luck.length)];
       const to = back ? this.#past.pop() : turns ? taking.next(turns) : (drawn ?? answer?.to);
-      // Another arrangement shows the same.
-      if (to !== undefined) this.#go(which, to, request.kind !== "arrange");
-      if (answer) break;
+      if (to !== undefined) this.#go(which, to);
     }
     const said = answer ? answer.reply : this.#otherwise(request.kind);
     this.emit("msg:custom", { ok: true, ...said, kind: "reply", to: id, rev: this.#rev });
@@ -84,7 +90,7 @@ export class Recorded extends Listeners implements Model {
     return replies.find((reply) => reply);
   }
 
-  #go(which: number, to: number, isNews: boolean): void {
+  #go(which: number, to: number, isNews = true): void {
     this.#at[which] = to;
     this.#takings[which]?.arrive(this.#automata[which]?.nodes[to] ?? {});
     for (const name of this.#show(which, isNews)) this.emit(`change:${name}`);
@@ -93,7 +99,7 @@ export class Recorded extends Listeners implements Model {
   /** Takes over the traits of a node; what has a revision gets the one that this has led to. */
   #show(which: number, isNews = true): readonly string[] {
     const node = this.#automata[which]?.nodes[this.#at[which] ?? 0];
-    const { shown = {} } = node ?? {};
+    const shown = { ...node?.shown, ...(this.#isTall && node?.tall) };
     const names = Object.keys(shown);
     if (isNews && names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
     const values = names.map((name) => {

@@ -31,14 +31,6 @@ def nothing(_: Shown) -> Iterable[Request]:
     return ()
 
 
-def arranging(shown: Shown) -> Iterable[Request]:
-    """Ask for the other arrangement, where there is one."""
-    scene = shown["state"]["scene"]
-    if "arrangement" in scene:
-        other = "tall" if scene["arrangement"] == "wide" else "wide"
-        yield {"kind": "arrange", "arrangement": other}
-
-
 class Answer(TypedDict, total=False):
     """What comes of a request: what the reply says, unless that is just "done", and where to go.
 
@@ -57,20 +49,28 @@ class Answer(TypedDict, total=False):
 class Node:
     """What is shown, and what comes of each request by its key; `also` is shared by nodes.
 
-    The key of a kind of request alone is that of all others of this kind. In a lesson a node
-    `opens` a step, and may have a `marking`: see `js/src/page/recorded.ts`.
+    `tall` is shown instead with the scene in its other arrangement, if it has one: the page itself
+    answers what asks for that. The key of a kind of request alone is that of all others of this
+    kind. In a lesson a node `opens` a step, and may have a `marking`: see
+    `js/src/page/recorded.ts`.
     """
 
     shown: Shown
     answers: dict[str, Answer] = field(default_factory=dict)
     also: dict[str, Answer] = field(default_factory=dict)
+    tall: Shown | None = None
     opens: bool = False
     marking: Mapping[str, Any] | None = None
+
+    @property
+    def scenes(self) -> int:
+        """How many scenes it has."""
+        return 2 if self.tall else 1
 
     def wire(self) -> dict[str, Any]:
         """Return this as JSON data."""
         made = {"shown": self.shown, "answers": self.answers, "also": self.also}
-        more = {"opens": self.opens, "marking": self.marking}
+        more = {"tall": self.tall, "opens": self.opens, "marking": self.marking}
         return {**made, **{name: value for name, value in more.items() if value}}
 
 
