@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from os import PathLike
@@ -33,7 +33,7 @@ class Grid:
     width: float
     captions: tuple[str, ...]
     theme: str
-    options: tuple[tuple[str, Any], ...]
+    options: Mapping[str, Any]
 
     def svg(self, *, width: float | None = None, scale: float = 1) -> str:
         """Return the picture as a self-contained SVG document, in its own width or another."""
@@ -78,7 +78,7 @@ class Grid:
 
     def _picture(self, shown: Any) -> tuple[str, float]:
         """Return a picture as wide as a column, and its height."""
-        svg = str(shown.svg(self.theme, **dict(self.options)))
+        svg = str(shown.svg(self.theme, **self.options))
         wide, high = map(float, SIZE.findall(svg)[0])
         height = self._column * high / wide
         return sized(svg, self._column, height), height
@@ -134,7 +134,7 @@ def grid(
             f"captions are {count(len(texts), 'text')} for {count(len(shown), 'picture')}"
         )
     small = {"caption": False, "coordinates": False, "ornament": False, "legal": False, **options}
-    made = Grid(shown, columns, wide, texts, theme, tuple(small.items()))
+    made = Grid(shown, columns, wide, texts, theme, small)
     made._picture(shown[0])  # noqa: SLF001 - options are checked where they are given
     return made
 

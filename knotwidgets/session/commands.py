@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..core import Game, Position, Record, RecordError
-from ..core.advice import Finding
 from ..core.errors import fixed, shortened
 from ..core.game import StepGame
 from ..core.record import CLOCK_TAG
@@ -26,7 +25,6 @@ from .document import (
     Cursor,
     Document,
     DrawOffer,
-    Held,
     Kind,
     LastMove,
     Layers,
@@ -44,12 +42,9 @@ from .document import (
     seeded,
     settled,
 )
-from .lobby import is_ours
+from .lobby import Choice, is_ours
 from .places import look, visited
 from .reviews import switch
-
-if TYPE_CHECKING:
-    from .lobby import Choice
 
 SWITCHES = ("guide", "warn", "knots", "sweep")
 
@@ -82,12 +77,7 @@ def play(doc: Document, *moves: str) -> Document:
 
 
 def pick(doc: Document, *picks: str) -> Document:
-    """Play the move that these picks mean; of a record that is only read, one that it has.
-
-    In a lesson its script says what they mean.
-    """
-    if doc.script:
-        return doc.scripted(doc.script.picked(*picks))
+    """Play the move that these picks mean; of a record that is only read, one that it has."""
     if doc.thinks and not doc.reading:
         named = say("buttons.stop" if doc.has_human else "buttons.stop_all")
         text = say("thinking.not_yours", player=player(doc.machine), stop=named)
@@ -164,11 +154,6 @@ def set_up(doc: Document, position: Position) -> Document:
     return doc if position == doc.position else _begin(doc, cursor, match=None, is_game=False)
 
 
-def find(doc: Document, finding: Finding) -> Document:
-    """Say something of the position shown: what a user is about to do there stays right."""
-    return replace(doc, finding=finding)
-
-
 def read(doc: Document, text: str, choice: Choice | None = None) -> Document:
     """Show the game of a record, or from a position; `undo` brings back what was there.
 
@@ -187,11 +172,8 @@ def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
     """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
 
     What has begun by a choice in the lobby may be any game; else one from another first position is
-    not offered. A lesson takes over the results that were kept. Raises `RefusedError` for any text
-    that is no such record, or no results of this lesson.
+    not offered. Raises `RefusedError` for any text that is no such record.
     """
-    if doc.script:
-        return doc.scripted(doc.script.resumed(text))
     record = _record(doc, text, choice)
     if record.start != doc.origin.start and not choice:
         return doc
@@ -314,14 +296,8 @@ def check(doc: Document) -> Document:
     found = doc.game.checked(doc.position.state) if isinstance(doc.game, StepGame) else None
     if found is None:
         raise no_action("check")
-    return find(doc, found._replace(looking=bool(doc.finding and doc.finding.looking)))
-
-
-def taught(request: str, doc: Document, *given: str) -> Document:
-    """Do what a lesson is asked for, by the method of its script that has that name."""
-    if doc.script is None:
-        raise no_action(request)
-    return doc.scripted(getattr(doc.script, request)(*given))
+    looking = bool(doc.finding and doc.finding.looking)
+    return replace(doc, finding=found._replace(looking=looking))
 
 
 # ---- layers and questions
@@ -352,23 +328,13 @@ def pose(doc: Document, question: Question | None) -> Document:
 
 
 def answer(doc: Document, target: str | None) -> Document:
-    """Answer a lesson's task, or the question to people.
-
-    Raises `RefusedError` for a target that is not among the choices.
-    """
-    if doc.script:
-        return doc.scripted(doc.script.answered(str(target)))
+    """Answer the question to people; raises `RefusedError` for what is not among the choices."""
     asked = doc.question
     if asked is None:
         raise RefusedError(say("widget.stale"), reason="stale")
     if target is not None and target not in asked.among:
         raise RefusedError(say("widget.not_asked", what=target, question=asked.text))
     return replace(pose(doc, None), answer=target)
-
-
-def hold(doc: Document, held: Held) -> Document:
-    """Hold a move that gives the game away."""
-    return replace(doc, held=held)
 
 
 def anyway(doc: Document) -> Document:
@@ -413,8 +379,21 @@ def _button(run: Callable[..., Document], *on: Kind, takes: bool = False) -> Com
     return Command(run, on or ("game",), button=True, takes=takes)
 
 
+def _taught(request: str, run: Callable[..., Document] | None = None) -> Callable[..., Document]:
+    """Return what a lesson does by that method of its script, and any other document by `run`."""
+
+    def do(doc: Document, *given: Any) -> Document:
+        if doc.script:
+            return doc.scripted(getattr(doc.script, request)(*given))
+        if run is None:
+            raise no_action(request)
+        return run(doc, *given)
+
+    return do
+
+
 def _lesson(request: str, *, takes: bool = False) -> Command:
-    return _button(partial(taught, request), "lesson", takes=takes)
+    return _button(_taught(request), "lesson", takes=takes)
 
 
 def _anytime(run: Callable[..., Document], *, takes: bool = False) -> Command:
@@ -426,11 +405,11 @@ COMMANDS: Mapping[str, Command] = fixed(
         # moves, and what leads to and fro
         "play": _button(play, "steps"),
         "chosen": Command(chosen),
-        "pick": Command(pick, ALL),
-        "undo": _button(places.undo, *ALL),
+        "pick": Command(_taught("picked", pick), ALL),
+        "undo": _button(_taught("taken_back", places.undo), *ALL),
         "redo": _button(places.redo, "game", "steps"),
         "jump": Command(places.jump, ALL),
-        "go": Command(places.go),
+        "go": Command(_taught("opened", places.go)),
         "look": Command(places.look),
         "rewind": Command(places.rewind),
         "forward": Command(places.forward, silent=True),
@@ -439,7 +418,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "delete": _button(places.delete),
         "comment": Command(places.comment),
         "name": Command(seats.name),
-        "annotate": Command(places.annotate),
+        "annotations": Command(places.annotate),
         "merge": Command(places.merge),
         "draw": Command(places.draw),
         "erase": _button(places.annotate),
@@ -457,11 +436,10 @@ COMMANDS: Mapping[str, Command] = fixed(
         "take": _anytime(seats.take),
         "hand_back": _anytime(seats.hand_back),
         "read": Command(read),
-        "found": Command(found, ("game", "lesson"), timeless=True),
+        "found": Command(_taught("resumed", found), ("game", "lesson"), timeless=True),
         "go_on": _button(resume),
         "place": Command(place),
         "set_up": Command(set_up),
-        "find": Command(find),
         "step_to": Command(places.step_to),
         # what is set up, puzzles and lessons
         "edit": _button(edit, "steps"),
@@ -479,9 +457,9 @@ COMMANDS: Mapping[str, Command] = fixed(
         "lesson:on": _lesson("after"),
         "restart": _lesson("restarted"),
         # the machines
-        "stop": _anytime(seats.stop),
-        "think": _anytime(seats.think),
-        "step": _anytime(seats.step),
+        "stop": _anytime(partial(seats.resting, rests=True)),
+        "think": _anytime(partial(seats.resting, rests=False)),
+        "step": _anytime(partial(seats.resting, stepping=True)),
         "hurry": _anytime(seats.hurry),
         "slower": _anytime(seats.slower),
         "faster": _anytime(seats.faster),
@@ -494,9 +472,9 @@ COMMANDS: Mapping[str, Command] = fixed(
         "layers": Command(layered),
         "give": Command(give),
         "pose": Command(pose),
-        "answer": Command(answer, ("lesson",)),
+        "answer": Command(_taught("answered", answer), ("lesson",)),
         "decline": _button(decline),
-        "hold": Command(hold),
+        "say": Command(replace),
         "anyway": _button(anyway),
         "hint": _button(reviews.hint),
         "knot": _button(reviews.knot),

@@ -72,10 +72,6 @@ class Cursor:
     def goes_on(self) -> bool:
         return self.ply < len(self.line.line)
 
-    @property
-    def drawn(self) -> Annotations:
-        return self.record.annotations(self.place)
-
     def to(self, path: Path) -> Cursor:
         """Go to another place, which the record has."""
         return Cursor(self.record, path, self.line)
@@ -209,9 +205,9 @@ class Layers:
 
     def giving(self, name: str, value: Any) -> Layers:
         """Give the picture another value of an option."""
-        given = fixed({**self.given, name: value})
-        made = replace(self, given=given)
-        return made.showing({name: value}) if name == "coordinates" else made
+        if name in FLAGS:
+            return self.showing({name: value})
+        return replace(self, given=fixed({**self.given, name: value}))
 
     def option(self, name: str, default: Any) -> Any:
         """Return the value of an option, whether its layer is shown or not."""
@@ -469,7 +465,7 @@ class Document:
 
     @property
     def drawn(self) -> Annotations:
-        return self.cursor.drawn
+        return self.record.annotations(self.cursor.place)
 
     @property
     def passed(self) -> tuple[Position, ...]:

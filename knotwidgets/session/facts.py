@@ -274,13 +274,17 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
     return panel
 
 
+def scores_of(position: Position) -> Iterator[Score]:
+    for who in position.game.players:
+        text = position.game.view.standing(position, who)
+        yield {"player": who, "name": called(who), "text": text}
+
+
 def _scores(document: Document) -> Iterator[Score]:
-    for who in document.game.players:
-        text = document.game.view.standing(document.position, who)
-        score: Score = {"player": who, "name": called(who), "text": text}
-        name = document.names.get(who, "")
+    for score in scores_of(document.position):
+        name = document.names.get(score["player"], "")
         if document.record.score:
-            name = one_after_other((name, figure(document.won[who])), "beside")
+            name = one_after_other((name, figure(document.won[score["player"]])), "beside")
         yield {**score, "who": name} if name else score
 
 
@@ -308,12 +312,12 @@ def _said(document: Document, announced: Announcements) -> tuple[str, str]:
     return one_after_other((earlier, _note(document))), "" if document.hushed else news
 
 
-def known_sound(name: str) -> Sound:
+def known_sound(name: Any) -> Sound:
     """Return the name of a sound; raises `ValueError` for one that isn't there."""
-    sounds: dict[str, Sound] = {sound: sound for sound in get_args(Sound)}
-    if name in sounds:
-        return sounds[name]
-    raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
+    if name not in (sounds := get_args(Sound)):
+        raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
+    sound: Sound = name
+    return sound
 
 
 def _title(document: Document) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from ..core import IllegalMove, Position
+from ..core import IllegalMove, Position, Record
 from ..core.advice import Advice, last_cells, together, wins_at_once
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..words import percent, player, say, sentences
@@ -17,7 +17,7 @@ from .machines import courtesy
 from .session import Session, noted
 
 if TYPE_CHECKING:
-    from ..lessons.reviews import Thinker
+    from ..lessons.reviews import Thinker, TurningPoint
 
 # ---- reviews
 
@@ -30,7 +30,7 @@ class Patient:
     """Thinks about one position after the other, until that is cancelled."""
 
     budget: Budget
-    heard: Callable[[Report], None] = lambda _: None
+    heard: Callable[[Report], None]
 
     def __post_init__(self) -> None:
         self._search = MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1)
@@ -56,56 +56,52 @@ class Reviewer:
         if before and not (review and review.budget is before.budget):
             before.budget.cancelled.set()
         if review and review.hint and review.looking:
-            self._begin(
-                self._advise, review, partial(hint_of, review.line.positions[review.place[-1]])
-            )
+            position = review.line.positions[review.place[-1]]
+            self._begin("advised", review, partial(hint_of, position))
         elif review and review.looking:
-            self._begin(self._look, review)
+            players = {*review.line.game.players}
+            who = players - self._session.moment.seats.keys() or players
+            self._begin("reviewed", review, partial(_deciding, review.line, who), self._heard)
         elif review and review.tried:
-            self._begin(self._advise, review, partial(refutation, review.tried))
+            self._begin("advised", review, partial(refutation, review.tried))
 
     def close(self) -> None:
         """Look no more."""
         if self.seen:
             self.seen.budget.cancelled.set()
 
-    def _begin(self, work: Callable[..., None], *given: object) -> None:
-        self._session.listeners.post(partial(_aside, work, *given))  # outside of the lock
+    def _begin(
+        self,
+        command: str,
+        review: Review,
+        find: Callable[[Thinker], object],
+        heard: Callable[[Report], None] = lambda _: None,
+    ) -> None:
+        """Show by a command what is found by thinking, or why that has failed."""
 
-    def _look(self, review: Review) -> None:
-        from ..lessons import reviews
+        def look() -> None:
+            found, fault = None, ""
+            try:
+                with courtesy():
+                    found = find(Patient(review.budget, heard))
+            except Cancelled:
+                return
+            except Exception as error:  # noqa: BLE001 - rules may raise what they like
+                fault = noted(error)
+            self._session.do(command, review, found, fault)
+            self._session.notify()
 
-        document = self._session.moment
-        players = {*review.line.game.players}
-        who = players - document.seats.keys() or players
-        thinker = Patient(review.budget, self._heard)
-        fault, found = "", list[reviews.TurningPoint]()
-        try:
-            with courtesy():
-                found = reviews.deciding(review.line, NUMBER, who, thinker)
-        except Cancelled:
-            return
-        except Exception as error:  # noqa: BLE001 - rules may raise what they like
-            fault = noted(error)
-        self._session.do("reviewed", review, tuple(found), fault)
-        self._session.notify()
-
-    def _advise(self, review: Review, find: Callable[[Thinker], Advice]) -> None:
-        """Say what is found by thinking, if it is still asked for."""
-        thinker = Patient(review.budget)
-        try:
-            with courtesy():
-                said = find(thinker)
-        except Cancelled:
-            return
-        except Exception as error:  # noqa: BLE001 - rules may raise what they like
-            said = Advice(noted(error))
-        self._session.do("advised", review, said)
-        self._session.notify()
+        self._session.listeners.post(partial(aside, look))  # outside of the lock
 
 
-def _aside(work: Callable[..., None], *given: object) -> None:
-    """Do some work in a thread of its own, or at once where there are none."""
+def _deciding(line: Record, who: set[str], thinker: Thinker) -> tuple[TurningPoint, ...]:
+    from ..lessons import reviews
+
+    return tuple(reviews.deciding(line, NUMBER, who, thinker))
+
+
+def aside(work: Callable[..., None], *given: object) -> None:
+    """Do some work in a thread of its own, or at once where there are none, as in Pyodide."""
     try:
         Thread(target=work, args=given, name="review", daemon=True).start()
     except RuntimeError:

@@ -25,7 +25,7 @@ from knotwidgets.lessons import (
 from knotwidgets.lessons.blocks import unmarked
 from knotwidgets.lessons.results import LONGEST_PAUSE, MOST_STARS, Results, ResultsError
 from knotwidgets.scene.diagrams import band
-from knotwidgets.words import one_after_other, say
+from knotwidgets.words import one_after_other, say, sentences
 
 from . import schema
 from .document import RefusedError
@@ -338,10 +338,9 @@ def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[Ste
 
 def _joined(judged: Judgement) -> str:
     """Say why an answer is right or not, what others did then, and how a game ended by that."""
-    said = judged.why
-    for before, after in pairwise(judged.shown):
-        for text in before.game.view.told(before, after):
-            said = one_after_other((said, say("widget.sentence", text=text)))
+    pairs = pairwise(judged.shown)
+    told = (text for one, then in pairs for text in one.game.view.told(one, then))
+    said = one_after_other((judged.why, sentences(told)))
     outcome = judged.shown[-1].outcome if judged.shown else None
     if outcome and not judged.right:
         said = one_after_other((said, say("common.over"), *outcome.detail))
@@ -353,7 +352,6 @@ def _joined(judged: Judgement) -> str:
 
 MAINS = ("undo", "done")
 """What is there only where it leads on."""
-SIGN_OFF = ".!?…:"
 
 
 def lesson_panel_of(script: Script, error: str) -> Panel:
@@ -366,7 +364,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
     if script.practice:
         phase = say("widget.lesson_task", n=script.at + 1, **script.practice._asdict())
     result = _result() if script.is_over else None
-    read = one_after_other((_stopped(name), spoken(script), asked(script)))
+    read = one_after_other((sentences((name,)), spoken(script), asked(script)))
     stands = situation(title, phase, None, result)
     return {
         "title": title,
@@ -449,10 +447,6 @@ def _texts(script: Script) -> tuple[str, str, str]:
 def asked(script: Script) -> str:
     """Return the task in a few words."""
     return script.step.task.prompt if script.step.task else ""
-
-
-def _stopped(text: str) -> str:
-    return text if text.endswith(tuple(SIGN_OFF)) else say("widget.sentence", text=text)
 
 
 def _news(script: Script) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -148,12 +148,12 @@ class Choice:
         return translated
 
     def _fields(self) -> Iterator[LobbyField]:
-        yield _field("game", self.kind.text, list(self._games()))
+        yield _field("game", self.kind.text, self._games())
         if self.kind.boards:
-            yield _field("board", self.board, list(self._boards()))
+            yield _field("board", self.board, self._boards())
         if self.kind.players:
             yield _field("players", self.players, [_option(str(n)) for n in self.kind.players])
-        yield _field("against", self.against, list(map(_opponent, OPPONENTS)))
+        yield _field("against", self.against, map(_answer, OPPONENTS))
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
         clocks = [_option(one, _clock(one) or say("lobby.no")) for one in self._clocks]
@@ -176,11 +176,7 @@ class Choice:
 
 
 def _answer(value: str) -> LobbyOption:
-    return _option(value, say(f"lobby.{value}"))
-
-
-def _opponent(value: str) -> LobbyOption:
-    return _option(value, say(f"engine.{value}")) if value in LEVELS else _answer(value)
+    return _option(value, say(f"{'engine' if value in LEVELS else 'lobby'}.{value}"))
 
 
 def _clock(tag: str) -> str:
@@ -191,8 +187,13 @@ def _clock(tag: str) -> str:
     return " + ".join(filter(None, written))
 
 
-def _field(name: str, value: str, options: list[LobbyOption]) -> LobbyField:
-    return {"name": name, "label": say(f"lobby.{name}_field"), "value": value, "options": options}
+def _field(name: str, value: str, options: Iterable[LobbyOption]) -> LobbyField:
+    return {
+        "name": name,
+        "label": say(f"lobby.{name}_field"),
+        "value": value,
+        "options": [*options],
+    }
 
 
 def _option(value: str, label: str = "", shape: str = "") -> LobbyOption:

@@ -396,8 +396,7 @@ class ThinkingThread:
     def _work(self) -> None:
         with courtesy():
             while task := self._take():
-                while _go_on(task, inf):
-                    pass
+                _go_on(task, inf)
 
     def _work_a_little(self) -> None:
         task = self._now or self._take()

@@ -25,8 +25,6 @@ from .document import (
 
 def undo(doc: Document) -> Document:
     """Take back the last moves, wherever one looks, or what was changed after them."""
-    if doc.script:
-        return doc.scripted(doc.script.taken_back())
     if not doc.past:
         raise RefusedError(say("widget.nothing_undo"))
     last = doc.past[-1]
@@ -88,9 +86,7 @@ def jump(doc: Document, *path: int) -> Document:
 
 
 def go(doc: Document, ply: int) -> Document:
-    """Look at the position after `ply` moves of the line that is shown, or at a lesson's step."""
-    if doc.script:
-        return doc.scripted(doc.script.opened(ply))
+    """Look at the position after `ply` moves of the line that is shown."""
     if doc.kind == "steps":
         return step_to(doc, ply)
     last = len(doc.line.line)
@@ -172,19 +168,21 @@ def annotate(doc: Document, drawn: Annotations = NOTHING) -> Document:
     return replace(doc, cursor=cursor, layers=layers)
 
 
-def draw(doc: Document, cells: tuple[str, ...], colour: str, text: str | None) -> Document:
+def draw(
+    doc: Document, picks: tuple[str, ...], colour: str = "", text: str | None = None
+) -> Document:
     """Draw, or take away, an arrow between two cells, a circle round one, or a text on it."""
-    for cell in cells:
+    for cell in picks:
         if cell not in doc.game.named_cells:
             raise RefusedError(say("drawing.no_cell", cell=cell))
     drawn = doc.drawn
     try:
         if text is not None:
-            drawn = drawn.text(cells[0], text)
-        elif len(cells) == 1:
-            drawn = drawn.circle(cells[0], colour)
+            drawn = drawn.text(picks[0], text)
+        elif len(picks) == 1:
+            drawn = drawn.circle(picks[0], colour)
         else:
-            drawn = drawn.arrow(cells[0], cells[1], colour)
+            drawn = drawn.arrow(picks[0], picks[1], colour)
         return annotate(doc, drawn)
     except ValueError as fault:  # an arrow to its own start, or one too many
         raise RefusedError(say("drawing.refused", fault=fault)) from fault

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from ..core import IllegalMove, Position, Verdict
+from ..core import IllegalMove, Verdict
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
-from ..scene.schema import Arrangement
 from ..words import say
 from . import messages
 from .clocks import shown
@@ -35,7 +35,8 @@ MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
 PEOPLE = "&against=friend"  # who opens a record plays for everybody, whatever else was chosen
-TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80, "choice": 500}  # characters of each
+TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80, "choice": 500, "text": LONGEST_TEXT}
+"""The most characters of texts that may be empty."""
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
@@ -51,21 +52,10 @@ class Message:
     kind: str
     id: str
     rev: int
-    picks: tuple[str, ...] = ()
-    target: str = ""
-    name: str = ""
-    ply: int = 0
-    path: tuple[int, ...] = ()
-    comment: str = ""
-    record: str = ""
-    number: int = 0
-    answer: str = ""
-    choice: str = ""
-    arrangement: Any = ""
-    colour: str = ""
-    text: str | None = None
-    spent: float | None = None
+    spent: float | None
     """In seconds; None where it says nothing that could be."""
+    given: Mapping[str, Any]
+    """All else that messages of this kind have, by name."""
 
 
 def read_message(content: object) -> Message:
@@ -76,15 +66,13 @@ def read_message(content: object) -> Message:
         raise MalformedError(f"there is no kind {kind!r}")
     *others, last = _FORMS[kind]
     form = next((form for form in others if form.keys() <= content.keys()), last)
+    given = {key: _reader(hint)(key, content.get(key)) for key, hint in form.items()}
     spent = content.get("spent")
-    message = Message(
-        **{key: _reader(key, hint)(key, content.get(key)) for key, hint in form.items()},
-        spent=spent / 1000 if type(spent) is int and 0 <= spent <= LARGEST else None,
-    )
-    if kind == "draw" and len(message.picks) > (2 if message.text is None else 1):
-        what = "an arrow takes" if message.text is None else "a text takes"
-        raise MalformedError(f"{' '.join(message.picks)!r} are more cells than {what}")
-    return message
+    seconds = spent / 1000 if type(spent) is int and 0 <= spent <= LARGEST else None
+    if kind == "draw" and len(given["picks"]) > (1 if "text" in given else 2):
+        what = "a text takes" if "text" in given else "an arrow takes"
+        raise MalformedError(f"{' '.join(given['picks'])!r} are more cells than {what}")
+    return Message(given.pop("kind"), given.pop("id"), given.pop("rev"), seconds, given)
 
 
 def id_of(content: object) -> str:
@@ -104,31 +92,17 @@ def _forms() -> Mapping[str, list[Mapping[str, object]]]:
     return dict(forms)
 
 
-def _reader(key: str, hint: object) -> Callable[[str, Any], Any]:
-    special = _SPECIAL.get(key) or _READERS.get(hint)
-    return special or _one_of(get_args(hint))
+def _reader(hint: object) -> Callable[[str, Any], Any]:
+    return _READERS.get(hint) or _one_of(get_args(hint))
 
 
 def _text(key: str, value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
-        raise MalformedError(f"{key!r} must be text of 1 to {LONGEST} characters")
-    if any("\ud800" <= character <= "\udfff" for character in value):
+    least, most = (0, TEXTS[key]) if key in TEXTS else (1, LONGEST)
+    if not isinstance(value, str) or not least <= len(value) <= most:
+        raise MalformedError(f"{key!r} must be text of {least} to {most} characters")
+    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
         raise MalformedError(f"{key!r} has half of a surrogate pair, which no answer could quote")
     return value
-
-
-def _drawn_text(_: str, text: object) -> str:
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-        raise MalformedError(f"{shortened(text)} is not text of at most {LONGEST_TEXT} characters")
-    return text
-
-
-def _long_text(key: str, text: object) -> str:
-    if not isinstance(text, str) or len(text) > TEXTS[key]:
-        raise MalformedError(f"the {key} is not text of at most {TEXTS[key]} characters")
-    if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
-        raise MalformedError(f"the {key} has half of a surrogate pair")
-    return text
 
 
 def _number(key: str, value: object) -> int:
@@ -165,35 +139,26 @@ _READERS: Mapping[object, Callable[[str, Any], Any]] = {
     list[str]: _picks,
     list[int]: _path,
 }
-_SPECIAL = {"text": _drawn_text, **dict.fromkeys(TEXTS, _long_text)}
 
 
 class Desk:
     """Answers the browser's messages about a session, under its lock: most are commands, by name.
 
-    `actions` are buttons of the widget's own. Those that are offered `anytime` mean the same
-    whatever is shown meanwhile, and so do what the user points at, and the arrangement that a view
-    asks for: they are never stale.
+    `actions` are buttons of the widget's own. They mean the same whatever is shown meanwhile, and
+    so do what the user points at, and the arrangement that a view asks for: they are never stale. A
+    widget puts its own into the `handlers` of messages that are no commands, and into the
+    `questions`, whose answers are parts of a reply.
     """
 
     pointed: Callable[[tuple[str, ...]], None] = staticmethod(lambda _: None)
     """Is called under the lock with the targets that a message names, even if it is then refused; a
     widget puts its own here."""
 
-    arrange: Callable[[Arrangement], None] = staticmethod(lambda _: None)
-    """Shows the scene in another arrangement; a widget puts its own here."""
-
-    part: Callable[[str], str] = staticmethod(lambda _: "")
-    """Returns a part of the browser's half as text; a widget puts its own here."""
-
     lang: Callable[[], str] = staticmethod(lambda: "en")
     """Returns the language of the widget; a widget puts its own here."""
 
     opened: Callable[[Choice], object] = staticmethod(lambda _: None)
     """Opens a lesson or a puzzle that is chosen; a widget puts its own here."""
-
-    kept: Callable[[str], None] = staticmethod(lambda _: None)
-    """Keeps when the tasks of a lesson come back; a widget puts its own here."""
 
     has_doors = False
     """Whether lessons and puzzles can be opened in place of the board."""
@@ -205,39 +170,31 @@ class Desk:
         self.session = session
         self.actions: dict[str, Action] = {}
         self.thinker: Thinker = warner()
-        self._anytime = set[str]()
         do = session.do
-        self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
+        self.handlers: dict[str, Callable[..., Verdict | None]] = {
             "action": self._perform,
             "pick": self._pick,
             "explain": self._explain,
-            "select": lambda message: self.pointed((message.target,)),
+            "select": lambda target: self.pointed((target,)),
             "jump": self._jump,
-            "arrange": lambda message: self.arrange(message.arrangement),
-            "draw": lambda message: do("draw", message.picks, message.colour, message.text),
-            "comment": lambda message: do("comment", message.comment),
-            "read": lambda message: do("read", message.record),
+            "arrange": lambda **_: None,  # unless a widget has two
+            "draw": partial(do, "draw"),
+            "comment": lambda comment: do("comment", comment),
+            "read": lambda record: do("read", record),
             "found": self._find,
-            "answer": lambda message: do("answer", message.answer),
+            "answer": lambda answer: do("answer", answer),
             "begin": self._begin,
-            "kept": lambda message: self.kept(message.record),
+            "kept": lambda **_: None,
         }
-        self._questions: dict[str, Callable[[Message], Any]] = {
-            "part": lambda message: {"part": self.part(message.name)},
-            "print": lambda _: {"hints": self.hints()},
-            "step": lambda _: {"message": self._step()},
-            "card": lambda message: {"card": self._card(message.number)},
-            "lobby": lambda message: {
-                "lobby": self.choice(message.choice).wire(has_doors=self.has_doors)
-            },
-            "clock": lambda _: {"clock": shown(session.now)},
+        self.questions: dict[str, Callable[..., Any]] = {
+            "part": lambda name: {"part": name},
+            "print": lambda: {"hints": self._hints()},
+            "step": lambda: {"message": self._step()},
+            "card": lambda number: {"card": self._card(number)},
+            "lobby": lambda choice: {"lobby": self.choice(choice).wire(has_doors=self.has_doors)},
+            "clock": lambda: {"clock": shown(session.now)},
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
-
-    def offer(self, anytime: Mapping[str, Action]) -> None:
-        """Have more buttons that mean the same whatever is shown."""
-        self.actions |= anytime
-        self._anytime |= anytime.keys()
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -249,12 +206,13 @@ class Desk:
             refused: tuple[str, ...] = ()
             try:
                 message = read_message(content)
-                if message.kind in self._questions:
-                    return {**self._reply(message.id), **self._questions[message.kind](message)}
+                if message.kind in self.questions:
+                    asked = self.questions[message.kind]
+                    return {**self._reply(message.id), **asked(**message.given)}
                 self._check(message)
-                refused = message.picks[-1:]
+                refused = message.given.get("picks", ())[-1:]
                 self.session.told = message.spent
-                verdict = self._handlers[message.kind](message)
+                verdict = self.handlers[message.kind](**message.given)
             except RefusedError as refusal:
                 return self._refusal(content, refusal, refused)
             except IllegalMove as error:
@@ -302,16 +260,17 @@ class Desk:
         return self.session.moment.kind
 
     def _is_timeless(self, message: Message) -> bool:
-        if message.kind in ("select", "arrange", "kept") or message.name in self._anytime:
+        name = message.given.get("name", "")
+        if message.kind in ("select", "arrange", "kept") or name in self.actions:
             return True
-        command = COMMANDS.get(message.name.partition(":")[0] or message.kind)
+        command = COMMANDS.get(name.partition(":")[0] or message.kind)
         return bool(command and command.timeless)
 
-    def _jump(self, message: Message) -> None:
-        if not message.path:
-            self.session.do("go", message.ply)
+    def _jump(self, ply: int = 0, path: tuple[int, ...] = ()) -> None:
+        if not path:
+            self.session.do("go", ply)
         elif self._kind == "game":
-            self.session.do("jump", *message.path)
+            self.session.do("jump", *path)
         else:
             raise MalformedError("there are no variations here")
 
@@ -321,15 +280,15 @@ class Desk:
             raise MalformedError("there is no lobby here")
         return Choice(text, self.session.moment, self.lang())
 
-    def _begin(self, message: Message) -> None:
+    def _begin(self, choice: str, record: str = "") -> None:
         """Begin a new game as it is chosen, or open a record, a lesson or a puzzle."""
-        choice = self.choice(f"{message.choice}{PEOPLE if message.record else ''}")
-        if message.record:
-            self.session.do("read", message.record, choice)
-        elif choice.door:
-            self.opened(choice)
+        chosen = self.choice(f"{choice}{PEOPLE if record else ''}")
+        if record:
+            self.session.do("read", record, chosen)
+        elif chosen.door:
+            self.opened(chosen)
         else:
-            self.session.do("begin", choice)
+            self.session.do("begin", chosen)
 
     def _step(self) -> str:
         """Write what is shown as a step of a lesson, with the last move as its task."""
@@ -341,60 +300,54 @@ class Desk:
             return written(laid(document, "record:step"))
         return written(document.line.positions[last], document.line.moves[last])
 
-    def hints(self) -> list[str]:
+    def _hints(self) -> list[str]:
         """Return the ids of the scene's items that show what may be played."""
-        return [] if self._kind == "steps" else hints_at(self.session.moment.position)
+        if self._kind == "steps":
+            return []
+        scene = self.session.moment.position.scene
+        shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
+        return sorted(shown - bare)
 
     def _card(self, number: int) -> Card:
         if self._kind == "steps":
             raise MalformedError("there are no cards here")
         return card_of(self.session.moment.game, number)
 
-    def _perform(self, message: Message) -> None:
-        name, given = message.name, ""
-        if name not in COMMANDS:
-            name, _, given = name.partition(":")
-        command = COMMANDS.get(name)
+    def _perform(self, name: str) -> None:
+        kind, _, given = (name, "", "") if name in COMMANDS else name.partition(":")
+        command = COMMANDS.get(kind)
         is_one = command and command.button and bool(given) == command.takes
         if command and is_one and self._kind in command.on:
-            self.session.do(name, *filter(None, [given]))
-        elif message.name in self.actions:
-            self.actions[message.name]()
+            self.session.do(kind, *filter(None, [given]))
+        elif name in self.actions:
+            self.actions[name]()
         else:
-            raise no_action(message.name)
+            raise no_action(name)
 
-    def _pick(self, message: Message) -> None:
+    def _pick(self, picks: tuple[str, ...]) -> None:
         """Play a move, or hold it with a warning; answer a question, or the task of a review."""
-        self.pointed(message.picks)
+        self.pointed(picks)
         do, document = self.session.do, self.session.moment
         if document.question:
-            do("answer", message.picks[-1])
+            do("answer", picks[-1])
         elif document.task and document.task.moments:
-            do("try_again", message.picks)
-        elif "warn" in document.on and (held := held_of(document, message.picks, self.thinker)):
-            do("hold", held)
+            do("try_again", picks)
+        elif "warn" in document.on and (held := held_of(document, picks, self.thinker)):
+            do("say", held=held)
         else:
-            do("pick", *message.picks)
+            do("pick", *picks)
 
-    def _find(self, message: Message) -> None:
+    def _find(self, record: str, choice: str = "") -> None:
         try:
-            choice = self.choice(message.choice) if message.choice else None
-            self.session.do("found", message.record, choice)
+            self.session.do("found", record, self.choice(choice) if choice else None)
         except RefusedError as refusal:
             self.session.report(refusal.message)
             raise
 
-    def _explain(self, message: Message) -> Verdict:
-        self.pointed(message.picks)
-        return explained(self.session.moment.position, message.picks)
+    def _explain(self, picks: tuple[str, ...]) -> Verdict:
+        self.pointed(picks)
+        return explained(self.session.moment.position, picks)
 
     def _reply(self, to: str) -> Reply:
         # "to" and not "id": ipykernel would remember every id that it sends.
         return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
-
-
-def hints_at(position: Position) -> list[str]:
-    """Return the ids of the scene's items that show what may be played."""
-    scene = position.scene
-    shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
-    return sorted(shown - bare)

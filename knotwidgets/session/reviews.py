@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..core import Record
 from ..core.advice import Advice
 from ..core.knots import called, knots_of
 from ..engine import MCTS
@@ -51,18 +52,16 @@ def review(doc: Document) -> Document:
     """
     if "guide" not in doc.on:
         first = analyse(go(doc, 0), on=True)
-        path = first.cursor.path
-        return replace(first, review=Review(doc.line, path, path, Advice(""), looking=True))
-    here, said = doc.cursor.path, Advice(say("guide.looking"))
-    return replace(doc, review=Review(doc.line, here, here, said, looking=True))
+        return _reviewing(first, Advice(""), doc.line, looking=True)
+    return _reviewing(doc, Advice(say("guide.looking")), doc.line, looking=True)
 
 
 def hint(doc: Document) -> Document:
     """Look for a good move at the position shown, to be named with its reason."""
     if doc.position.player is None or doc.machine:
         raise RefusedError(say("guide.no_hint"))
-    here, said = doc.cursor.path, Advice(say("widget.looking"))
-    return replace(doc, review=Review(doc.line, here, here, said, looking=True, hint=True))
+    said = Advice(say("widget.looking"))
+    return _reviewing(doc, said, doc.line, looking=True, hint=True)
 
 
 def knot(doc: Document) -> Document:
@@ -70,30 +69,36 @@ def knot(doc: Document) -> Document:
     knots = knots_of(doc.position)
     if not knots:
         raise RefusedError(say("knots.none"))
-    here, task = doc.cursor.path, doc.task
+    task = doc.task
     at = task.at % len(knots) if task and task.hint else 0
     n, name = at + 1, called(knots[at].name)
     said = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
     # The place of the next one; after a hint it is 0.
-    shown = Advice(said, knots[at].cells)
-    return replace(doc, review=Review(doc.line, here, here, shown, hint=True, at=n))
+    return _reviewing(doc, Advice(said, knots[at].cells), doc.line, hint=True, at=n)
+
+
+def _reviewing(doc: Document, said: Advice, line: Record, **more: Any) -> Document:
+    """Say something of the place shown, and perhaps look for more."""
+    here = doc.cursor.path
+    return replace(doc, review=Review(line, here, here, said, **more))
 
 
 def reviewed(
-    doc: Document, asked: Review, moments: tuple[TurningPoint, ...], fault: str
+    doc: Document, asked: Review, found: tuple[TurningPoint, ...] | None, fault: str
 ) -> Document:
     """Take over the moments that a review has found, if it is still shown."""
+    moments = found or ()
     if doc.review is not asked:
         return doc
     if not asked.said.text:
         return replace(doc, review=replace(asked, looking=False, moments=moments), error=fault)
     if not asked.is_at(doc):
         return replace(doc, review=None)
-    found = replace(asked, looking=False, moments=moments)
+    after = replace(asked, looking=False, moments=moments)
     if moments:
-        return _open(doc, found, 0)
+        return _open(doc, after, 0)
     said = Advice("" if fault else say("guide.no_moments"))
-    return replace(doc, review=replace(found, said=said), error=fault)
+    return replace(doc, review=replace(after, said=said), error=fault)
 
 
 def _open(doc: Document, review: Review, at: int) -> Document:
@@ -142,8 +147,9 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     return replace(doc, review=replace(task.answered(said), tried=tried))
 
 
-def advised(doc: Document, asked: Review, said: Advice) -> Document:
+def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> Document:
     """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
     if doc.review is not asked or doc.task is not asked:
         return doc
+    said = found or Advice(fault)
     return replace(doc, review=replace(asked, said=said, tried=None, looking=False))

@@ -47,24 +47,10 @@ def _seated(doc: Document, seats: Mapping[str, Any]) -> Document:
     return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)
 
 
-def stop(doc: Document) -> Document:
-    """Let the machines rest, so that a human may move in their place."""
-    return _resting(doc, rests=True)
-
-
-def think(doc: Document) -> Document:
-    """Let the machines go on."""
-    return _resting(doc, rests=False)
-
-
-def step(doc: Document) -> Document:
-    """Let the machine that rests play one move."""
-    return _resting(doc, rests=doc.rests, stepping=True)
-
-
-def _resting(doc: Document, *, rests: bool, stepping: bool = False) -> Document:
+def resting(doc: Document, **changes: Any) -> Document:
+    """Let the machines rest, or go on; or let one that rests play one move, `stepping`."""
     _refuse_none(doc)
-    return replace(doc, rests=rests, stepping=stepping, error="")
+    return replace(replace(doc, stepping=False, error=""), **changes)
 
 
 def hurry(doc: Document) -> Document:

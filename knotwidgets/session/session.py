@@ -13,7 +13,6 @@ import traceback
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -94,8 +93,8 @@ class Session:
     returns what shows it. Where it raises, nothing has changed. An interrupt, such as Ctrl-C, may
     come between any two steps of that: `heal` makes up for it.
     `notify` calls the `listeners` with each move of a player and the position where the next player
-    decides; `played` first, outside the lock, so that they may play, wait or fail. The `followers`
-    show what this session shows.
+    decides, outside the lock, so that they may play, wait or fail. The `followers` show what this
+    session shows.
     """
 
     def __init__(
@@ -108,14 +107,13 @@ class Session:
         clock: str | None = None,
         heard: tuple[str, str] = ("on_move", "(move, position)"),
         changed: Callable[[Document], Callable[[], object] | None] = _ignore,
-        played: Callable[[str, Position], object] = _ignore,
         **more: Any,
     ) -> None:
         self.lock = RLock()
         self.moment = opened(opening(start, **more), seed, drawn, names, clock)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
         self._changed = changed
-        self.listeners = Listeners(*heard, self.report, played)
+        self.listeners = Listeners(*heard, self.report)
         self.followers: tuple[Session, ...] = ()
 
     time: Callable[[], float] = staticmethod(monotonic)
@@ -151,8 +149,6 @@ class Session:
 
     def _go_on(self, after: Document, *, silent: bool = False) -> None:
         before = self.moment
-        if after is before:
-            return
         is_move = after.since is not None and after.rev != before.rev and not silent
         is_heard = is_move and after.kind == "game"  # the steps of others are told by their widgets
         news = _news(after.line, after.since or 0, after.ply) if is_heard else []
@@ -278,29 +274,27 @@ class Listeners:
     """The functions that were given to `place`, such as `on_change`; safe from any thread.
 
     `takes` says what they are called with, such as `(laid, solved)`, and `report` is called with
-    words on each failure of one. Those that are there `always` stay when the others are cleared.
+    words on each failure of one.
     """
 
-    def __init__(
-        self, place: str, takes: str, report: Callable[[str], None], *always: Listener
-    ) -> None:
-        self._place, self._takes, self._report, self._always = place, takes, report, always
-        self._listeners = list(always)
+    def __init__(self, place: str, takes: str, report: Callable[[str], None]) -> None:
+        self._place, self._takes, self._report = place, takes, report
+        self._listeners: list[Listener] = []
         self._news: deque[Callable[[], None]] = deque()
         self._notifier: object = None  # stands for the call of `notify` that goes on
         self._lock = Lock()  # around the news, never during a call
 
-    def add(self, listener: Listener) -> None:
+    def add(self, listener: Listener, *, first: bool = False) -> None:
         if not callable(listener):
             raise TypeError(f"{listener!r} can't be called; expected a function {self._takes}")
-        self._listeners.append(listener)
+        self._listeners.insert(0 if first else len(self._listeners), listener)
 
     def remove(self, listener: Listener) -> None:
         self._listeners.remove(listener)
 
     def clear(self) -> None:
         with self._lock:
-            self._listeners[:] = self._always
+            self._listeners.clear()
             self._news.clear()
 
     def put(self, *news: object) -> None:
@@ -341,34 +335,6 @@ class Listeners:
             listener(*news)
         except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
             self._report(say("widget.failed", place=place, error=noted(error)))
-
-
-class Waiting:
-    """The futures of those who wait for the next move, in whatever thread or event loop."""
-
-    def __init__(self) -> None:
-        self._futures: list[Future[str]] = []
-        self._lock = Lock()
-
-    def add(self) -> Future[str]:
-        future: Future[str] = Future()
-        with self._lock:
-            self._futures.append(future)
-        return future
-
-    def resolve(self, move: str, _: object) -> None:
-        for future in self._take():
-            if future.set_running_or_notify_cancel():
-                future.set_result(move)
-
-    def cancel(self) -> None:
-        for future in self._take():
-            future.cancel()
-
-    def _take(self) -> list[Future[str]]:
-        with self._lock:
-            futures, self._futures = self._futures, []
-        return futures
 
 
 # ---- questions to people

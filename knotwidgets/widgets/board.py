@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 import traitlets
 
@@ -19,23 +21,21 @@ from ..engine.checks import number
 from ..scene.options import read as read_options
 from ..session.clocks import tag_of
 from ..session.document import Document, Layers, RefusedError, opening, seed_of
-from ..session.facts import MoveRows, drawn_of, facts, options_of
+from ..session.facts import SWITCHES, MoveRows, drawn_of, facts, options_of
 from ..session.guide import Reviewer
-from ..session.lobby import covers
-from ..session.machines import Machines, ahead_of, names_of, seated, seats_of, thinking_of
-from ..session.session import Link, Questions, Session, Waiting
+from ..session.lobby import Choice, covers
+from ..session.machines import Analyst, Machines, ahead_of, names_of, seated, seats_of, thinking_of
+from ..session.session import Link, Questions, Session
 from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
 from .people import People
-from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, lasting
+from .shell import GIVEN, NONE, Asked, AskedInt, NowInt, NowText, lasting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from ..session.lobby import Choice
-    from ..session.machines import Analyst
     from ..session.schema import Sketch
     from .canvas import Layer
 
@@ -95,7 +95,6 @@ class Board(People):
     """
 
     opened: Callable[[str, str], object] = staticmethod(lambda _door, _lang: None)
-    _mirror: Mirror
     _machines: Machines
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
@@ -120,6 +119,37 @@ class Board(People):
 
     players = Asked(NONE)
     """The machines by player, None for a human; setting it lets others play from now on."""
+
+    names = Asked(NONE)
+    """What the players are called: `{"red": "Anna"}`; may be set, but for machines.
+
+    A name stands on the player's plate, in the result, and in the record as a tag. It has at most
+    24 characters. Whoever is not named has no name.
+
+    >>> import knotwidgets as kw
+    >>> board = kw.play(kw.Kingdoms(), blue=kw.Greedy(), names={"red": "Anna"})
+    >>> dict(board.names)
+    {'red': 'Anna', 'blue': 'Greedy'}
+    >>> board.record.text.splitlines()[1:3]
+    ['[Red "Anna"]', '[Blue "Greedy"]']
+    >>> board.close()
+    """
+
+    pace = Asked(0.5)
+    """The least time from a move to the answer of a machine, in seconds; setting it changes it."""
+
+    guide = Asked(False)
+    """Whether the board says at each turn what may be done, and why; setting it changes it."""
+    warn = Asked(False)
+    """Whether a move that gives the game away is held, to be thought over; may be set."""
+    knots = Asked(False)
+    """Whether the board names the knots that moves tie; may be set."""
+
+    layers = Asked(NONE)
+    """Whether each layer is shown; `board.layers = {"heat": False}` hides one.
+
+    They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
+    """
 
     marks = Asked(GIVEN["marks"])
     """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`."""
@@ -206,12 +236,13 @@ class Board(People):
         drawn = picture.pop("annotations", None)
         self._first = first.record
         self._name = "" if keep is not None or first.match else name_in_cell(first, seed)
-        self._kept = None if keep is None else Kept(keep, self._tell)
+        self._kept = None if keep is None else Kept(keep, self._report)
         if self._kept:
             start = self._kept.opened(start)
             self._end.callback(self._kept.close)
         self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
-        self._rows, self._waiting, self._settling = MoveRows(), Waiting(), 0.0
+        self._rows, self._settling = MoveRows(), 0.0
+        self._awaited = WeakSet[Future[str]]()
         session = Session(
             start,
             seed=seed,
@@ -219,7 +250,6 @@ class Board(People):
             names=None if names is None else names_of(game, names, seats),
             clock=None if clock is None else tag_of(clock),
             changed=self._show,
-            played=self._waiting.resolve,
             seats=fixed(seats),
             layers=Layers.of(fixed_picture(lasting(picture), game), layers),
             pace=number("pace", pace),
@@ -227,14 +257,13 @@ class Board(People):
                 name for name, on in (("guide", guide), ("knots", knots)) if flag(name, on)
             ),
         )
-        self._mirror = Mirror(self, session)
-        self._questions = Questions(session, self._mirror.targets)
+        self._questions = Questions(session, self._targets)
         self._machines = Machines(session, self._show_thinking)
         self._reviewer = Reviewer(session, self._machines.surveyed)
         for end in (
             self._reviewer.close,
             self._questions.close,
-            self._waiting.cancel,
+            lambda: [*map(Future.cancel, self._awaited)],
             session.part,
             self._machines.close,
         ):
@@ -242,7 +271,7 @@ class Board(People):
         super().__init__(session, theme, (width, height), sound, motion=self._motion)
         desk = self._desk
         desk.pointed, desk.lang, desk.opened = (
-            self._mirror.note_pointed,
+            self._note_pointed,
             (lambda: self.lang),
             self._open,
         )
@@ -261,18 +290,30 @@ class Board(People):
 
     def _give(self, name: str, value: Any) -> None:
         """Show what a trait was set to; raises where that can't be, and then nothing changes."""
-        session, game = self._session, self._session.moment.game
-        if name == "position":
-            if value is not None:
-                session.do("place", value)
-        elif name == "players":
-            session.do("seat", seats_of(game, value))
-            self._machines.prepare()
-        else:
-            session.do("give", name, fixed_picture({name: value}, game)[name])
+        session, document = self._session, self._session.moment
+        match name:
+            case "position":
+                if value is not None:
+                    session.do("place", value)
+            case "ply":
+                if value != document.ply:
+                    session.do("go", value)
+            case "players":
+                session.do("seat", seats_of(document.game, value))
+                self._machines.prepare()
+            case "names":
+                session.do("name", names_of(document.game, value, document.seats))
+            case "annotations" | "layers" | "pace":
+                session.do(name, value)
+            case "selected":
+                self._select(value)
+            case _ if name in SWITCHES:
+                session.do(name, on=flag(name, value))
+            case _:
+                session.do("give", name, fixed_picture({name: value}, document.game)[name])
+        session.notify()
 
-    def _now(self) -> dict[str, Any]:
-        """What the traits say that were set last, or follow from what is shown."""
+    def _values(self) -> dict[str, Any]:
         document = self._session.moment
         players = {name: document.seats.get(name) for name in document.game.players}
         return {
@@ -282,6 +323,10 @@ class Board(People):
             "annotations": document.drawn,
             "position": document.position,
             "players": MappingProxyType(players),
+            "names": fixed(document.names),
+            "layers": document.layers.shown,
+            "pace": document.pace,
+            **{name: name in document.on for name in SWITCHES},
             **{name: document.layers.option(name, default) for name, default in GIVEN.items()},
         }
 
@@ -294,28 +339,6 @@ class Board(People):
         Its main line is the game; what is shown may be in a variation, see `line`.
         """
         return self._session.moment.signed
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """What the players are called: `{"red": "Anna"}`; may be changed, but for machines.
-
-        A name stands on the player's plate, in the result, and in the record as a tag. It has at
-        most 24 characters. Whoever is not named has no name.
-
-        >>> import knotwidgets as kw
-        >>> board = kw.play(kw.Kingdoms(), blue=kw.Greedy(), names={"red": "Anna"})
-        >>> dict(board.names)
-        {'red': 'Anna', 'blue': 'Greedy'}
-        >>> board.record.text.splitlines()[1:3]
-        ['[Red "Anna"]', '[Blue "Greedy"]']
-        >>> board.close()
-        """
-        return fixed(self._session.moment.names)
-
-    @names.setter
-    def names(self, names: Mapping[str, str]) -> None:
-        document = self._session.moment
-        self._do("name", names_of(document.game, names, document.seats))
 
     @property
     def line(self) -> Record:
@@ -449,18 +472,6 @@ class Board(People):
         """Take away all that is drawn on the position shown."""
         return self._do("erase")
 
-    @property
-    def layers(self) -> Mapping[str, bool]:
-        """Whether each layer is shown; `board.layers = {"heat": False}` hides one.
-
-        They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
-        """
-        return self._session.moment.layers.shown
-
-    @layers.setter
-    def layers(self, shown: Mapping[str, bool]) -> None:
-        self._session.do("layers", shown)
-
     def show(self, layer: str, on: bool = True) -> Self:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
         return self._do("layers", {layer: on})
@@ -468,33 +479,6 @@ class Board(People):
     def hide(self, layer: str) -> Self:
         """Hide a layer; raises `ValueError` for an unknown one."""
         return self.show(layer, on=False)
-
-    @property
-    def guide(self) -> bool:
-        """Whether the board says at each turn what may be done, and why; it may be changed."""
-        return "guide" in self._session.moment.on
-
-    @guide.setter
-    def guide(self, on: bool) -> None:
-        self._session.do("guide", on=flag("guide", on))
-
-    @property
-    def warn(self) -> bool:
-        """Whether a move that gives the game away is held, to be thought over; may be changed."""
-        return "warn" in self._session.moment.on
-
-    @warn.setter
-    def warn(self, on: bool) -> None:
-        self._session.do("warn", on=flag("warn", on))
-
-    @property
-    def knots(self) -> bool:
-        """Whether the board names the knots that moves tie; it may be changed."""
-        return "knots" in self._session.moment.on
-
-    @knots.setter
-    def knots(self, on: bool) -> None:
-        self._session.do("knots", on=flag("knots", on))
 
     @property
     def sketch(self) -> Layer:
@@ -533,15 +517,6 @@ class Board(People):
     def report(self) -> Report | None:
         """What the machine that thinks, or the analysis, knows of the position by now."""
         return self._machines.report
-
-    @property
-    def pace(self) -> float:
-        """The least time from a move to the answer of a machine, in seconds; it may be changed."""
-        return self._session.moment.pace
-
-    @pace.setter
-    def pace(self, seconds: float) -> None:
-        self._do("pace", seconds)
 
     def hurry(self) -> Board:
         """Let the machine that thinks play the best move that it knows by now."""
@@ -600,7 +575,16 @@ class Board(People):
         with JupyterLab 4.4 or later); in a task (`asyncio.create_task`) it works everywhere.
         Raises `CancelledError` if the board is closed first.
         """
-        return await asyncio.wrap_future(self._waiting.add())
+        awaited = Future[str]()
+
+        def heard(move: str, _: Position) -> None:
+            self._listeners.remove(heard)
+            if awaited.set_running_or_notify_cancel():
+                awaited.set_result(move)
+
+        self._awaited.add(awaited)
+        self._listeners.add(heard, first=True)
+        return await asyncio.wrap_future(awaited)
 
     # ---- asking and showing
 
@@ -699,7 +683,7 @@ class Board(People):
                 self._keep(document)
             self._leave_lobby(before, document)
             self.drawn = dict(drawn_of(document, state["scene"]))
-            self._mirror.put(document)
+            self._put(document)
             motions = state["scene"].get("motions", ())
             self._settling = max((one.get("delay", 0) + one["time"] for one in motions), default=0)
             self._questions.go_on()
@@ -723,7 +707,7 @@ class Board(People):
             if choice := document.origin.choice:
                 self._listeners.post(partial(setattr, self, "lang", choice.lang))
 
-    def _tell(self, fault: str) -> None:
+    def _report(self, fault: str) -> None:
         self._session.report(fault)
 
     def _show_stroke(self, document: Document, before: Annotations) -> None:
@@ -731,7 +715,7 @@ class Board(People):
         with self.hold_sync():
             self.drawn = dict(drawn_of(document, self.state["scene"], before))
             self._keep(document)
-        self._mirror.put(document)
+        self._put(document)
 
     def _keep(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""

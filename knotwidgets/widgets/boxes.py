@@ -37,12 +37,12 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                     f"expected widgets, such as boards made by kw.play or sliders of ipywidgets"
                 )
         super().__init__(widgets)
-        self._observe(self, *_inside(self))
+        self._observe(self, *inside(self))
 
     @property
     def boards(self) -> tuple[Shell, ...]:
         """The boards inside."""
-        return tuple(one for one in _inside(self) if isinstance(one, Shell))
+        return tuple(one for one in inside(self) if isinstance(one, Shell))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
@@ -60,7 +60,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
-            self._observe(self, *_inside(self))
+            self._observe(self, *inside(self))
         self._saved_picture.renew()
 
     def _ipython_display_(self) -> None:
@@ -104,11 +104,11 @@ class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
 row, column = Row, Column  # as they are read: kw.row(board, other)
 
 
-def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+def inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
     """All that is in a box, and in boxes inside."""
     for widget in getattr(box, "children", ()):
         yield widget
-        yield from _inside(widget)
+        yield from inside(widget)
 
 
 def _pictures(widget: ipywidgets.Widget) -> str:

@@ -26,7 +26,29 @@ PEN = 0.05  # cells: the width of lines unless the user says otherwise
 INK = "#8a1f6a"  # what is drawn by hand is seen on light and dark
 
 
-class Layer(ipycanvas.Canvas):  # type: ignore[misc] # it ships no types
+class Places:
+    """Where the cells of a board are on a canvas of `scale` pixels for each cell."""
+
+    box: Box
+    _middles: Mapping[str, Point]
+    _scale: float
+
+    def to_board(self, x: float, y: float) -> Point:
+        """Return the place on the board, in cells, of a pixel of the canvas, such as an event's."""
+        return self.box[0] + x / self._scale, self.box[1] + y / self._scale
+
+    def from_board(self, x: float, y: float) -> Point:
+        """Return the pixel of the canvas of a place on the board."""
+        return (x - self.box[0]) * self._scale, (y - self.box[1]) * self._scale
+
+    def centre(self, cell: str) -> Point:
+        """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
+        if cell not in self._middles:
+            raise ValueError(f"there is no cell {cell!r}; {nearest(cell, self._middles)}")
+        return self._middles[cell]
+
+
+class Layer(ipycanvas.Canvas, Places):  # type: ignore[misc] # it ships no types
     """A canvas of ipycanvas on which lengths are cells of a board; its calls are ipycanvas' own.
 
     Events come in pixels of the canvas, which `to_board` understands. A page that is loaded again
@@ -56,20 +78,6 @@ class Layer(ipycanvas.Canvas):  # type: ignore[misc] # it ships no types
         self.reset_transform()
         super().clear()
         self.restore()
-
-    def to_board(self, x: float, y: float) -> Point:
-        """Return the place on the board, in cells, of a pixel of the canvas."""
-        return self.box[0] + x / self._scale, self.box[1] + y / self._scale
-
-    def from_board(self, x: float, y: float) -> Point:
-        """Return the pixel of the canvas of a place on the board."""
-        return (x - self.box[0]) * self._scale, (y - self.box[1]) * self._scale
-
-    def centre(self, cell: str) -> Point:
-        """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
-        if cell not in self._middles:
-            raise ValueError(f"there is no cell {cell!r}; {nearest(cell, self._middles)}")
-        return self._middles[cell]
 
     def freehand(self, colour: str | None = INK, width: float = 2 * PEN) -> None:
         """Let the mouse, or a finger, draw on the layer in a CSS colour; with None no more.
@@ -122,7 +130,7 @@ class _Hand:
         return self._layer.to_board(x, y)
 
 
-class BoardCanvas(ipycanvas.MultiCanvas):  # type: ignore[misc]
+class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
     """The picture of a position on a layer of ipycanvas, between two that are free to draw on.
 
     `below` and `above` take ipycanvas' own calls, in cells of the board; see `Layer`. Events of the
@@ -130,8 +138,9 @@ class BoardCanvas(ipycanvas.MultiCanvas):  # type: ignore[misc]
     """
 
     def __init__(self, scene: Scene, theme: Theme, width: float) -> None:
-        scale = CRISP * width / scene.box[2]
-        self.layers = tuple(Layer(scene.box, _middles(scene), scale) for _ in range(3))
+        places = scene.box, _middles(scene), CRISP * width / scene.box[2]
+        self.box, self._middles, self._scale = places
+        self.layers = tuple(Layer(*places) for _ in range(3))
         self.below, self.picture, self.above = self.layers
         self._painter = _Painter(self.picture)
         self._shown = scene, theme
@@ -154,18 +163,6 @@ class BoardCanvas(ipycanvas.MultiCanvas):  # type: ignore[misc]
 
     def _paint(self) -> None:
         self._painter.paint(*self._shown)
-
-    def to_board(self, x: float, y: float) -> Point:
-        """Return the place on the board, in cells, of a pixel of the canvas, such as an event's."""
-        return self.above.to_board(x, y)
-
-    def from_board(self, x: float, y: float) -> Point:
-        """Return the pixel of the canvas of a place on the board."""
-        return self.above.from_board(x, y)
-
-    def centre(self, cell: str) -> Point:
-        """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
-        return self.above.centre(cell)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Give a notebook the canvas, and for where no kernel is its picture."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core import Game, Position, RuleError
 from ..core.draft import Draft, DraftFault
 from ..core.errors import shortened
 from ..scene import theme as theme_named
 from ..scene.editing import Editing, Setup, refused
-from ..scene.spoken import name as called, told
+from ..scene.spoken import told
 from ..scene.svg import paint
 from ..session.commands import board_of, laid
 from ..session.document import Document, RefusedError
@@ -21,14 +21,15 @@ from ..session.facts import (
     heading,
     offer,
     rows_of,
+    scores_of,
     situation,
     steps_of,
 )
-from ..session.schema import Offer, Panel, Score, State, Turn
+from ..session.schema import Offer, Panel, State, Turn
 from ..session.session import Session
 from ..words import one_after_other, say, sentences
 from .board import Board
-from .shell import Asked, ChangeListener, NowText, StepShell, lasting
+from .shell import Asked, NowText, StepShell, lasting
 
 MOST_BUTTONS = 8  # to choose whose turn it is; more of them are in the menu
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
@@ -72,7 +73,6 @@ class Editor(StepShell):
         self.lang = lang
         first = opened(start)
         self._picture = lasting(picture)
-        self._mirror = self  # which traits that are assigned ask
         shown = board_of(first.state.game) if board else first
         heard = "on_change", "(position)"
         session = Session(shown, heard=heard, changed=self._show, kind="steps")
@@ -108,38 +108,33 @@ class Editor(StepShell):
             after.shown  # noqa: B018 - raises for what can't be drawn
             self._session.do("set_up", Position(Editing(after.game), after))
 
-    # ---- listening
-
-    def on_change(self, listener: ChangeListener) -> ChangeListener:
-        """Call `listener(position)` after each edit; returns it, to serve as a decorator.
-
-        The position is None where there is none. An exception in the listener is shown under the
-        board and stops nothing else.
-        """
-        self._listeners.add(listener)
-        return listener
-
     # ---- traits that can be assigned
 
-    def ask(self, name: str, value: Any) -> None:
+    def _give(self, name: str, value: Any) -> None:
         """Show what a trait was set to; raises where that can't be."""
-        if value is None or value == self.now[name]:
+        if value is None or value == self._now[name]:
             return
         self._session.do("set_up", opened(value))
         self._listeners.notify()
 
     @property
-    def now(self) -> dict[str, Any]:
+    def _now(self) -> dict[str, Any]:
         """What the traits say."""
-        shown = _Shown(self._session.moment)
+        moment = self._session.moment
+        shown = _shown(moment)
         wrong = {"fault": shown.fault, "doubt": shown.doubt}
         said = {name: one.text if one else "" for name, one in wrong.items()}
-        return {"text": shown.text, **said, "game": shown.game, "position": shown.position}
+        return {
+            "text": moment.position.text,
+            **said,
+            "game": shown.game,
+            "position": shown.position,
+        }
 
     # ---- the browser
 
     def _news(self, moment: Document) -> tuple[object, ...]:
-        return (_Shown(moment).position,)
+        return (_shown(moment).position,)
 
     def _show(self, moment: Document) -> Callable[[], object]:
         try:
@@ -148,8 +143,8 @@ class Editor(StepShell):
             raise RefusedError(refused(str(error))) from error
 
     def _show_state(self, moment: Document, state: State) -> None:
-        for name, value in self.now.items():
-            self._listeners.post(partial(self.traits()[name].tell, self, value))
+        for name, value in self._now.items():
+            self._listeners.post(partial(self._tell, name, value))
         super()._show_state(moment, state)
 
     def _wire(self, moment: Document) -> State:
@@ -161,9 +156,8 @@ class Editor(StepShell):
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        shown = _Shown(self._session.moment)
         given = {**self._picture, "lang": self.lang}
-        if position := shown.position:
+        if position := _shown(self._session.moment).position:
             return str(position.game.view.picture(position, "svg", theme, legal=False, **given))
         scene = self._session.moment.position.scene(**given)
         return paint(scene, theme_named(theme, self._colours))
@@ -172,44 +166,23 @@ class Editor(StepShell):
         return f"Editor({self._session.moment.position.text!r})"
 
 
-@dataclass(frozen=True)
-class _Shown:
-    """What a moment shows: what is edited, or what is played on from there."""
+class _Shown(NamedTuple):
+    """What a moment shows: what is edited, or, where that is None, what is played on from there."""
 
-    moment: Document
+    edited: Any
+    game: Any
+    position: Position | None
+    told: str
+    fault: DraftFault | None = None
+    doubt: DraftFault | None = None
 
-    @property
-    def edited(self) -> Any:
-        """What is edited; None while a game is played."""
-        at = self.moment.position
-        return at.state if at.game.stepwise else None
 
-    @property
-    def text(self) -> str:
-        return self.moment.position.text
-
-    @property
-    def game(self) -> Any:
-        return self.edited.game if self.edited else self.moment.record.game
-
-    @property
-    def position(self) -> Position | None:
-        if self.edited and self.edited.fault:
-            return None
-        position: Position = self.edited.position if self.edited else self.moment.position
-        return position
-
-    @property
-    def fault(self) -> DraftFault | None:
-        return self.edited.fault if self.edited else None
-
-    @property
-    def doubt(self) -> DraftFault | None:
-        return self.edited.doubt if self.edited else None
-
-    @property
-    def told(self) -> str:
-        return self.edited.told if self.edited else told(self.moment.position)
+def _shown(moment: Document) -> _Shown:
+    at, edited = moment.position, moment.position.state
+    if not at.game.stepwise:
+        return _Shown(None, at.game, at, told(at))
+    position = None if edited.fault else edited.position
+    return _Shown(edited, edited.game, position, edited.told, edited.fault, edited.doubt)
 
 
 def opened(start: object) -> Position:
@@ -229,7 +202,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
 
     `labels` are what is said of the cells.
     """
-    shown = _Shown(moment)
+    shown, text = _shown(moment), moment.position.text
     position, game = shown.position, shown.game
     title = game.name if game else say("editor.title")
     player = position.player if position and position.player else BULLET
@@ -240,11 +213,11 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": say("editor.editing" if shown.edited else "editor.playing"),
-        "goal": "" if "\n" in shown.text else shown.text,
+        "goal": "" if "\n" in text else text,
         "situation": situation(title, "", turn, None, (), note),
         "note": note,
         "news": _told(moment, note, labels) if moment.before else "",
-        "scores": list(_scores(position)) if position else [],
+        "scores": [*scores_of(position)] if position else [],
         "figures": rows_of(position.game.view.figures(position)) if position else [],
         "result": None,
         "moves": [],
@@ -252,22 +225,16 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
         "steps": steps_of(range(len(moment.line.line) + 1), moment.ply),
         **_offered(moment),  # type: ignore[typeddict-item] # which has no others
         "error": moment.error,
-        "text": shown.text,
+        "text": text,
     }
     if shown.fault or shown.doubt:
         panel["answers"] = True
     return panel
 
 
-def _scores(position: Position) -> Iterator[Score]:
-    view = position.game.view
-    for who in position.game.players:
-        yield {"player": who, "name": called(who), "text": view.standing(position, who)}
-
-
 def _told(moment: Document, note: str, labels: Mapping[str, str]) -> str:
     """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
-    shown, before = _Shown(moment), moment.before
+    shown, before = _shown(moment), moment.before
     changed = shown.edited.changed(before.state) if shown.edited and before else ()
     told = [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
     return one_after_other((sentences((*told, shown.told)), note))
@@ -275,7 +242,7 @@ def _told(moment: Document, note: str, labels: Mapping[str, str]) -> str:
 
 def _note(moment: Document) -> str:
     """Say what is wrong; before the first edit, what may be done."""
-    shown = _Shown(moment)
+    shown = _shown(moment)
     if shown.fault:
         return refused(shown.fault.text)
     if shown.doubt:
@@ -285,13 +252,13 @@ def _note(moment: Document) -> str:
 
 
 def _offered(moment: Document) -> Offer:
-    edited, shown = _Shown(moment).edited, _Shown(moment)
+    shown = _shown(moment)
+    edited, can = shown.edited, shown.position is not None
     able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
     able["clear/pieces"] = edited is not None
-    able["record:step"] = shown.position is not None
+    able["record:step"] = can
     if edited is None:
         return offer(able | {"edit": True})
-    can = shown.position is not None
     able["play/from"] = can
     if not isinstance(edited, Setup):
         able["edit/pieces"] = can

@@ -39,7 +39,9 @@ from .page.automaton import (
     Request,
     Shown,
     TooManyError,
+    action,
     answer_of,
+    each,
     key_of,
     shown_of,
 )
@@ -104,8 +106,9 @@ class LessonBoard(Shell):
         colours = together(step.position.game.view.colours for step in script.lesson)
         super().__init__(session, theme, (width, height), motion=motion, colours=colours)
         if keep is not None:
-            self._desk.kept = partial(self._keep, Path(keep).absolute())
-            self._desk.kept("")
+            kept = partial(self._keep, Path(keep).absolute())
+            self._desk.handlers["kept"] = kept
+            kept("")
 
     @property
     def _script(self) -> Script:
@@ -220,15 +223,15 @@ class LessonBoard(Shell):
 
     # ---- the browser
 
-    def _keep(self, path: Path, text: str) -> None:
-        """Keep in a file when tasks come back, or without a text look what it has."""
+    def _keep(self, path: Path, record: str) -> None:
+        """Keep in a file when tasks come back, or without a record of that look what it has."""
         version = self.lesson.version
         try:
             kept = json.loads(path.read_text("utf-8")) if path.exists() else {TASKS: 1}
             if TASKS not in kept:
                 raise ValueError(f"it has no {TASKS!r}")  # noqa: TRY301 - told with the others
-            if text:
-                kept[version] = text
+            if record:
+                kept[version] = record
                 with replacing(path, "w") as file:
                     json.dump(kept, file, indent=1)
             self._file = {"kept": str(kept.get(version, ""))}
@@ -372,11 +375,6 @@ Opened = dict[int, int]
 FRESH = -1
 
 
-def action(name: str) -> Request:
-    """A button that is pressed."""
-    return {"kind": "action", "name": name}
-
-
 HINT, SHOW, DONE = action("lesson:hint"), action("lesson:show"), action("lesson:done")
 
 
@@ -485,7 +483,7 @@ class LessonPage(LessonBoard):
         if game not in self._cards:
             asked = [{"kind": "card", "number": at} for at in range(len(game.view.pages(game)))]
             script = next(one for one in self._places if one.position.game == game)
-            self._cards[game] = {key_of(one): self._told(script, one) for one in asked}
+            self._cards[game] = self._table(script, asked)
         return self._cards[game]
 
     # ---- one place
@@ -520,7 +518,7 @@ class LessonPage(LessonBoard):
         shown = shown_of(
             {"state": {**self.state, "scene": None}, "lesson_shown": self.lesson_shown}
         )
-        key = (id(scene), marshal.dumps(shown, 2), self._alike(script))
+        key = (id(scene), marshal.dumps({**shown}, 2), self._alike(script))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
             shown["state"]["scene"] = scene
@@ -554,6 +552,10 @@ class LessonPage(LessonBoard):
             answer["to"] = self._here()
         return answer
 
+    def _table(self, script: Script, requests: Iterable[Request]) -> Table:
+        """Return what comes of each of several requests."""
+        return {key_of(one): self._told(script, one) for one in requests}
+
     def _is_off(self, script: Script) -> bool:
         """Whether it isn't kept how a step goes on from here, but by being shown."""
         way = self._ways.get(script.at)
@@ -561,23 +563,21 @@ class LessonPage(LessonBoard):
 
     def _asked(self, script: Script, shown: Shown) -> Table:
         """Return all that can be done where a script has come to, but to go to another step."""
-        table = Table()
-        ask = partial(self._told, script)
+        ask, table = partial(self._table, script), Table()
         if script.step.hints and not script.solved:
-            told = [ask(HINT, hinted=number)["to"] for number in range(len(script.step.hints))]
+            numbers = range(len(script.step.hints))
+            told = [self._told(script, HINT, hinted=number)["to"] for number in numbers]
             table[key_of(HINT)] = {"turns": told}
         if script.step.task and not script.solved:
-            table[key_of(SHOW)] = ask(SHOW)
+            table |= ask([SHOW])
         if script.back:
-            table |= {key_of(one): ask(one) for one in map(action, ("undo", "lesson:undo"))}
+            table |= ask(map(action, ("undo", "lesson:undo")))
         if not script.is_open or self._is_off(script):
-            self._pick_any(script, shown, table)
-            return table
-        for number in range(len(script.attempt.choices)):
-            table[key_of(action(f"choose:{number}"))] = ask(action(f"choose:{number}"))
+            return table | self._pick_any(script, shown)
+        table |= ask(action(f"choose:{number}") for number in range(len(script.attempt.choices)))
         if script.kind == "count":
             given = [{"kind": "answer", "answer": answer} for answer in script.attempt.answers]
-            table |= {key_of(one): ask(one) for one in given}
+            table |= ask(given)
             most = len(given) - 1
             message = into(say("page.lesson_number", n=most), self.lang)
             table[key_of({"kind": "answer"})] = {"reply": {"ok": False, "message": message}}
@@ -586,12 +586,11 @@ class LessonPage(LessonBoard):
         elif script.kind in ("play", "put"):
             table |= self._picked(script, shown["state"]["scene"])
         else:
-            self._pick_any(script, shown, table)
+            table |= self._pick_any(script, shown)
         explained = [[one["id"]] for one in shown["state"]["scene"]["targets"]]
-        table |= {key_of(one): ask(one) for one in _each("explain", explained)}
-        return table
+        return table | ask(each("explain", explained))
 
-    def _pick_any(self, script: Script, shown: Shown, table: Table) -> None:
+    def _pick_any(self, script: Script, shown: Shown) -> Table:
         """Whatever is picked, the same comes of it."""
         targets = shown["state"]["scene"]["targets"]
         if script.is_open and self._is_off(script):
@@ -599,23 +598,19 @@ class LessonPage(LessonBoard):
         elif targets:
             told = self._told(script, {"kind": "pick", "picks": [targets[0]["id"]]})
         else:
-            return
-        table[key_of({"kind": "pick"})] = told
+            return {}
+        return {key_of({"kind": "pick"}): told}
 
     def _picked(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return what comes of picks, each target by itself and moves; of others, why not."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
-        all_picks = {(one,): None for one in targets} | {tuple(picks): None for picks in moves}
-        table = {
-            key_of(one): self._told(script, one) for one in _each("pick", map(list, all_picks))
-        }
-        table |= {key_of(one): self._told(script, one) for one in _each("explain", moves)}
+        all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
+        table = self._table(script, each("pick", all_picks))
+        table |= self._table(script, each("explain", moves))
         for picks in _misfits(moves, targets):
             if why := self._why_not(script, picks):
-                table |= {key_of(one): {"reply": why} for one in _each("pick", [picks])}
-                table |= {
-                    key_of(one): {"reply": {**why, "ok": True}} for one in _each("explain", [picks])
-                }
+                for kind, reply in (("pick", why), ("explain", {**why, "ok": True})):
+                    table[key_of({"kind": kind, "picks": picks})] = {"reply": reply}
         return table
 
     def _why_not(self, script: Script, picks: list[str]) -> dict[str, Any] | None:
@@ -669,10 +664,6 @@ class LessonPage(LessonBoard):
             looks[cell] = {"items": added, "label": label}
         before = next((item["id"] for item in full["items"][last + 1 :]), "")
         return {"right": script.attempt.solution[0].split(), "before": before, "looks": looks}
-
-
-def _each(kind: str, all_picks: Iterable[list[str]]) -> Iterator[Request]:
-    return ({"kind": kind, "picks": picks} for picks in all_picks)
 
 
 def _misfits(moves: list[list[str]], targets: list[str]) -> Iterator[list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from math import lcm
@@ -25,7 +25,9 @@ from .page.automaton import (
     Request,
     Shown,
     TooManyError,
+    action,
     answer_of,
+    each,
     key_of,
     shown_of,
 )
@@ -45,7 +47,7 @@ class Page:
     title: str
     lang: str
     theme: str
-    options: tuple[tuple[str, Any], ...]
+    options: Mapping[str, Any]
 
     @property
     def html(self) -> str:
@@ -67,7 +69,7 @@ class Page:
         return "" if self.title == self.records[0].game.name else self.title
 
     def _shown(self) -> Iterator[Scenes]:
-        given = {**dict(self.options), "theme": self.theme, "lang": self.lang}
+        given = {**self.options, "theme": self.theme, "lang": self.lang}
         for record, title in zip(self.records, self.titles, strict=True):
             yield scenes_of(record, title=title, **given)
 
@@ -124,7 +126,7 @@ def page(
         title = named[0] if alone else records[0].game.name
     with unseen(), Replay(records[0], theme=theme, lang=lang, **options):
         pass  # options are checked where they are given
-    return Page(records, named, title, lang, theme, tuple(options.items()))
+    return Page(records, named, title, lang, theme, options)
 
 
 def record_page(record: Record, **options: Any) -> str:
@@ -216,9 +218,8 @@ class Replay(Shell):
             yield {"kind": "jump", "ply": ply}
         followed = list(spelled(scene["moves"]))
         others = [[target["id"]] for target in scene["targets"]] if self._explain else []
-        yield from ({"kind": "explain", "picks": picks} for picks in others)
-        others = [picks for picks in others if picks not in followed]
-        yield from ({"kind": "pick", "picks": picks} for picks in [*followed, *others])
+        yield from each("explain", others)
+        yield from each("pick", [*followed, *(one for one in others if one not in followed)])
 
     def _anywhere(self, shown: Shown) -> Iterator[Request]:
         panel = shown["state"]["panel"]
@@ -257,8 +258,8 @@ class Duel(Replay):
         start, nodes = self._record.start, list[Node]()
         numbers = {start: 0}  # of the positions, as they are found
         always: dict[str, Answer] = {
-            key_of({"kind": "action", "name": "undo"}): {"back": True},
-            key_of({"kind": "action", "name": "fresh"}): {"to": 0},
+            key_of(action("undo")): {"back": True},
+            key_of(action("fresh")): {"to": 0},
         }
         while len(nodes) < len(numbers):
             position = list(numbers)[len(nodes)]
@@ -272,8 +273,7 @@ class Duel(Replay):
             if len(numbers) > MOST_POSITIONS:
                 raise TooManyError(f"{start!r} leads to more than {MOST_POSITIONS:,} positions")
             others = {one["id"] for one in scene["targets"]} - {picks[0] for picks in moves}
-            for one in sorted(others):
-                other = {"kind": "pick", "picks": [one]}
+            for other in each("pick", zip(sorted(others))):
                 node.answers[key_of(other)] = answer_of(self._answer_anew(other))
         return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
 

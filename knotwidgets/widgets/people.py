@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import fixed
 from ..session.clocks import now_left
-from .shell import Shell
+from .shell import Mirror
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class People(Shell):
+class People(Mirror):
     """A widget with a game, which people can end."""
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
 from ..core import Game
@@ -11,10 +11,11 @@ from ..core.advice import Finding
 from ..core.errors import shortened
 from ..session.document import Document, RefusedError
 from ..session.facts import BULLET, offer, panel_of
+from ..session.guide import aside
 from ..session.schema import Panel, State
 from ..session.session import Session, noted
 from ..words import one_after_other, say, sentences
-from .shell import ChangeListener, StepShell, lasting
+from .shell import StepShell, lasting
 
 
 class Puzzle(StepShell):
@@ -146,9 +147,7 @@ class Puzzle(StepShell):
             self._search = end = Event()
             try:
                 self._say(Finding())
-                Thread(target=self._look, args=(attempt, end), daemon=True).start()
-            except RuntimeError:  # no threads here, as in Pyodide
-                self._look(attempt, end)
+                aside(self._look, attempt, end)
             except BaseException:  # or no hint could be asked for any more
                 self._search = None
                 self._say(Finding())
@@ -172,17 +171,7 @@ class Puzzle(StepShell):
                 self._search = None
 
     def _say(self, finding: Finding) -> None:
-        self._session.do("find", finding._replace(looking=self._search is not None))
-
-    # ---- listening
-
-    def on_change(self, listener: ChangeListener) -> ChangeListener:
-        """Call `listener(laid, solved)` after each step; returns it, to serve as a decorator.
-
-        An exception in it is shown under the board and stops nothing else.
-        """
-        self._listeners.add(listener)
-        return listener
+        self._session.do("say", finding=finding._replace(looking=self._search is not None))
 
     # ---- the browser
 

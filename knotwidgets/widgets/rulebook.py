@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
-import anywidget
 import traitlets
 
 from ..core import Position
@@ -22,21 +21,18 @@ from ..session.document import Document, Layers
 from ..session.facts import facts
 from ..session.schema import Panel
 from ..session.session import Session
-from .page.automaton import Automaton, Request, Shown, TooManyError, nothing
+from .page.automaton import Automaton, Request, Shown, TooManyError, action, each, nothing
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
-from .page.saved import SavedPicture
+from .page.saved import Quiet, SavedPicture
 from .pages import spelled
 from .shell import Shell, lasting, unseen
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 TRAITS = ("look", "state", "theme", "settings", "width", "height", "sound")
 """What the browser is told of a board."""
 
 
-class LiveBook(anywidget.AnyWidget):
+class LiveBook(Quiet):
     """A rule book in a notebook; `live` shows one."""
 
     _esm = part("rulebook")
@@ -57,15 +53,6 @@ class LiveBook(anywidget.AnyWidget):
     def kept(self) -> str:
         """What a saved notebook keeps: pictures, or boards as well."""
         return _part(self._book) if self._book.embed else self._book.body()
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over nothing."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Take the book off the page, with all of its boards."""
@@ -145,7 +132,6 @@ def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
 
 MOST_SEEN = 90  # scenes that a page has of a trial
 DEEPEST = 4  # moves
-UNDO = {"kind": "action", "name": "undo"}
 
 
 class Trial(Shell):
@@ -160,14 +146,13 @@ class Trial(Shell):
         position: Position,
         picture: Mapping[str, Any],
         *,
-        theme: str = "auto",
-        width: float | None = None,
+        theme: str,
         seed: int | None = None,
     ) -> None:
         layers = Layers.of(lasting(picture))
         session = Session(position, seed=seed, changed=self._show, layers=layers)
         self._first = session.moment.ply
-        super().__init__(session, theme, (width, None))
+        super().__init__(session, theme)
 
     def answer(self, message: object) -> dict[str, Any]:
         """Answer a message of the browser; never raises."""
@@ -204,12 +189,11 @@ class Trial(Shell):
     def _asks(self, depth: int, shown: Shown) -> Iterator[Request]:
         scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
         legal, single = list(spelled(scene["moves"])), [[one["id"]] for one in scene["targets"]]
-        yield from ({"kind": "explain", "picks": picks} for picks in single)
+        yield from each("explain", single)
         if ply < depth:
-            others = (picks for picks in single if picks not in legal)
-            yield from ({"kind": "pick", "picks": picks} for picks in (*legal, *others))
+            yield from each("pick", [*legal, *(picks for picks in single if picks not in legal)])
         if ply > 0:
-            yield UNDO
+            yield action("undo")
 
     def _ahead(self, depth: int, shown: Shown) -> int:
         """How many moves go on where nothing was asked any more."""

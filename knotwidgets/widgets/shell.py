@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-import anywidget
 import traitlets
 
 from ..core.errors import fixed, nearest
@@ -34,13 +33,14 @@ from .page.automaton import (
     Request,
     Shown,
     TooManyError,
+    action,
     answer_of,
     key_of,
     nothing,
     shown_of,
 )
 from .page.document import Scenes, embedded, part, script
-from .page.saved import SavedPicture, ends_with_method
+from .page.saved import Quiet, SavedPicture, ends_with_method
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -64,30 +64,18 @@ def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - a
     return {"can": able, "on": on}
 
 
-Choice = tuple[str, "bool | None"]
-"""A theme, and whether moves are heard."""
-
-
 def choices(lasting: Shown, theme: str, sound: bool | None) -> Automaton:  # noqa: FBT001 - as above
     """Return all that can be chosen in the menu, with traits that stay as they are meanwhile."""
     all_choices = list(product(THEME_CHOICES, (None,) if sound is None else (False, True)))
     nodes = []
-    for choice in all_choices:
-        settings = settings_of(*choice)
-        shown = {**lasting, "theme": choice[0], "sound": choice[1], "settings": settings}
-        answers: dict[str, Answer] = {
-            key_of({"kind": "action", "name": name}): {"to": all_choices.index(then)}
-            for name, then in _choices_from(choice)
-        }
+    for one, on in all_choices:
+        shown = {**lasting, "theme": one, "sound": on, "settings": settings_of(one, on)}
+        then = {THEME_ACTION + name: (name, on) for name in THEME_CHOICES}
+        if on is not None:
+            then |= {name: (one, after) for name, after in SOUND_ACTIONS.items()}
+        answers = {key_of(action(name)): Answer(to=all_choices.index(then[name])) for name in then}
         nodes.append(Node(shown, answers))
     return Automaton(nodes, start=all_choices.index((theme, sound)))
-
-
-def _choices_from(choice: Choice) -> Iterator[tuple[str, Choice]]:
-    theme, sound = choice
-    yield from ((THEME_ACTION + name, (name, sound)) for name in THEME_CHOICES)
-    if sound is not None:
-        yield from ((name, (theme, on)) for name, on in SOUND_ACTIONS.items())
 
 
 # ---- traits
@@ -135,7 +123,7 @@ class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters diffe
     def get(self, obj: Any, cls: Any = None) -> Any:
         """Return the widget's own value, or the default before it has one."""
         obj._heal()  # noqa: SLF001 - a widget's
-        now: Mapping[str, Any] = obj._mirror.now  # noqa: SLF001
+        now: Mapping[str, Any] = obj._now  # noqa: SLF001
         name = str(self.name)
         return now[name] if name in now else super().get(obj, cls)
 
@@ -153,14 +141,14 @@ class NowText(Now, traitlets.Unicode):  # type: ignore[type-arg]
 
 
 class Asked(Now):
-    """A trait that says what a board shows: to set it is to ask the board's `Mirror` for it.
+    """A trait that says what a widget shows: to set it is to ask the widget for it.
 
     The trait changes when the board has; where that can't be it raises, and nothing changes.
     """
 
     def set(self, obj: Any, value: Any) -> None:
         """Ask for a value, as an assignment does."""
-        obj._mirror.ask(self.name, self._validate(obj, value))  # noqa: SLF001 - a board's
+        obj._give(self.name, self._validate(obj, value))  # noqa: SLF001 - a widget's
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
@@ -186,67 +174,6 @@ class Length(traitlets.TraitType):  # type: ignore[type-arg]
             return length
         limits = f"expected {self.least} to {self.most} pixels, or None"
         raise ValueError(f"{self.name}={value!r}; {limits}")
-
-
-class Mirror:
-    """Keeps a board's traits, and the boards that follow it, as its session is.
-
-    Observers are called when the change is complete, outside every lock, and in the thread that
-    made it; an exception in one is shown under the board and stops nothing else.
-    """
-
-    def __init__(self, board: Any, session: Session) -> None:
-        self._board, self._session = board, session
-        self.now: Mapping[str, Any] = {}
-
-    def put(self, document: Document) -> None:
-        """Bring the traits up to date once the session notifies; called under the lock."""
-        post = self._session.listeners.post
-        before, self.now = self.now, self._board._now()  # noqa: SLF001
-        names = list(self.now)
-        if self.now["plies"] < before.get("plies", 0):
-            names.reverse()  # a slider bound to `ply` and `plies` has no value beyond its end
-        for name in names:
-            post(partial(self._tell, name, self.now[name]))
-        post(partial(self._lead, document))
-
-    def _lead(self, document: Document) -> None:
-        for other in self._session.followers:
-            other.follow(document)
-
-    def ask(self, name: str, value: Any) -> None:
-        """Let the board show what a trait was set to; raises where that can't be."""
-        if name == "annotations":
-            self._session.do("annotate", value)
-        elif name in GIVEN or name in ("position", "players"):
-            self._board._give(name, value)  # noqa: SLF001
-        elif name == "selected":
-            if value is not None and value not in (targets := self.targets()):
-                hint = nearest(value, targets)
-                raise ValueError(f"there is no target {value!r} on the board; {hint}")
-            self._point(value, spot=value)
-        elif value != self._session.moment.ply:
-            self._session.do("go", value)
-        self._session.notify()
-
-    def note_pointed(self, picks: tuple[str, ...]) -> None:
-        """Select the last of some picks that is a target."""
-        targets = self.targets()
-        last = next((pick for pick in reversed(picks) if pick in targets), None)
-        if last is not None:
-            self._point(last)
-
-    def targets(self) -> tuple[str, ...]:
-        """What can be picked or pointed at, by name."""
-        return tuple(target["id"] for target in self._board.state["scene"]["targets"])
-
-    def _point(self, target: str | None, spot: str | None = None) -> None:
-        post = self._session.listeners.post
-        post(partial(self._board.set_trait, "_spot", spot))
-        post(partial(self._tell, "selected", target))
-
-    def _tell(self, name: str, value: object) -> None:
-        self._board.traits()[name].tell(self._board, value)
 
 
 Size = tuple[float | None, float | None]
@@ -280,7 +207,7 @@ def lasting(picture: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-class Shell(anywidget.AnyWidget):
+class Shell(Quiet):
     """A widget whose truth is a session in Python.
 
     The browser asks for changes by message, which a desk answers, and its traits are never taken
@@ -325,7 +252,9 @@ class Shell(anywidget.AnyWidget):
         self._session, self._listeners = session, session.listeners
         self._desk = desk = Desk(session)
         self._colours = self._own = colours or session.moment.game.view.colours
-        desk.arrange, desk.part, desk.briefly = self._arrange, part, _UNSEEN.get()
+        desk.briefly = _UNSEEN.get()
+        desk.handlers["arrange"] = self._arrange
+        desk.questions["part"] = lambda name: {"part": part(name)}
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         self._end.callback(self._listeners.clear)
@@ -345,9 +274,9 @@ class Shell(anywidget.AnyWidget):
             traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
             super().__init__(look=look, settings=settings, **traits)
         ask = partial(partial, self._ask)
-        desk.offer({THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES})
+        desk.actions |= {THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES}
         if sound is not None:
-            desk.offer({name: ask("sound", on) for name, on in SOUND_ACTIONS.items()})
+            desk.actions |= {name: ask("sound", on) for name, on in SOUND_ACTIONS.items()}
         session.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
@@ -380,9 +309,6 @@ class Shell(anywidget.AnyWidget):
         if not _UNSEEN.get():
             super().open()
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over nothing: the browser asks by message, it never sets a trait."""
-
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send traits to the browser, all or some; none holds bytes, so none are looked for.
 
@@ -401,6 +327,10 @@ class Shell(anywidget.AnyWidget):
         """The options of the picture, in the arrangement asked for where they say none."""
         arranged = {} if self._arrangement == "wide" else {"arrangement": self._arrangement}
         return {**arranged, **options, "lang": self.lang}
+
+    def _tell(self, name: str, value: object) -> None:
+        """Tell the observers of a trait what the widget has now."""
+        self.traits()[name].tell(self, value)
 
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
@@ -563,12 +493,6 @@ class Shell(anywidget.AnyWidget):
         lasting = {"look": look, "width": self.width, "height": self.height, **more}
         return choices(lasting, self.theme, self.sound)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.close()
-
     def close(self) -> None:
         """Take the widget off the page, end what it does, and let go of everything that it holds.
 
@@ -623,6 +547,57 @@ class Shell(anywidget.AnyWidget):
         return {**data, "text/plain": repr(self), "image/svg+xml": self._svg()}, metadata
 
 
+class Mirror(Shell):
+    """A widget whose traits, and the widgets that follow it, are kept as its session is.
+
+    Observers are called when the change is complete, outside every lock, and in the thread that
+    made it; an exception in one is shown under the board and stops nothing else.
+    """
+
+    _now: Mapping[str, Any] = NONE
+
+    def _values(self) -> dict[str, Any]:
+        """What the traits say that were set last, or follow from what is shown."""
+        raise NotImplementedError
+
+    def _put(self, document: Document) -> None:
+        """Bring the traits up to date once the session notifies; called under the lock."""
+        post = self._listeners.post
+        before, self._now = self._now, self._values()
+        names = list(self._now)
+        if self._now["plies"] < before.get("plies", 0):
+            names.reverse()  # a slider bound to `ply` and `plies` has no value beyond its end
+        for name in names:
+            post(partial(self._tell, name, self._now[name]))
+        post(partial(self._lead, document))
+
+    def _lead(self, document: Document) -> None:
+        for other in self._session.followers:
+            other.follow(document)
+
+    def _select(self, target: str | None) -> None:
+        if target is not None and target not in (targets := self._targets()):
+            hint = nearest(target, targets)
+            raise ValueError(f"there is no target {target!r} on the board; {hint}")
+        self._point(target, spot=target)
+
+    def _note_pointed(self, picks: tuple[str, ...]) -> None:
+        """Select the last of some picks that is a target."""
+        targets = self._targets()
+        last = next((pick for pick in reversed(picks) if pick in targets), None)
+        if last is not None:
+            self._point(last)
+
+    def _targets(self) -> tuple[str, ...]:
+        """What can be picked or pointed at, by name."""
+        return tuple(target["id"] for target in self.state["scene"]["targets"])
+
+    def _point(self, target: str | None, spot: str | None = None) -> None:
+        post = self._listeners.post
+        post(partial(self.set_trait, "_spot", spot))
+        post(partial(self._tell, "selected", target))
+
+
 ChangeListener = Callable[..., object]
 
 
@@ -638,6 +613,16 @@ class StepShell(Shell):
     def redo(self) -> Self:
         """Do again the step that was taken back; raises `ValueError` if there is none."""
         return self._do("redo")
+
+    def on_change(self, listener: ChangeListener) -> ChangeListener:
+        """Call `listener` after each step; returns it, to serve as a decorator.
+
+        In an editor it is called with the position, None where there is none; in a puzzle with the
+        tiles that lie, and whether they solve it. An exception in it is shown under the board and
+        stops nothing else.
+        """
+        self._listeners.add(listener)
+        return listener
 
     def off_change(self, listener: ChangeListener) -> None:
         """Call `listener` no more; raises `ValueError` if it never was registered."""

@@ -22,7 +22,7 @@ from ..lab.study.charts import ENDS, PICKED, rows_of
 from ..scene import image
 from ..words import into, known_language, say
 from .board import Board
-from .boxes import Column, Row
+from .boxes import Column, Row, inside
 
 Picked = tuple[str, float, float]
 """A bar or a dot: its variant and its ends, which are the same for a dot."""
@@ -30,14 +30,46 @@ Picked = tuple[str, float, float]
 NEAR = 20  # games about a mean
 
 
-class Browser(Row):
+class Plotted(Row):
+    """A plot, and beside it the board of what was picked there."""
+
+    def __init__(
+        self, plot: Callable[[str], Any], theme: str, lang: str, *around: ipywidgets.Widget
+    ) -> None:
+        self.lang, self._theme = lang, theme
+        self._boards: dict[Any, Board] = {}
+        self._place = Column()
+        self.chart = _offline()(plot(theme))
+        self.chart.plot = plot
+        above, *below = around
+        super().__init__(Column(above, self.chart, *below), self._place)
+        self.chart.selections.observe(self._pick, PICKED)
+
+    def close(self) -> None:
+        """Take the plot and the board off the page."""
+        for widget in {*inside(self), *self._boards.values()}:
+            widget.close()
+        super().close()
+
+    def _pick(self, change: dict[str, Any]) -> None:
+        """Show what was picked in the plot; nothing is when the selection is lifted."""
+        raise NotImplementedError
+
+    def _seat(self, name: object, start: Any, **options: Any) -> Board:
+        """Put the board of that name beside the plot."""
+        if name not in self._boards:
+            self._boards[name] = Board(start, theme=self._theme, lang=self.lang, **options)
+        self._place.children = (self._boards[name],)
+        return self._boards[name]
+
+
+class Browser(Plotted):
     """The games of a study: a plot of a measure, and a board on which they are played again."""
 
     def __init__(
-        self, result: StudyResult, measure: str, chart: Any, theme: str, lang: str, pace: float
+        self, result: StudyResult, measure: str, theme: str, lang: str, pace: float
     ) -> None:
-        self.result, self.chart, self.pace, self.lang = result, chart, pace, lang
-        self._theme, self._boards = theme, dict[str, Board]()
+        self.result, self.pace, self.lang = result, pace, lang
         self._games: Iterator[tuple[str, int]] = iter(())
         self._task: asyncio.Task[None] | None = None
         self._measure = _dropdown("study.measure", lang, result.plan.values)
@@ -45,18 +77,15 @@ class Browser(Row):
         self._value = _dropdown("study.value", lang, [*self._values()])
         self._told = ipywidgets.HTML()
         self._another = ipywidgets.Button(description=into(say("study.another"), lang))
-        self._place = Column()
         below = ipywidgets.HBox([self._another, self._told])
         chosen = ipywidgets.HBox([self._measure, self._value])
         chosen.layout.flex_flow = "row wrap"
-        super().__init__(Column(chosen, chart, below), self._place)
-        chart.selections.observe(self._pick, PICKED)
+        super().__init__(self._plot, theme, lang, chosen, below)
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
         self._at_mean(next(filter(self._has_games, result.variants)))
         self.show(*next(self._games)).board.jump(self.board.plies)
         self._value.observe(self._go_on, "value")
-        chart.plot = self._plot
 
     @property
     def board(self) -> Board:
@@ -75,30 +104,23 @@ class Browser(Row):
     def show(self, variant: str, game: int) -> Browser:
         """Show the start of a game of a variant; `ValueError` for an unknown one."""
         record = self.result.record(variant, game)
-        self._seat(variant, game).read(record.text).jump(0)
+        self._shown(variant, game).read(record.text).jump(0)
         return self
 
     def close(self) -> None:
         """Take the plot and the board off the page."""
         if self._task:
             self._task.cancel()
-        inside = (self._measure, self._value, self._told, self._another, self.chart)
-        for widget in (*inside, *self._boards.values(), *self.children):
-            widget.close()
         super().close()
 
     def _has_games(self, variant: str) -> bool:
         return len(self.result.tally.columns(variant)["game"]) > 0
 
-    def _seat(self, variant: str, game: int) -> Board:
+    def _shown(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""
-        if variant not in self._boards:
-            start = self.result.plan.variants[variant]
-            self._boards[variant] = Board(start, theme=self._theme, lang=self.lang, pace=self.pace)
         self.game = (variant, game)
-        self._place.children = (self.board,)
         self._tell()
-        return self.board
+        return self._seat(variant, self.result.plan.variants[variant], pace=self.pace)
 
     def _tell(self) -> None:
         variant, game = self.game
@@ -122,7 +144,7 @@ class Browser(Row):
         return self.result.plot(self.measure, theme=theme, lang=self.lang)
 
     def _pick(self, change: dict[str, Any]) -> None:
-        """Play a game of what was picked in the plot; nothing is when the selection is lifted."""
+        """Play a game of what was picked in the plot."""
         for point in change["new"].value:
             picked = tuple(point[name] for name in ENDS)
             if self._value.value == picked:
@@ -171,7 +193,7 @@ class Browser(Row):
         again = partial(self.result.record, variant, game)
         slow = self.result.plan.players is not None
         record = await asyncio.to_thread(again) if slow else again()
-        await self._seat(variant, game).animate(record, pace=self.pace)
+        await self._shown(variant, game).animate(record, pace=self.pace)
 
 
 def _dropdown(key: str, lang: str, options: Sequence[Any]) -> Any:
@@ -230,9 +252,7 @@ def browse(
     if isinstance(result, Exploration):
         if not any(one.game for one in result):
             raise ValueError("none of the variants could be made, so there is nothing to play")
-        chart = _offline()(result.plot(theme=theme))
-        chart.plot = lambda look: result.plot(theme=look)
-        return Candidates(result, chart, theme, known_language(lang))
+        return Candidates(result, theme, known_language(lang))
     if not isinstance(result, StudyResult):
         expected = "what kw.study or kw.explore returns"
         raise TypeError(f"{result!r} can't be browsed; expected {expected}")
@@ -242,26 +262,21 @@ def browse(
     if measure is not None and measure not in names:
         raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
-    chart = _offline()(result.plot(chosen, theme=theme, lang=language))
-    return Browser(result, chosen, chart, theme, language, seconds)
+    return Browser(result, chosen, theme, language, seconds)
 
 
-class Candidates(Row):
+class Candidates(Plotted):
     """Variants that were tried: a plot of the first two aims, and a board to play one on."""
 
-    def __init__(self, found: Exploration, chart: Any, theme: str, lang: str) -> None:
-        self.found, self.chart = found, chart
-        self._theme, self._lang = theme, lang
-        self._boards: dict[int, Board] = {}
+    def __init__(self, found: Exploration, theme: str, lang: str) -> None:
+        self.found = found
         playable = [one for one in found if one.game]
         named = [(f"{one.number}: {one.label}", one.number) for one in playable]
         self._chosen = _dropdown("study.variant", lang, named)
-        self._place = Column()
-        super().__init__(Column(self._chosen, chart), self._place)
+        super().__init__(lambda look: found.plot(theme=look), theme, lang, self._chosen)
         self._chosen.value = (found.best or playable)[0].number
         self._show()
         self._chosen.observe(self._show, "value")
-        chart.selections.observe(self._pick, PICKED)
 
     @property
     def candidate(self) -> Candidate:
@@ -278,19 +293,9 @@ class Candidates(Row):
         """The board of the variant, at the start of a game."""
         return self._boards[self.candidate.number]
 
-    def close(self) -> None:
-        """Take the plot and the board off the page."""
-        for widget in (self._chosen, self.chart, *self._boards.values(), *self.children):
-            widget.close()
-        super().close()
-
     def _pick(self, change: dict[str, Any]) -> None:
         for point in change["new"].value:
             self._chosen.value = point["number"]
 
     def _show(self, _: object = None) -> None:
-        one = self.candidate
-        if one.number not in self._boards and one.game:
-            board = Board(one.game.start(), theme=self._theme, lang=self._lang)
-            self._boards[one.number] = board
-        self._place.children = (self.board,)
+        self._seat(self.candidate.number, self.candidate.game)

@@ -199,7 +199,7 @@ def one_after_other(texts: Iterable[str], joint: str = "then") -> str:
 def sentences(texts: Iterable[str]) -> str:
     """Some sentences, most without their stops, as one text; empty if there is none."""
     return one_after_other(
-        text if text.endswith((".", "!", "?")) else say("widget.sentence", text=text)
+        text if text.endswith((".", "!", "?", "…", ":")) else say("widget.sentence", text=text)
         for text in texts
     )
 

@@ -301,7 +301,8 @@ def test_chance_can_not_decide_without_a_seed() -> None:
 
 def test_listeners_hear_of_the_moves_of_players_with_what_came_of_them() -> None:
     heard: list[tuple[str, State]] = []
-    session = Session(GAME, played=lambda move, position: heard.append((move, position.state)))
+    session = Session(GAME)
+    session.listeners.add(lambda move, position: heard.append((move, position.state)))
     session.do("play", "b=2>go", "b=0", "b=1>go")
     session.notify()
     assert heard == [

@@ -72,7 +72,7 @@ def test_a_hint_names_a_good_move_and_goes_with_the_position() -> None:
 
 def test_a_hint_says_that_a_move_wins_at_once_only_where_it_does() -> None:
     won = kw.Kingdoms(board="3x3").position("r2/1br/3 blue battle")  # B3 wins, some moves later
-    thought = guiding.Patient(kw.Budget())
+    thought = guiding.Patient(kw.Budget(), lambda _: None)
     assert str(guiding.hint_of(won, thought).text).startswith("Try B3")
 
 

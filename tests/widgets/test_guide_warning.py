@@ -119,7 +119,7 @@ def test_it_is_off_at_first_also_at_a_guided_board() -> None:
     with kw.play(kw.Kingdoms(), guide=True) as board:
         assert not board.warn
         with pytest.raises(ValueError, match="warn='x' is unknown; expected True or False"):
-            board.warn = "x"  # type: ignore[assignment]
+            board.warn = "x"
 
 
 def test_touch_move_holds_nothing() -> None:

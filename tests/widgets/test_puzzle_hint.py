@@ -17,7 +17,7 @@ from knotwidgets.games.celtic.puzzles import (
 )
 from knotwidgets.games.celtic.puzzles.game import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.widgets import puzzle as widget
+from knotwidgets.session import guide
 from knotwidgets.words import say
 from tests.widgets.solving import Recorded, finding_of
 
@@ -63,7 +63,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
         return solve(puzzle, **options)
 
     monkeypatch.setattr(Puzzle, "solve", wait_and_solve)
-    monkeypatch.setattr(widget, "Thread", made.start)
+    monkeypatch.setattr(guide, "Thread", made.start)
     yield made
     made.end()
 
@@ -148,7 +148,7 @@ def test_a_search_that_nobody_waits_for_any_more_is_stopped(
 
     made = Searches()
     monkeypatch.setattr(Puzzle, "solve", search)
-    monkeypatch.setattr(widget, "Thread", made.start)
+    monkeypatch.setattr(guide, "Thread", made.start)
     puzzle = Recorded(LINE)
     puzzle.lay("a1:E")
     puzzle.hint()
@@ -198,7 +198,7 @@ def test_without_threads_the_search_is_made_at_once(monkeypatch: pytest.MonkeyPa
     def refuse(**_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(widget, "Thread", refuse)
+    monkeypatch.setattr(guide, "Thread", refuse)
     puzzle = Recorded(LINE)
     puzzle.lay("a1:E")
     assert puzzle._desk.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]

@@ -298,7 +298,8 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
 
 def test_listeners_hear_of_each_move_after_it_is_done() -> None:
     heard: list[tuple[str, Position, Position]] = []
-    session = Session(OPENING, played=lambda *news: heard.append((*news, session.moment.position)))
+    session = Session(OPENING)
+    session.listeners.add(lambda *news: heard.append((*news, session.moment.position)))
     session.do("play", "F3", "C5")
     session.notify()
     after = OPENING.play("F3", "C5")
@@ -307,7 +308,8 @@ def test_listeners_hear_of_each_move_after_it_is_done() -> None:
 
 def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
     heard: list[str] = []
-    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    session = Session(OPENING)
+    session.listeners.add(lambda move, _: heard.append(move))
     desk = Desk(session)
     desk.answer(pick("F3"))
     assert heard == []
@@ -318,7 +320,8 @@ def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
 
 def test_undo_redo_and_jumps_are_no_moves() -> None:
     heard: list[str] = []
-    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    session = Session(OPENING)
+    session.listeners.add(lambda move, _: heard.append(move))
     session.do("play", "F3", "C5")
     session.do("undo")
     session.do("redo")
@@ -329,7 +332,8 @@ def test_undo_redo_and_jumps_are_no_moves() -> None:
 
 def test_moves_that_another_session_played_elsewhere_are_no_moves_here() -> None:
     heard: list[str] = []
-    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    session = Session(OPENING)
+    session.listeners.add(lambda move, _: heard.append(move))
     other = Session(OPENING)
     other.do("play", "F3")
     other.do("play", "C5")
@@ -348,7 +352,8 @@ def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
             session.notify()
         heard.append(move)
 
-    session = Session(Kingdoms(), played=play_on)
+    session = Session(Kingdoms())
+    session.listeners.add(play_on)
     session.do("play", "D4")
     session.notify()
     assert tuple(heard) == session.moment.record.moves

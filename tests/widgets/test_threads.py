@@ -80,11 +80,8 @@ class Browser:
 def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
     moments: list[Document] = []
     heard: list[str] = []
-    session = Session(
-        Kingdoms(board="3x3"),
-        changed=moments.append,
-        played=lambda move, _: heard.append(move),
-    )
+    session = Session(Kingdoms(board="3x3"), changed=moments.append)
+    session.listeners.add(lambda move, _: heard.append(move))
     browsers = [Browser(session, "a"), Browser(session, "b")]
     played = []
 

@@ -11,7 +11,7 @@ show is independent of each other: a request is for the first that knows it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
@@ -25,6 +25,16 @@ Asks = Callable[[Shown], Iterable[Request]]
 """The requests that a browser may send where this is shown."""
 
 OF_PAGE = ("kind", "to", "rev")  # what the page adds to a reply by itself
+
+
+def action(name: str) -> Request:
+    """A button that is pressed."""
+    return {"kind": "action", "name": name}
+
+
+def each(kind: str, all_picks: Iterable[Iterable[str]]) -> Iterator[Request]:
+    """Picks that are played, or to be explained."""
+    return ({"kind": kind, "picks": [*picks]} for picks in all_picks)
 
 
 def nothing(_: Shown) -> Iterable[Request]:
@@ -69,9 +79,8 @@ class Node:
 
     def wire(self) -> dict[str, Any]:
         """Return this as JSON data."""
-        made = {"shown": self.shown, "answers": self.answers, "also": self.also}
-        more = {"tall": self.tall, "opens": self.opens, "marking": self.marking}
-        return {**made, **{name: value for name, value in more.items() if value}}
+        always = ("shown", "answers", "also")
+        return {name: value for name, value in vars(self).items() if value or name in always}
 
 
 @dataclass
@@ -87,8 +96,7 @@ class Automaton:
 
     def wire(self) -> dict[str, Any]:
         """Return this as JSON data."""
-        nodes = [one.wire() for one in self.nodes]
-        return {"nodes": nodes, "start": self.start, "otherwise": self.otherwise}
+        return {**vars(self), "nodes": [one.wire() for one in self.nodes]}
 
 
 class TooManyError(ValueError):

@@ -17,7 +17,7 @@ from contextlib import suppress
 from html import escape
 from threading import Lock, Timer
 from time import time_ns
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import anywidget
@@ -25,6 +25,9 @@ from IPython.core.getipython import get_ipython
 from IPython.display import publish_display_data
 
 from knotwidgets.words import into, say
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
@@ -196,13 +199,23 @@ export default {
 """
 
 
-class OutputUpdater(anywidget.AnyWidget):
+class Quiet(anywidget.AnyWidget):
+    """A widget whose browser asks by message, and never sets a trait."""
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over nothing."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+
+class OutputUpdater(Quiet):
     """A widget that is never shown: it updates the outputs whose HTML has a name in it.
 
     A page that has just been loaded asks for the picture.
     """
 
     _esm = _UPDATE
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over nothing."""
