@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, pairwise
 from secrets import randbits
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..core import Annotations, Game, Match, Position, Record
@@ -162,7 +161,7 @@ def _has_chance(record: Record) -> bool:
 FLAGS = {"hints": "legal", "coordinates": "coordinates"}
 """The layers that every picture has, and that so need no button: each is an option."""
 
-LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+LAYERS: Mapping[str, tuple[str, ...]] = fixed(
     {
         "drawings": ("annotations",),
         "marks": ("marks", "highlight"),
@@ -556,11 +555,6 @@ class Document:
     def looks_back(self) -> bool:
         """Whether the game stands elsewhere than here: more was played, and not taken back."""
         return self.cursor.goes_on and not self.took_back(self.cursor.path)
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether a game has begun, and is not over."""
-        return bool(self.record.line) and self.line.end.outcome is None
 
     @property
     def is_bound(self) -> bool:

@@ -438,7 +438,8 @@ def _able(document: Document) -> Iterator[tuple[str, bool]]:
         yield "resign", True
         if len(document.game.players) == 2:
             yield "offer_draw", True
-    yield "new/early" if document.match and document.is_under_way else "new", True
+    is_under_way = document.record.line and not document.line.end.outcome
+    yield "new/early" if document.match and is_under_way else "new", True
     if document.position.outcome is not None:
         if document.match is None:
             yield "rematch", True

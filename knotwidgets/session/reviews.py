@@ -122,8 +122,7 @@ def moment(doc: Document, what: str) -> Document:
         raise RefusedError(say("widget.stale"), reason="stale")
     now = task.moments[task.at]
     if what == "show":
-        said = say("guide.better", n=len(now.best), moves=listed(now.best))
-        return replace(doc, review=task.answered(said, now))
+        return replace(doc, review=task.answered(_better(now), now))
     if task.at + 1 < len(task.moments):
         return _open(doc, task, task.at + 1)
     return replace(look(doc, task.end), review=None)
@@ -137,14 +136,17 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     now = task.moments[task.at]
     after = now.position.play(now.position.game.move_of(now.position, picks))
     if (move := str(after.last)) in now.best:
-        better = say("guide.better", n=len(now.best), moves=listed(now.best))
-        right = one_after_other((say("lessons.right"), better))
+        right = one_after_other((say("lessons.right"), _better(now)))
         return replace(doc, review=task.answered(right, now))
     same = move == now.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
     tried = Tried(after, str(now.position.player), no, Advice(now.asked))
     said = one_after_other((no.text, tried.again.text))
     return replace(doc, review=replace(task.answered(said), tried=tried))
+
+
+def _better(now: TurningPoint) -> str:
+    return say("guide.better", n=len(now.best), moves=listed(now.best))
 
 
 def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> Document:

@@ -42,10 +42,6 @@ from .document import (
 STAMPS = count(1)
 
 
-def _ignore(*_: object) -> None:
-    pass
-
-
 def _news(line: Record, first: int, last: int) -> list[tuple[str, Position]]:
     """The moves of players between two plies, each with the position where the next one decides."""
     positions = line.positions
@@ -106,7 +102,7 @@ class Session:
         names: Mapping[str, str] | None = None,
         clock: str | None = None,
         heard: tuple[str, str] = ("on_move", "(move, position)"),
-        changed: Callable[[Document], Callable[[], object] | None] = _ignore,
+        changed: Callable[[Document], Callable[[], object] | None] = lambda _: None,
         **more: Any,
     ) -> None:
         self.lock = RLock()

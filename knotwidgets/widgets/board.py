@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -311,7 +310,6 @@ class Board(People):
                 session.do(name, on=flag(name, value))
             case _:
                 session.do("give", name, fixed_picture({name: value}, document.game)[name])
-        session.notify()
 
     def _values(self) -> dict[str, Any]:
         document = self._session.moment
@@ -322,7 +320,7 @@ class Board(People):
             "text": document.position.text,
             "annotations": document.drawn,
             "position": document.position,
-            "players": MappingProxyType(players),
+            "players": fixed(players),
             "names": fixed(document.names),
             "layers": document.layers.shown,
             "pace": document.pace,

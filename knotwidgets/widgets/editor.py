@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..core import Game, Position, RuleError
-from ..core.draft import Draft, DraftFault
+from ..core.draft import Draft
 from ..core.errors import shortened
 from ..scene import theme as theme_named
 from ..scene.editing import Editing, Setup, refused
@@ -26,10 +26,9 @@ from ..session.facts import (
     steps_of,
 )
 from ..session.schema import Offer, Panel, State, Turn
-from ..session.session import Session
 from ..words import one_after_other, say, sentences
 from .board import Board
-from .shell import Asked, NowText, StepShell, lasting
+from .shell import Asked, NowText, StepShell
 
 MOST_BUTTONS = 8  # to choose whose turn it is; more of them are in the menu
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
@@ -72,11 +71,8 @@ class Editor(StepShell):
     ) -> None:
         self.lang = lang
         first = opened(start)
-        self._picture = lasting(picture)
         shown = board_of(first.state.game) if board else first
-        heard = "on_change", "(position)"
-        session = Session(shown, heard=heard, changed=self._show, kind="steps")
-        super().__init__(session, theme, (width, height))
+        super().__init__(shown, "(position)", picture, theme, (width, height))
 
     # ---- the position
 
@@ -115,18 +111,16 @@ class Editor(StepShell):
         if value is None or value == self._now[name]:
             return
         self._session.do("set_up", opened(value))
-        self._listeners.notify()
 
     @property
     def _now(self) -> dict[str, Any]:
         """What the traits say."""
         moment = self._session.moment
         shown = _shown(moment)
-        wrong = {"fault": shown.fault, "doubt": shown.doubt}
-        said = {name: one.text if one else "" for name, one in wrong.items()}
         return {
             "text": moment.position.text,
-            **said,
+            "fault": shown.fault,
+            "doubt": shown.doubt,
             "game": shown.game,
             "position": shown.position,
         }
@@ -173,8 +167,8 @@ class _Shown(NamedTuple):
     game: Any
     position: Position | None
     told: str
-    fault: DraftFault | None = None
-    doubt: DraftFault | None = None
+    fault: str = ""
+    doubt: str = ""
 
 
 def _shown(moment: Document) -> _Shown:
@@ -182,7 +176,8 @@ def _shown(moment: Document) -> _Shown:
     if not at.game.stepwise:
         return _Shown(None, at.game, at, told(at))
     position = None if edited.fault else edited.position
-    return _Shown(edited, edited.game, position, edited.told, edited.fault, edited.doubt)
+    wrong = (one.text if one else "" for one in (edited.fault, edited.doubt))
+    return _Shown(edited, edited.game, position, edited.told, *wrong)
 
 
 def opened(start: object) -> Position:
@@ -244,9 +239,9 @@ def _note(moment: Document) -> str:
     """Say what is wrong; before the first edit, what may be done."""
     shown = _shown(moment)
     if shown.fault:
-        return refused(shown.fault.text)
+        return refused(shown.fault)
     if shown.doubt:
-        return say("editor.doubted", fault=shown.doubt.text)
+        return say("editor.doubted", fault=shown.doubt)
     invitation: str = shown.edited.invitation if shown.edited else ""
     return "" if moment.may_undo else invitation
 

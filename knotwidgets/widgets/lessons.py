@@ -49,7 +49,7 @@ from .page.document import Scenes, document, module, part, script
 from .page.saved import run_line
 from .page.scorm import package
 from .pages import Duel, spelled
-from .shell import Shell, lasting, unseen
+from .shell import Shell, lasting
 
 FORMS = dict.fromkeys(("html", "mjs", "pdf", "zip"))
 """What a lesson is saved as."""
@@ -201,12 +201,12 @@ class LessonBoard(Shell):
     def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
         """All that a page has of the lesson and of a game for two, and the steps it has in part."""
         given: dict[str, Any] = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
-        with unseen(), LessonPage(lesson, **self._picture, **given) as page:
+        with LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
             too_large = [page.results()[at] for at in page.too_large]
             shown = [Scenes(into(lesson.title, self.lang), automata)]
         if lesson.small:
-            with unseen(), Duel(Record(lesson.small), **given) as duel:
+            with Duel(Record(lesson.small), **given) as duel:
                 title = into(say("buttons.lesson_duel"), self.lang)
                 shown.append(Scenes(title, duel.automata()))
         return shown, too_large
@@ -379,7 +379,9 @@ HINT, SHOW, DONE = action("lesson:hint"), action("lesson:show"), action("lesson:
 
 
 class LessonPage(LessonBoard):
-    """A lesson's board that answers every possible request for a page; made `unseen`."""
+    """A lesson's board that answers every possible request for a page."""
+
+    _is_unseen = True
 
     def __init__(self, lesson: Lesson, **options: Any) -> None:
         self._ways = dict[int, list[tuple[str, ...]]]()

@@ -32,7 +32,7 @@ from .page.automaton import (
     shown_of,
 )
 from .page.document import Scenes, document, embedded, module, script
-from .shell import Shell, lasting, unseen
+from .shell import Shell, lasting
 
 ROUND = ("Event", "Round", "Date")
 """The tags that say where a game was played, in the order in which a title has them."""
@@ -85,7 +85,7 @@ class Page:
 
 def scenes_of(record: Record, at: Path = (0,), *, title: str = "", **options: Any) -> Scenes:
     """Return all that a page shows of a record, first a place in it; options as of `page`."""
-    with unseen(), Replay(record, at, **options) as replay:
+    with Replay(record, at, **options) as replay:
         return Scenes(title, replay.automata())
 
 
@@ -124,8 +124,7 @@ def page(
         raise ValueError(f"titles are {len(named)}, and what they are for {len(records)}")
     if title is None:
         title = named[0] if alone else records[0].game.name
-    with unseen(), Replay(records[0], theme=theme, lang=lang, **options):
-        pass  # options are checked where they are given
+    Replay(records[0], theme=theme, lang=lang, **options).close()  # options are checked here
     return Page(records, named, title, lang, theme, options)
 
 
@@ -167,6 +166,8 @@ class Replay(Shell):
     The options are those of a board. It is made to be asked, for a page without Python; with
     `explain` also why each target can't be picked, or what would come of it.
     """
+
+    _is_unseen = True
 
     def __init__(
         self,

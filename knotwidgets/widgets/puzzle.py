@@ -13,9 +13,9 @@ from ..session.document import Document, RefusedError
 from ..session.facts import BULLET, offer, panel_of
 from ..session.guide import aside
 from ..session.schema import Panel, State
-from ..session.session import Session, noted
+from ..session.session import noted
 from ..words import one_after_other, say, sentences
-from .shell import StepShell, lasting
+from .shell import StepShell
 
 
 class Puzzle(StepShell):
@@ -44,7 +44,6 @@ class Puzzle(StepShell):
         **picture: object,
     ) -> None:
         self.lang = lang
-        self._picture = lasting(picture)
         try:
             game: Game = puzzle.as_game
         except AttributeError:
@@ -52,9 +51,7 @@ class Puzzle(StepShell):
             raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None
         self._search: Event | None = None  # ends the search that goes on
         self._known: Any = None  # the solution that the last hint led to
-        heard = "on_change", "(laid, solved)"
-        session = Session(game, heard=heard, changed=self._show, kind="steps")
-        super().__init__(session, theme, (width, height), sound)
+        super().__init__(game, "(laid, solved)", picture, theme, (width, height), sound)
         self._end.callback(self._stop)
         self._desk.actions["hint"] = self._hint
 

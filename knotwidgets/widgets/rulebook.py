@@ -26,7 +26,7 @@ from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import Quiet, SavedPicture
 from .pages import spelled
-from .shell import Shell, lasting, unseen
+from .shell import Shell, lasting
 
 TRAITS = ("look", "state", "theme", "settings", "width", "height", "sound")
 """What the browser is told of a board."""
@@ -74,8 +74,7 @@ class LiveBook(Quiet):
     def _open(self, rule: str, widget: str) -> None:
         found = self._book.trial(rule)
         if rule not in self._trials and found:
-            with unseen():
-                self._trials[rule] = Trial(*found, theme=self._book.theme)
+            self._trials[rule] = Trial(*found, theme=self._book.theme)
             self._trials[rule].observe(lambda change: self._tell(rule, change), TRAITS)
         trial = self._trials.get(rule)
         traits = {name: getattr(trial, name) for name in TRAITS} if trial else None
@@ -123,10 +122,10 @@ def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
             continue
         position, picture = found
         if position not in known:
-            with unseen(), Trial(position, {}, theme=theme, seed=0) as trial:
+            with Trial(position, {}, theme=theme, seed=0) as trial:
                 known[position] = trial.further()
         if further := known[position]:
-            with unseen(), Trial(position, picture, theme=theme, seed=0) as trial:
+            with Trial(position, picture, theme=theme, seed=0) as trial:
                 yield rule, (begun(trial.first(), further), trial.surroundings())
 
 
@@ -138,8 +137,10 @@ class Trial(Shell):
     """A board to try moves on from a position, with as little beside it as can be.
 
     `picture` has options that hold until something is played. It is shown by another widget, or
-    asked beforehand what it would say, and so made `unseen`.
+    asked beforehand what it would say.
     """
+
+    _is_unseen = True
 
     def __init__(
         self,

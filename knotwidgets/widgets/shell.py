@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from contextvars import ContextVar
+from contextlib import ExitStack
 from functools import cached_property, partial
 from itertools import count, product
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import traitlets
 
+from ..core import Game, Position
 from ..core.errors import fixed, nearest
 from ..engine.checks import number
 from ..scene import THEMES, image, theme as theme_named
@@ -50,7 +49,7 @@ if TYPE_CHECKING:
 
 THEME_CHOICES = ("auto", *THEMES)
 THEME_ACTION = "theme:"
-SOUND_ACTIONS: Mapping[str, bool] = MappingProxyType({"sound:on": True, "sound:off": False})
+SOUND_ACTIONS: Mapping[str, bool] = fixed({"sound:on": True, "sound:off": False})
 """The buttons that switch sounds, either one at a time: views that ask for the same agree."""
 
 
@@ -83,7 +82,7 @@ def choices(lasting: Shown, theme: str, sound: bool | None) -> Automaton:  # noq
 
 NONE: Mapping[str, Any] = fixed({})
 
-GIVEN: Mapping[str, object] = MappingProxyType(
+GIVEN: Mapping[str, object] = fixed(
     {
         "marks": NONE,
         "highlight": (),
@@ -149,6 +148,7 @@ class Asked(Now):
     def set(self, obj: Any, value: Any) -> None:
         """Ask for a value, as an assignment does."""
         obj._give(self.name, self._validate(obj, value))  # noqa: SLF001 - a widget's
+        obj._listeners.notify()  # noqa: SLF001
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
@@ -184,19 +184,8 @@ SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
 
 
-_UNSEEN = ContextVar("_UNSEEN", default=False)
 MOST_SCENES = 20_000  # of what a page shows
 IDS = count()  # of requests for a page: a desk answers none twice
-
-
-@contextmanager
-def unseen() -> Iterator[None]:
-    """Within this, widgets are made that no browser ever hears of: to ask what they would say."""
-    token = _UNSEEN.set(True)
-    try:
-        yield
-    finally:
-        _UNSEEN.reset(token)
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -219,8 +208,11 @@ class Shell(Quiet):
     _esm = part("widget")
     _arrangement: Arrangement = "wide"
     _is_displayed = False
-    _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
+    _is_unseen = (
+        False  # whether no browser ever hears of it: it is there to be asked what it would say
+    )
     _how = "widget.run_cell"  # what stands below all that it keeps
+    _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
@@ -252,7 +244,7 @@ class Shell(Quiet):
         self._session, self._listeners = session, session.listeners
         self._desk = desk = Desk(session)
         self._colours = self._own = colours or session.moment.game.view.colours
-        desk.briefly = _UNSEEN.get()
+        desk.briefly = self._is_unseen
         desk.handlers["arrange"] = self._arrange
         desk.questions["part"] = lambda name: {"part": part(name)}
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
@@ -305,8 +297,8 @@ class Shell(Quiet):
         return f"a {kind} has no {name!r}; {nearest(name, names)}"
 
     def open(self) -> None:
-        """Let the browser know of the widget, unless that is `unseen`."""
-        if not _UNSEEN.get():
+        """Let the browser know of the widget, unless that is unseen."""
+        if not self._is_unseen:
             super().open()
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
@@ -418,7 +410,7 @@ class Shell(Quiet):
     # ---- without Python
 
     def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_SCENES) -> Automaton:
-        """Ask this widget, which is `unseen`, all that can be asked, and return what came of it.
+        """Ask this widget, which is unseen, all that can be asked, and return what came of it.
 
         `asks` gives the requests of a node, and `also` those that lead to the same wherever they
         are sent. They may change `state` alone, which follows from what the session shows. Raises
@@ -605,6 +597,11 @@ class StepShell(Shell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
     _told = -1  # the revision that listeners have heard of
+
+    def __init__(self, start: Game | Position, takes: str, picture: Any, *look: Any) -> None:
+        self._picture = lasting(picture)
+        heard = "on_change", takes
+        super().__init__(Session(start, heard=heard, changed=self._show, kind="steps"), *look)
 
     def undo(self) -> Self:
         """Take back the last step; raises `ValueError` if there is none."""

@@ -70,7 +70,6 @@ class Browser(Plotted):
         self, result: StudyResult, measure: str, theme: str, lang: str, pace: float
     ) -> None:
         self.result, self.pace, self.lang = result, pace, lang
-        self._games: Iterator[tuple[str, int]] = iter(())
         self._task: asyncio.Task[None] | None = None
         self._measure = _dropdown("study.measure", lang, result.plan.values)
         self._measure.value = measure
@@ -83,7 +82,9 @@ class Browser(Plotted):
         super().__init__(self._plot, theme, lang, chosen, below)
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
-        self._at_mean(next(filter(self._has_games, result.variants)))
+        self._at_mean(
+            next(one for one in result.variants if len(result.tally.columns(one)["game"]))
+        )
         self.show(*next(self._games)).board.jump(self.board.plies)
         self._value.observe(self._go_on, "value")
 
@@ -112,9 +113,6 @@ class Browser(Plotted):
         if self._task:
             self._task.cancel()
         super().close()
-
-    def _has_games(self, variant: str) -> bool:
-        return len(self.result.tally.columns(variant)["game"]) > 0
 
     def _shown(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""

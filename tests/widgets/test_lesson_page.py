@@ -14,7 +14,6 @@ from knotwidgets.widgets import lessons as lesson_widget
 from knotwidgets.widgets.lessons import LessonPage
 from knotwidgets.widgets.page.automaton import Automaton, key_of, shown_of
 from knotwidgets.widgets.page.document import Scenes, document
-from knotwidgets.widgets.shell import unseen
 from tests.amounts import IS_THOROUGH, amount
 from tests.warned import warned
 from tests.widgets.lesson_learner import Learner
@@ -130,7 +129,7 @@ def shown_by(learner: Learner) -> dict[str, Any]:
 
 
 def told(lesson: kw.Lesson) -> tuple[Automaton, tuple[int, ...]]:
-    with unseen(), LessonPage(lesson) as page:
+    with LessonPage(lesson) as page:
         return page.automata()[0], page.too_large
 
 
@@ -283,7 +282,7 @@ def test_our_lessons_are_solved_without_python_and_fit_in_a_small_file(
     name: str, tmp_path: Path
 ) -> None:
     lesson = ours(name)
-    with unseen(), LessonPage(lesson) as page:
+    with LessonPage(lesson) as page:
         automata = page.automata()
         solve_all(Reader(automata[0]), lesson, page.too_large)
     path = tmp_path / "lesson.html"
@@ -293,9 +292,9 @@ def test_our_lessons_are_solved_without_python_and_fit_in_a_small_file(
 
 def test_in_the_other_arrangement_the_same_comes_of_each_answer() -> None:
     step = replace(ours("celtic")[4], hints=("One.", "Two."))
-    with unseen(), LessonPage(kw.Lesson([step], "Short")) as page:
+    with LessonPage(kw.Lesson([step], "Short")) as page:
         automaton = page.automata()[0]
-    with unseen(), kw.lesson(kw.Lesson([step], "Short")) as lesson:
+    with LessonPage(kw.Lesson([step], "Short")) as lesson:
         tell = {"rev": 0, "id": "a"}
         lesson._desk.answer({**tell, "kind": "arrange", "arrangement": "tall"})
         assert lesson.state["scene"]["arrangement"] == "tall"

@@ -12,7 +12,6 @@ from knotwidgets.lessons import ours
 from knotwidgets.widgets.lessons import TASKS, LessonBoard
 from knotwidgets.widgets.page.automaton import Automaton, TooManyError, key_of
 from knotwidgets.widgets.pages import Duel
-from knotwidgets.widgets.shell import unseen
 
 SMALL = kw.Kingdoms(board="3x1")
 UNDO, FRESH = ({"kind": "action", "name": name} for name in ("undo", "fresh"))
@@ -62,7 +61,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 def whole(position: kw.Position) -> Automaton:
     """All of a small game."""
-    with unseen(), Duel(kw.Record(position)) as duel:
+    with Duel(kw.Record(position)) as duel:
         return duel.automata()[0]
 
 
@@ -153,6 +152,6 @@ def test_practice_without_end_says_on_a_page_how_many_tasks_it_has() -> None:
 
 def test_a_game_for_two_speaks_the_language_of_its_lesson() -> None:
     start = kw.Kingdoms(board="2x2").start()
-    with unseen(), Duel(kw.Record(start), lang="de") as duel:
+    with Duel(kw.Record(start), lang="de") as duel:
         automaton, _ = duel.automata()
     assert automaton.nodes[0].shown["state"]["panel"]["turn"]["text"] == "Rot ist am Zug"

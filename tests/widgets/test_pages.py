@@ -25,7 +25,6 @@ from knotwidgets.widgets.page.automaton import (
 )
 from knotwidgets.widgets.page.interned import Interned
 from knotwidgets.widgets.pages import Replay
-from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
 from tests.offers import offers
 
@@ -111,7 +110,7 @@ def content(html: str) -> Any:
 @pytest.mark.parametrize("game", few((kw.Kingdoms(touch_move=True), *GAMES), 1))
 def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game) -> None:
     record = played(game, 40)
-    with unseen(), Replay(record) as replay:
+    with Replay(record) as replay:
         automaton, _ = replay.automata()
     start = automaton.nodes[automaton.start]
     assert start.shown["state"]["panel"]["text"] == record.start.text
@@ -135,7 +134,7 @@ def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game) -
 @pytest.mark.parametrize("game", few(GAMES, 1))
 def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
     record = played(game, 30).named(dict.fromkeys(game.players, "Random"))
-    with unseen(), Replay(record) as replay:
+    with Replay(record) as replay:
         automaton, _ = replay.automata()
     seats: Any = dict.fromkeys(game.players, kw.Random())
     board = kw.play(record.tagged(Seed="0"), **seats).stop()
@@ -158,7 +157,7 @@ def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
 
 def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
     record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
-    with unseen(), Replay(record) as replay:
+    with Replay(record) as replay:
         automaton, _ = replay.automata()
     start = automaton.nodes[automaton.start]
     node = automaton.nodes[asked(start, {"kind": "pick", "picks": ["D4"]})["to"]]
@@ -175,7 +174,7 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
 
 def test_a_page_may_know_why() -> None:
     position = kw.Kingdoms().position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
-    with unseen(), Replay(kw.Record(position).play("F4"), explain=True) as replay:
+    with Replay(kw.Record(position).play("F4"), explain=True) as replay:
         automaton, _ = replay.automata()
     start = automaton.nodes[automaton.start]
     board = kw.play(position)
@@ -196,11 +195,15 @@ def test_a_page_may_know_why() -> None:
 
 
 def test_no_browser_hears_of_what_is_asked() -> None:
-    with unseen(), Replay(kw.Record(kw.Kingdoms().start())) as replay:
+    with Replay(kw.Record(kw.Kingdoms().start())) as replay:
         assert replay.comm is None
     board = kw.play(kw.Kingdoms())
     assert board.comm is not None
     board.close()
+
+
+class Unseen(kw.Puzzle):
+    _is_unseen = True
 
 
 def test_any_widget_can_be_asked_beforehand() -> None:
@@ -210,8 +213,7 @@ def test_any_widget_can_be_asked_beforehand() -> None:
                 yield {"kind": "action", "name": name}
 
     task = puzzles.easy()
-    with unseen():
-        asked_first = kw.Puzzle(task)
+    asked_first = Unseen(task)
     tile = task.solve().text.split()[1]  # after the size of the board
     asked_first.lay(tile)
     automaton = asked_first._explored(asks)
@@ -229,7 +231,6 @@ def test_any_widget_can_be_asked_beforehand() -> None:
 def test_too_much_is_refused() -> None:
     record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
     with (
-        unseen(),
         Replay(record) as replay,
         pytest.raises(TooManyError, match="more to be seen than the 2 "),
     ):

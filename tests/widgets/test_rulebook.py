@@ -14,7 +14,6 @@ import knotwidgets as kw
 from knotwidgets.core import Game
 from knotwidgets.widgets.page.automaton import Automaton, key_of
 from knotwidgets.widgets.rulebook import LiveBook, Trial, begun, html
-from knotwidgets.widgets.shell import unseen
 from tests.amounts import few
 from tests.games.example_games import TicTacToe
 from tests.scene.test_handbook import broken
@@ -136,9 +135,9 @@ def test_the_pictures_are_as_dark_as_the_notebook() -> None:
 
 def test_a_page_knows_what_comes_of_some_moves() -> None:
     position = kw.Kingdoms(board="5x5").position(EARLY)
-    with unseen(), Trial(position, {}, theme="auto", seed=0) as trial:
+    with Trial(position, {}, theme="auto", seed=0) as trial:
         further = trial.further()
-    with unseen(), Trial(position, {"marks": ["B2"]}, theme="auto", seed=0) as trial:
+    with Trial(position, {"marks": ["B2"]}, theme="auto", seed=0) as trial:
         first = trial.first()
     assert further
     told = begun(first, further)

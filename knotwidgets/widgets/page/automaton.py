@@ -120,8 +120,7 @@ def answer_of(said: Mapping[str, Any]) -> Answer:
 
 def shown_of(shown: Shown) -> Shown:
     """Return what is shown, without revisions."""
-    return {name: _without_rev(value) for name, value in shown.items()}
-
-
-def _without_rev(value: Any) -> Any:
-    return {**value, "rev": 0} if isinstance(value, dict) and "rev" in value else value
+    return {
+        name: {**value, "rev": 0} if isinstance(value, dict) and "rev" in value else value
+        for name, value in shown.items()
+    }
