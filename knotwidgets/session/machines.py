@@ -92,14 +92,14 @@ class Machines:
     """The machines at a board, which think in a thread about what the session's document shows.
 
     `go_on` is called for each document once it is shown, under the session's lock, which guards all
-    that is here; `show` is called, under it, with each change.
+    that is here; `show` is called, under it, at each change.
 
     A machine *rests* after it was stopped or has failed, and while people look at what was played
     before; then a human may move in its place. Where machines play each other they rest until
     `think`, else until somebody has moved. `stepping` lets one that rests play one move.
     """
 
-    def __init__(self, session: Session, show: Callable[[Machines], None]) -> None:
+    def __init__(self, session: Session, show: Callable[[], None]) -> None:
         self.report: Report | None = None  # what is known of the position shown
         self.chances: dict[Position, dict[str, float]] = {}  # the latest known ones last
         self._session = session
@@ -142,7 +142,7 @@ class Machines:
             self._task = task
         if document.hurried and isinstance(self._task, MoveTask):
             self._task.hurry()
-        self._show(self)
+        self._show()
 
     def close(self) -> None:
         with self._session.lock:
@@ -176,14 +176,14 @@ class Machines:
         """Show what a review has thought of a position."""
         with self._session.lock:
             self.note(report)
-            self._show(self)
+            self._show()
 
     def reported(self, task: PositionTask, report: Report) -> None:
         with self._session.lock:
             if task is self._task:
                 self.report = report
                 self.note(report)
-                self._show(self)
+                self._show()
 
     def chosen(self, task: MoveTask, move: str) -> None:
         """Play the move that was chosen, unless it is no longer wanted."""

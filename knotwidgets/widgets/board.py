@@ -239,7 +239,8 @@ class Board(People):
         if self._kept:
             start = self._kept.opened(start)
             self._end.callback(self._kept.close)
-        self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
+        moves = read_options({"motion": motion}, ()).motion
+        self._embed = embed
         self._rows, self._settling = MoveRows(), 0.0
         self._awaited = WeakSet[Future[str]]()
         session = Session(
@@ -267,7 +268,7 @@ class Board(People):
             self._machines.close,
         ):
             self._end.callback(end)
-        super().__init__(session, theme, (width, height), sound, motion=self._motion)
+        super().__init__(session, theme, (width, height), sound, motion=moves)
         desk = self._desk
         desk.pointed, desk.lang, desk.opened = (
             self._note_pointed,
@@ -739,8 +740,8 @@ class Board(People):
             return " ".join(f'<img src="{one}" width="230">' for one in covers(theme))
         return super().picture_html() + text_html(self._game, self.lang)
 
-    def _show_thinking(self, machines: Machines) -> None:
-        document = machines.document
+    def _show_thinking(self) -> None:
+        machines, document = self._machines, self._session.moment
         busy = document.thinks or machines.analyses
         known = machines.report, machines.chances
         self.thinking = dict(thinking_of(document, *known, busy=busy))

@@ -97,8 +97,7 @@ class LessonBoard(Shell):
         **picture: object,
     ) -> None:
         self.lang = lang
-        self._picture, self._motion = lasting(picture), motion
-        self._drill, self._embed = drill, embed
+        self._picture, self._drill, self._embed = lasting(picture), drill, embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
@@ -244,13 +243,15 @@ class LessonBoard(Shell):
         rev, panel = document.rev, lesson_panel_of(script, document.error)
         state: State = {"rev": rev, "scene": self._wired(script), "panel": panel}
         shown, steps = dict(lesson_of(rev, script)), dict(steps_told(script))
-        return partial(self._show_state, state, shown, steps)
 
-    def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
-        self.lesson_steps = steps | self._file  # first, as the browser looks at it with the next
-        self.lesson_shown = shown
-        with self.hold_sync():  # one message
-            self.state = self._apart(state)
+        def show() -> None:
+            # first, as the browser looks at it with the next
+            self.lesson_steps = steps | self._file
+            self.lesson_shown = shown
+            with self.hold_sync():  # one message
+                self.state = self._apart(state)
+
+        return show
 
     def _say_it_again(self, change: object) -> None:
         session = self._session
@@ -264,22 +265,18 @@ class LessonBoard(Shell):
         return self._translated(proposal["value"])
 
     def _wired(self, script: Script) -> Any:
-        """The picture as data."""
-        return self._scene(script).wire()
-
-    def _scene(self, script: Script) -> Scene:
-        """The picture; only what the task asks for can be picked."""
+        """The picture as data; only what the task asks for can be picked."""
         position, kind = script.position, script.kind
         given = self._arranged({**self._picture, **self._noted(script)})
         if self._motion and script.passed:
             given |= {"motion": True, "since": script.passed}
         scene: Scene = position.scene(**given)
         if not script.is_open or kind not in ("play", "mark", "put"):
-            return replace(scene, moves=())
-        if kind != "play":
+            scene = replace(scene, moves=())
+        elif kind != "play":
             cells = [one.id for one in scene.targets if one.id in position.game.named_cells]
-            return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
-        return scene
+            scene = replace(scene, moves=tuple(Move((cell,)) for cell in cells))
+        return scene.wire()
 
     def _noted(self, script: Script) -> dict[str, Any]:
         """What is marked and drawn; what may be played is shown where one move is no answer."""
@@ -372,7 +369,7 @@ PARTS = ("lesson", "repeat")
 Table = dict[str, Answer]
 Opened = dict[int, int]
 """The nodes at which steps begin; at FRESH the lesson does."""
-FRESH = -1
+FRESH = -2
 
 
 HINT, SHOW, DONE = action("lesson:hint"), action("lesson:show"), action("lesson:done")
@@ -473,12 +470,10 @@ class LessonPage(LessonBoard):
     def _link(self, at: int, table: Table, to: Opened) -> None:
         """Add what leads to other steps, and the rules in short."""
         table |= {key_of({"kind": "jump", "ply": step}): {"to": to[step]} for step in to}
-        table[key_of(action("restart"))] = {"to": to[FRESH]}
-        table[key_of(action("lesson:again"))] = {"to": to[at]}
-        if at > 0:
-            table[key_of(action("lesson:back"))] = {"to": to[at - 1]}
-        if at + 1 in to:
-            table[key_of(action("lesson:on"))] = {"to": to[at + 1]}
+        steps = {"restart": FRESH, "lesson:again": at, "lesson:back": at - 1, "lesson:on": at + 1}
+        for name, step in steps.items():
+            if step in to:
+                table[key_of(action(name))] = {"to": to[step]}
         table |= self._rules(self.lesson[at].position.game)
 
     def _rules(self, game: Game) -> Table:
@@ -630,18 +625,19 @@ class LessonPage(LessonBoard):
         """Return the replies for each number of marked cells, each wrong cell and missing cells."""
         cells, right = self._cells(script), script.attempt.solution[0].split()
         table: Table = {key_of(DONE): self._told(script, DONE, marked=())}
+
+        def ask(about: Mapping[str, object], request: Request, *marked: str) -> None:
+            key = key_of({"kind": "marked", **about})
+            table[key] = self._told(script, request, marked=marked)
+
         for number in range(len(cells) + 1):
             *before, last = cells[:number] or (cells[0], cells[0])
-            pick = {"kind": "pick", "picks": [last]}
-            key = key_of({"kind": "marked", "number": number})
-            table[key] = self._told(script, pick, marked=tuple(before))
+            ask({"number": number}, {"kind": "pick", "picks": [last]}, *before)
         for cell in cells:
             if cell not in right:
-                key = key_of({"kind": "marked", "wrong": cell})
-                table[key] = self._told(script, DONE, marked=(cell,))
+                ask({"wrong": cell}, DONE, cell)
         for missing in range(len(right)):
-            key = key_of({"kind": "marked", "missing": missing})
-            table[key] = self._told(script, DONE, marked=tuple(right[missing:]))
+            ask({"missing": missing}, DONE, *right[missing:])
         return table
 
     def _cells(self, script: Script) -> list[str]:

@@ -182,8 +182,7 @@ class Replay(Shell):
         **picture: Any,
     ) -> None:
         self.lang = lang
-        self._motion, self._rows = motion, MoveRows()
-        self._explain = explain
+        self._rows, self._explain = MoveRows(), explain
         self._record, self._known = record, dict[Any, State]()
         seed = 0 if seed_of(record) is None else None
         session = Session(

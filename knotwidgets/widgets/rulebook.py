@@ -180,7 +180,10 @@ class Trial(Shell):
             except TooManyError:
                 break
             told = deeper
-            ahead = sum(self._ahead(depth, node.shown) for node in told.nodes)
+            # How many moves go on where nothing was asked any more:
+            states = [node.shown["state"] for node in told.nodes]
+            last = [one for one in states if one["panel"]["ply"] - self._first >= depth]
+            ahead = sum(len([*spelled(one["scene"]["moves"])]) for one in last)
             if not ahead or (len(told.nodes) + ahead) * told.nodes[0].scenes > MOST_SEEN:
                 break
         if told:
@@ -195,11 +198,6 @@ class Trial(Shell):
             yield from each("pick", [*legal, *(picks for picks in single if picks not in legal)])
         if ply > 0:
             yield action("undo")
-
-    def _ahead(self, depth: int, shown: Shown) -> int:
-        """How many moves go on where nothing was asked any more."""
-        scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
-        return 0 if ply < depth else len(list(spelled(scene["moves"])))
 
     def _show(self, document: Document) -> partial[None]:
         is_first = document.ply == self._first

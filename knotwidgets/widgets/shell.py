@@ -243,6 +243,7 @@ class Shell(Quiet):
             theme_named(theme)  # raises for an unknown name
         self._session, self._listeners = session, session.listeners
         self._desk = desk = Desk(session)
+        self._motion = motion
         self._colours = self._own = colours or session.moment.game.view.colours
         desk.briefly = self._is_unseen
         desk.handlers["arrange"] = self._arrange
@@ -250,21 +251,11 @@ class Shell(Quiet):
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         self._end.callback(self._listeners.clear)
-        look: Look = {
-            **wire(self._colours),  # type: ignore[typeddict-item] # which has no others
-            "words": browser(self.lang),
-            "letters": alphabet(),
-            "legend": self._said_legend(),
-            "lang": self.lang,
-            "board": str(uuid4().int),
-        }
-        if motion:
-            look["entrances"] = dict(ENTRANCES)
         with session.lock:
             session.show_again()
             settings = dict(settings_of(theme, sound))
             traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
-            super().__init__(look=look, settings=settings, **traits)
+            super().__init__(look=dict(self._looks()), settings=settings, **traits)
         ask = partial(partial, self._ask)
         desk.actions |= {THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES}
         if sound is not None:
@@ -381,8 +372,7 @@ class Shell(Quiet):
 
     def _say_it_again(self, _: object) -> None:
         with self._session.lock, self.hold_sync():
-            words, legend = browser(self.lang), self._said_legend()
-            self.look = {**self.look, "words": words, "legend": legend, "lang": self.lang}
+            self.look = dict(self._looks())
             self._show_settings()
             self._session.show_again()
         self._listeners.notify()
@@ -392,14 +382,24 @@ class Shell(Quiet):
         if colours is self._own:
             return
         self._colours, self._own = together((self._own, colours)), colours
-        self.look = {**self.look, **wire(self._colours), "legend": self._said_legend()}
+        self.look = dict(self._looks())
 
-    def _said_legend(self) -> dict[str, str]:
-        """What marks mean, in the language that is set."""
-        said = {
+    def _looks(self) -> Look:
+        """What the widget looks like and says, in the language that is set."""
+        legend = {
             name: say(key) if is_known(key) else key for name, key in self._colours.legend.items()
         }
-        return {name: into(text, self.lang) for name, text in said.items()}
+        look: Look = {
+            **wire(self._colours),  # type: ignore[typeddict-item] # which has no others
+            "words": browser(self.lang),
+            "letters": alphabet(),
+            "legend": {name: into(text, self.lang) for name, text in legend.items()},
+            "lang": self.lang,
+            "board": self.look.get("board") or str(uuid4().int),
+        }
+        if self._motion:
+            look["entrances"] = dict(ENTRANCES)
+        return look
 
     def _ask(self, trait: str, value: object) -> None:
         self._listeners.post(partial(setattr, self, trait, value))  # outside of the lock
@@ -519,16 +519,12 @@ class Shell(Quiet):
         return script(self._page(), lang=self.lang)
 
     def _ipython_display_(self) -> None:
-        if self._is_displayed and ends_with_method(self._is_own):
+        if self._is_displayed and ends_with_method(type(self)):
             return
         if not self._is_displayed:
             self.observe(lambda _: self._saved_picture.renew(), SEEN)
         self._is_displayed = True
         self._saved_picture.display(self._repr_mimebundle_())
-
-    def _is_own(self, name: str) -> bool:
-        """Whether a method does something to the widget, and returns it only to be gone on with."""
-        return callable(getattr(type(self), name, None))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

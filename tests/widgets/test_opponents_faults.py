@@ -231,7 +231,7 @@ def test_a_board_that_is_gone_ends_the_thinking() -> None:
 
     def leave() -> tuple[Callable[[], object], Budget]:
         session = Session(START.play("D4"), seats={"blue": blue}, pace=0)
-        machines = Machines(session, lambda _: None)
+        machines = Machines(session, lambda: None)
         machines.go_on()
         return weakref.ref(machines), blue.asked()[1]
 

@@ -146,8 +146,8 @@ def text_html(game: Mapping[str, Any], lang: str) -> str:
     return f"<details><summary>{said}</summary><pre {kept}>{text}</pre></details>"
 
 
-def ends_with_method(is_one: Callable[[str], bool]) -> bool:
-    """Whether the cell that runs ends with the call of a method: `board.play("D4")`.
+def ends_with_method(kind: type[object]) -> bool:
+    """Whether the cell that runs ends with the call of a method of a class: `board.play("D4")`.
 
     What such a method returns is there to be gone on with, not to be shown once more.
     """
@@ -158,7 +158,7 @@ def ends_with_method(is_one: Callable[[str], bool]) -> bool:
         return False
     call = ends[0].value if ends and isinstance(ends[0], ast.Expr) else None
     method = call.func if isinstance(call, ast.Call) else None
-    return isinstance(method, ast.Attribute) and is_one(method.attr)
+    return isinstance(method, ast.Attribute) and callable(getattr(kind, method.attr, None))
 
 
 def _publish(data: dict[str, str], name: str, *, update: bool = False) -> None:
