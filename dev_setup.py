@@ -78,10 +78,14 @@ def set_up(group: str) -> None:
     """Make .venv hold the project with a dependency group, and the bundle current."""
     if not PYTHON.exists():
         make_venv()
-    extension = sorted(path for path in LAB.rglob("*") if path.is_file())
-    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg", *extension]
+    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg", *extension()]
     once(VENV / f"installed-{group}.sha256", sources, lambda: install(group))
     build_bundle(ROOT)
+
+
+def extension() -> list[Path]:
+    """Return the files of JupyterLab's extension, of which an environment has copies."""
+    return sorted(path for path in LAB.rglob("*") if path.is_file())
 
 
 def set_up_tests() -> None:
@@ -142,7 +146,7 @@ def beside(python: Path, group: str, *, editable: bool = True) -> None:
         run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, venv)
         uv_pip_install(python, "--group", group, *(["--editable", "."] if editable else []))
 
-    once(venv / "installed.sha256", PINS, make)
+    once(venv / "installed.sha256", [*PINS, *extension()], make)
 
 
 def set_up_lite() -> None:

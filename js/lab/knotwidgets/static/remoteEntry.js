@@ -86,9 +86,10 @@ async function runLobby(/** @type {Panel} */ panel, /** @type {Notebooks} */ { N
   const kernel = sessionContext.session?.kernel;
   if (!kernel || cell?.model.sharedModel.getSource() !== LINES) return;
   await kernel.info; // what is sent before would be lost
-  const { comms } = (await kernel.requestCommInfo({ target_name: "jupyter.widget" })).content;
-  const shown = cell.model.outputs.toJSON().map(({ data }) => data?.[VIEW]?.model_id ?? "");
-  if (shown.some((id) => id in comms)) {
+  const shown = cell.model.outputs.toJSON().flatMap(({ data }) => data?.[VIEW]?.model_id ?? []);
+  const target = { target_name: "jupyter.widget" }; // of which JupyterLite's kernel tells nothing
+  const known = shown.length > 0 ? (await kernel.requestCommInfo(target)).content.comms : {};
+  if (shown.some((id) => id in known)) {
     cell.model.trusted = true; // else it shows the picture, as it does until all cells of a notebook were run
   } else {
     await NotebookActions.runCells(content, [cell], sessionContext);
