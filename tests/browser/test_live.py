@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 import knotwidgets as kw
 from tests.browser import firefox
 from tests.browser.accessibility import AXE
-from tests.browser.live import RUN, START, Visitor, built, served, visiting
+from tests.browser.live import PATIENCE, RUN, START, Visitor, built, served, visiting
 from tests.widgets.lesson_learner import Learner
 
 STOP = "Stop Python"
@@ -148,7 +148,8 @@ def test_python_is_stopped_in_an_endless_loop_and_started_again(visitor: Visitor
     text.fill("while True: pass")
     visitor.press(RUN)
     status = section.get_by_role("status")
-    expect(status).to_have_text("Python has not answered for 15 seconds. Stop Python ends it.")
+    silent = "Python has not answered for 15 seconds. Stop Python ends it."
+    expect(status).to_have_text(silent, timeout=PATIENCE)  # those and what it takes to begin
     visitor.press(STOP)
     expect(status).to_have_text("Python was stopped.")
     text.fill("kw.Kingdoms().start().text")
