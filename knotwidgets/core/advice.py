@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..words import listed, one_after_other, player, say
 
 if TYPE_CHECKING:
+    from .errors import Cells
     from .position import Position
 
 MOST_TRIED = 150  # moves that are played to see what they do: more would take too long
@@ -18,7 +19,7 @@ class Advice(NamedTuple):
     """One or more sentences with their stops, and the cells that they speak of."""
 
     text: str
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
 
 
 class Finding(NamedTuple):
@@ -29,7 +30,7 @@ class Finding(NamedTuple):
     """
 
     text: str = ""
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
     hint: Any = None
     known: Any = None
     looking: bool = False
@@ -87,7 +88,7 @@ def _threat(position: Position) -> Advice | None:
     return _wins(then, "threat") if then.player in game.players else None
 
 
-def last_cells(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
+def last_cells(position: Position, moves: Iterable[str]) -> Cells:
     """Return the cell that each move picks last."""
     named, found = position.game.named_cells, dict[str, None]()
     for move in moves:

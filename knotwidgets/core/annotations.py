@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote
 
-from .errors import nearest, shortened
+from .errors import Cells, nearest, shortened
 
 COLOURS = ("green", "red", "blue", "yellow")
 """The colours of drawings; the first is the default."""
@@ -64,7 +64,7 @@ class Annotations:
         object.__setattr__(self, "texts", MappingProxyType(_texts(texts)))
 
     @property
-    def cells(self) -> tuple[str, ...]:
+    def cells(self) -> Cells:
         """All cells that something is drawn on, each once."""
         ends = (cell for start, end, _ in self.arrows for cell in (start, end))
         return tuple(dict.fromkeys((*self.circles, *ends, *self.texts)))

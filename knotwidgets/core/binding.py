@@ -13,6 +13,7 @@ import pickle
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from dis import get_instructions
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -29,6 +30,7 @@ def _same(value: Any) -> Any:
     return value
 
 
+@dataclass(eq=False)
 class Binder:
     """Copies a function and all functions that it reaches by its global names or in its closure.
 
@@ -42,20 +44,12 @@ class Binder:
     each copy, `constant` of each other value.
     """
 
-    def __init__(
-        self,
-        hooks: Mapping[str, Any],
-        *,
-        rules: Forms | None = None,
-        done: dict[Any, Any] | None = None,
-        finish: Callable[[FunctionType], Any] = _same,
-        constant: Callable[[Any], Any] = _same,
-    ) -> None:
-        self.rules = rules or {}
-        self.hooks = hooks
-        self.done = {} if done is None else done
-        self.finish = finish
-        self.constant = constant
+    hooks: Mapping[str, Any]
+    _: KW_ONLY
+    rules: Forms = field(default_factory=dict)
+    done: dict[Any, Any] = field(default_factory=dict)
+    finish: Callable[[FunctionType], Any] = _same
+    constant: Callable[[Any], Any] = _same
 
     def __call__(self, function: Any) -> Any:
         """Return the copy that replaces a function."""

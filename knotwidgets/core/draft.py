@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from .errors import PositionError, RuleError, nearest
+from .errors import Cells, PositionError, RuleError, nearest
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -35,7 +35,7 @@ class DraftFault(NamedTuple):
     """The reason why a draft is impossible, in words, and the cells that show it."""
 
     text: str
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
 
 
 @dataclass(frozen=True)

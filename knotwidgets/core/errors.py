@@ -12,13 +12,16 @@ from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
 from types import MappingProxyType, TracebackType
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..words import (
     listed,
     say,
     shortened as shortened,  # noqa: PLC0414 - the words need it, too
 )
+
+Cells: TypeAlias = tuple[str, ...]
+"""The names of cells."""
 
 PACKAGE = str(Path(__file__).parents[1])
 
@@ -44,10 +47,10 @@ class Verdict:
     legal: bool
     rule: str = ""
     message: str = ""
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
 
 
-def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object) -> Verdict:
+def refusal(rule: str, key: str, marks: Cells = (), /, **words: object) -> Verdict:
     """Return the verdict of a rule that forbids a move, in the sentence of a key."""
     return Verdict(False, rule, say(key, **words), marks)
 
@@ -141,13 +144,13 @@ class PositionError(ValueError):
     text.
     """
 
-    def __init__(self, message: str, marks: tuple[str, ...] = (), reason: str = "") -> None:
+    def __init__(self, message: str, marks: Cells = (), reason: str = "") -> None:
         super().__init__(message)
         self.marks = tuple(dict.fromkeys(marks))
         self.reason = reason or message.partition(" (in position ")[0]
 
 
-def faulty(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") -> PositionError:
+def faulty(text: str, reason: str, marks: Cells = (), said: str = "") -> PositionError:
     """Return the error of a position's text, which quotes it."""
     return PositionError(f"{reason} (in position {shortened(text)})", marks, said)
 

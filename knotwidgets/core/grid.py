@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from .bits import members
-from .errors import BoardError, shortened
+from .errors import BoardError, Cells, shortened
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
@@ -85,7 +85,7 @@ class Grid:
         return MappingProxyType({f"{chr(65 + x)}{y + 1}": (x, y) for x, y in places})
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Cells:
         """The names of all cells in order of bit index: row by row from the bottom."""
         return tuple(self.cells)
 
@@ -99,7 +99,7 @@ class Grid:
         return name_of(index, self.stride)
 
     @lru_cache(maxsize=4096)  # noqa: B019 - bounded; pictures ask for the same sets again and again
-    def names_of(self, bits: int) -> tuple[str, ...]:
+    def names_of(self, bits: int) -> Cells:
         """Return the names of the cells in a bit set, in order; bits off the board don't count."""
         return tuple(map(self.name, members(bits & self.bits)))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .arrays import array_of
 from .bits import members
 from .draft import Draft
-from .errors import IllegalMove, Outcome, Verdict, nearest, refusal, shortened
+from .errors import Cells, IllegalMove, Outcome, Verdict, nearest, refusal, shortened
 from .kernel import CHANCE, NOBODY, ParsedMove
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ class Position:
 # ---- cells by name, and as bit sets --------------------------------------------------------------
 
 
-def cells(where: Game | Position, bits: int) -> tuple[str, ...]:
+def cells(where: Game | Position, bits: int) -> Cells:
     """Return the names of the cells in a bit set, in order of bit index.
 
     `where` is a game or a position; in a game whose design grows, the same bit means another cell

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 from ..core.annotations import NOTHING, Annotations
-from ..core.errors import PositionError, nearest, shortened
+from ..core.errors import Cells, PositionError, nearest, shortened
 from ..core.position import Position
 from ..words import one_after_other, say
 from .blocks import Fields
@@ -63,7 +63,7 @@ class Task(ABC):
         """Return what can be chosen now."""
         return ()
 
-    def marks(self, attempt: Attempt) -> tuple[str, ...]:  # noqa: ARG002 - for others
+    def marks(self, attempt: Attempt) -> Cells:  # noqa: ARG002 - for others
         """Return the cells to mark while an answer is awaited."""
         return ()
 
@@ -91,7 +91,7 @@ class Judgement:
 
     right: bool
     why: str = ""
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
     drawn: Annotations = NOTHING
     shown: tuple[Position, ...] = ()
     forbids: bool = False
@@ -137,7 +137,7 @@ class Attempt:
         return self.step.judged(self, " ".join(str(answer).split()))
 
     @property
-    def marks(self) -> tuple[str, ...]:
+    def marks(self) -> Cells:
         """The cells to mark while an answer is awaited."""
         marks = self.step.task.marks(self) if self.step.task else ()
         return tuple(dict.fromkeys((*self.step.marks, *marks)))
@@ -202,7 +202,7 @@ class Step:
     right: str = ""
     wrong: Mapping[str, str] = field(default_factory=dict)
     hints: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
+    marks: Cells = ()
     """Cells that are marked from the beginning."""
     drawn: Annotations = NOTHING
     """What is drawn on the position from the beginning."""

@@ -7,16 +7,13 @@ the outcome), so they follow changed rules and mean the same in games that users
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from ..core.errors import nearest, shortened
+from ..core.errors import Cells, nearest, shortened
 from ..core.knots import knots_of, names_by_place, tied
 from ..core.position import Position
 from ..knotwork.planar import together
 from ..words import Phrase
-
-Cells: TypeAlias = tuple[str, ...]
-"""The names of cells."""
 
 
 class Situation(NamedTuple):

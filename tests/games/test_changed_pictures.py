@@ -4,7 +4,7 @@ import random
 import re
 from inspect import getsource
 from math import isnan
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, measures
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
+from knotwidgets.lab.measures import Course
 from tests.cells import cell
 from tests.games.celtic_games import FINISHED
 from tests.games.celtic_knot_boards import CURL
@@ -186,7 +187,7 @@ def agrees(position: Position) -> bool:
     if isinstance(game, CelticKnot):
         assert {*game.joins()} == {(one, end) for one in game.links for end in game.links[one]}
         return True
-    course: Any = SimpleNamespace(game=game, end=state)
+    course = Course(game, (), state, lambda *_: ())
     links, owners = measures["Links"].course(course), position.owners  # type: ignore[misc]
     near = [{*pair} for pair in game.joins() if owners.get(pair[0], "") == owners.get(pair[1])]
     drawn = len(position.knotwork.crossings) + len(game.causeways(position))

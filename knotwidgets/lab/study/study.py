@@ -70,10 +70,11 @@ class Job:
         self._n = None if n is None else checks.whole("n", n, 1)
         self._plan = replace(plan, total=self._n or ENOUGH)
         self._until, self._test, self._on = until, test, on
-        self._partial = StudyResult(Tally.of(self._plan))
+        self.partial = StudyResult(Tally.of(self._plan))
+        """The result so far."""
         self._looking = FIRST * plan.part
         if test:
-            test.of(self._partial)  # its names are known
+            test.of(self.partial)  # its names are known
         self._store = None if path is None else Store(path, self._plan)
         self._stop, self._ended = Event(), Event()
         self._state = "done"
@@ -87,12 +88,7 @@ class Job:
     @property
     def progress(self) -> Progress:
         """How many games of each variant are played, and how many it will be."""
-        return Progress(self._partial.n, self._n)
-
-    @property
-    def partial(self) -> StudyResult:
-        """The result so far."""
-        return self._partial
+        return Progress(self.partial.n, self._n)
 
     @property
     def done(self) -> bool:
@@ -118,7 +114,7 @@ class Job:
             raise TimeoutError(f"the study goes on: {self.progress}; see its .partial")
         if self._error:
             raise self._error
-        return self._partial
+        return self.partial
 
     # ---- how it is played
 
@@ -128,7 +124,7 @@ class Job:
                 for tally in tallies:
                     if self._stop.is_set() or self._is_enough(tally):
                         break
-                    self._first = self._first or (monotonic(), self._partial.n)
+                    self._first = self._first or (monotonic(), self.partial.n)
                     if monotonic() >= self._next:
                         self._show()
         except BaseException as error:  # noqa: BLE001 - `result` raises it
@@ -158,10 +154,10 @@ class Job:
 
     def _is_enough(self, tally: Tally) -> bool:
         """Count a part, and return whether there are enough games."""
-        found = StudyResult(self._partial.tally + tally)
+        found = StudyResult(self.partial.tally + tally)
         if self._test:
             found.verdict = self._test.of(found)
-        self._partial = found
+        self.partial = found
         if found.verdict and found.verdict.says:
             return True
         if self._until is None or found.n < self._looking:
@@ -186,20 +182,20 @@ class Job:
         """Say how long it will take, as far as that is known."""
         if self._first is None:
             return "; rules are compiled first"
-        since, done = monotonic() - self._first[0], self._partial.n
+        since, done = monotonic() - self._first[0], self.partial.n
         if self._n is None or done == self._first[1]:
             return ""
         return f", {_time(since * (self._n - done) / (done - self._first[1]))} left"
 
     def _repr_html_(self) -> str:
-        share = self._partial.n / self._n if self._n else 0.0
+        share = self.partial.n / self._n if self._n else 0.0
         bar = (
             '<div style="height:.3em;width:30em;max-width:100%;margin:.3em 0 1em;'
             f"border-radius:.15em;background:linear-gradient(90deg,#4c8bd6 {share:.1%},"
             'color-mix(in srgb,currentColor 15%,transparent) 0)"></div>'
         )
         playing = "" if self.done or self._n is None else bar
-        found = self._partial._repr_html_() if self._partial.n else ""
+        found = self.partial._repr_html_() if self.partial.n else ""
         return f"<p>{escape(self._says())}</p>{playing}{found}"
 
     def _bundle(self) -> dict[str, str]:

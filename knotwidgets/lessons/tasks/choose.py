@@ -54,7 +54,7 @@ class Choose(Task):
 
     options: tuple[str, ...]
     answer: Asked
-    kind: ClassVar[str] = "choose"
+    kind = "choose"
     fields: ClassVar[tuple[str, ...]] = ("choose", "answer")
 
     @classmethod
@@ -120,7 +120,7 @@ class YesNo(Choose):
     """
 
     options: tuple[str, ...] = field(default=("yes", "no"), init=False)
-    fields: ClassVar[tuple[str, ...]] = ("yes or no",)
+    fields = ("yes or no",)
 
     @classmethod
     def read(cls, fields: Fields) -> YesNo:
@@ -152,8 +152,8 @@ class Count(Task):
     """
 
     number: Asked
-    kind: ClassVar[str] = "count"
-    fields: ClassVar[tuple[str, ...]] = ("count",)
+    kind = "count"
+    fields = ("count",)
 
     def right(self, position: Position) -> int:
         """Return the number; `Senseless` where there is none."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
+from ...core.errors import Cells
 from ...core.knots import names_by_place
 from ...core.position import Position
 from ...knotwork import Diagram
@@ -24,8 +25,8 @@ class Passage(NamedTuple):
     The `line` is the way as points, in units of a cell with y upward.
     """
 
-    way: tuple[str, ...]
-    crossing: tuple[str, ...]
+    way: Cells
+    crossing: Cells
     answer: str
     line: tuple[Point, ...]
 
@@ -45,8 +46,8 @@ class Follow(Task):
 
     cell: str
     crossings: int | None = None
-    kind: ClassVar[str] = "follow"
-    fields: ClassVar[tuple[str, ...]] = ("follow", "crossings")
+    kind = "follow"
+    fields = ("follow", "crossings")
 
     @classmethod
     def read(cls, fields: Fields) -> Follow:
@@ -96,7 +97,7 @@ class Follow(Task):
         later = next_one if self.passage(next_one) else None
         return Judgement(True, why, self.marks(later) if later else passage.crossing, next=later)
 
-    def marks(self, attempt: Attempt) -> tuple[str, ...]:
+    def marks(self, attempt: Attempt) -> Cells:
         """Return the way to the next crossing."""
         passage = self.passage(attempt)
         return tuple(dict.fromkeys((*passage.way, *passage.crossing))) if passage else ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
-from ...core.errors import Verdict, nearest, shortened
+from ...core.errors import Cells, Verdict, nearest, shortened
 from ...core.position import Position
 from ...words import listed, player, say
 from ..conditions import condition_at
@@ -39,14 +39,14 @@ class Mark(Task):
     """
 
     cells: str | Iterable[str] | Callable[[Position], Iterable[str]]
-    kind: ClassVar[str] = "mark"
-    fields: ClassVar[tuple[str, ...]] = ("mark",)
+    kind = "mark"
+    fields = ("mark",)
 
     def __post_init__(self) -> None:
         if not isinstance(self.cells, str) and not callable(self.cells):
             object.__setattr__(self, "cells", tuple(self.cells))
 
-    def wanted(self, position: Position) -> tuple[str, ...]:
+    def wanted(self, position: Position) -> Cells:
         """Return the cells to mark, in the game's order; `Senseless` where they can't be told."""
         value = self.cells
         if isinstance(value, str):

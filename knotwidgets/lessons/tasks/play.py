@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import ClassVar
 
 from ...core.errors import IllegalMove, nearest, shortened
 from ...core.position import Position
@@ -52,10 +51,8 @@ class Play(Task):
     against: AnyPlayer | None = None
     seed: int = 0
     way: str | Sequence[str] = ()
-    kind: ClassVar[str] = "play"
-    fields: ClassVar[tuple[str, ...]] = (
-        *("play", "where", "within", "replies", "against", "seed", "way"),
-    )
+    kind = "play"
+    fields = ("play", "where", "within", "replies", "against", "seed", "way")
 
     @classmethod
     def read(cls, fields: Fields) -> Play:

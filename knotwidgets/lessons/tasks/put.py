@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import ClassVar
 
 from ...core.draft import Draft
-from ...core.errors import PositionError, nearest
+from ...core.errors import Cells, PositionError, nearest
 from ...core.position import Position
 from ...words import commas, player, say
 from ..blocks import Fields
@@ -37,8 +36,8 @@ class Put(Task):
     pieces: str | Sequence[str]
     where: Asked
     way: str | Sequence[str] = ()
-    kind: ClassVar[str] = "put"
-    fields: ClassVar[tuple[str, ...]] = ("put", "where", "way")
+    kind = "put"
+    fields = ("put", "where", "way")
 
     @classmethod
     def read(cls, fields: Fields) -> Task:
@@ -88,9 +87,7 @@ class Put(Task):
             return tuple(self.way[done:])
         return self._found(attempt.position, self.pieces[done:], [MOST_TRIED]) or ()
 
-    def _found(
-        self, position: Position, pieces: Sequence[str], tried: list[int]
-    ) -> tuple[str, ...] | None:
+    def _found(self, position: Position, pieces: Sequence[str], tried: list[int]) -> Cells | None:
         for cell in position.game.named_cells if pieces else ():
             tried[0] -= 1
             if tried[0] < 0:
