@@ -20,6 +20,7 @@ from .advice import Advice, Finding, plainly_guided
 from .arrays import Shown, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, PositionError, Verdict, nearest, refusal, shortened
+from .guard import Rules
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
 from .rules import RuleBook
@@ -121,7 +122,7 @@ class Game(ABC, Generic[S]):
         return self.rules.kernel
 
     @property
-    def swapped(self) -> Mapping[str, Callable[..., Any]]:
+    def swapped(self) -> Rules:
         """The rules given in place of standard ones."""
         return self.rules.changed
 

@@ -273,7 +273,7 @@ _interrupting = Lock()
 _watch: Thread | None = None
 
 
-def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exception]) -> Any:
+def limited(function: Rule, failure: Callable[[BaseException], Exception]) -> Any:
     """Return a function that is interrupted if it never ends, and then raises the `failure`.
 
     It also raises that if functions call each other endlessly.

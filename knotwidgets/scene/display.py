@@ -394,9 +394,11 @@ class Coat(Part):
     below: bool = False
 
 
-def coated(
-    items: Iterable[Item], styles: Mapping[str, tuple[Coat, ...]]
-) -> Iterator[tuple[Item, tuple[Coat, ...]]]:
+Coats = tuple[Coat, ...]
+"""What is painted on one shape, from the bottom up."""
+
+
+def coated(items: Iterable[Item], styles: Mapping[str, Coats]) -> Iterator[tuple[Item, Coats]]:
     """What is painted, in order: items with coats; some come twice, first with those `below`."""
     for style, neighbours in groupby(items, key=lambda item: item.style):
         run, coats = [*neighbours], styles[style]
@@ -405,17 +407,15 @@ def coated(
         yield from ((item, coats[len(low) :]) for item in run)
 
 
-Styles: TypeAlias = dict[str, tuple[Coat, ...]]
-"""Styles by name, each with its coats from the bottom up."""
+Styles: TypeAlias = dict[str, Coats]
+"""Styles by name, each with its coats."""
 
 
 CORD = 0.2
 """Width of a cord in cells, its dark edges included."""
 
 
-def cord(
-    shadow: str, edge: str, fillet: str, body: str, line: str, inlay: tuple[Coat, ...]
-) -> tuple[Coat, ...]:
+def cord(shadow: str, edge: str, fillet: str, body: str, line: str, inlay: Coats) -> Coats:
     """The coats of a cord in metal: shadows, dark edges, bright fillets, and an inlay on a line."""
     return (
         Coat(stroke=shadow, width=CORD + 0.07, opacity=0.13, shift=(0.03, 0.045), below=True),
@@ -428,7 +428,7 @@ def cord(
     )
 
 
-def dive(edge: str) -> tuple[Coat, ...]:
+def dive(edge: str) -> Coats:
     """The coats of the shade on a cord that dives: on lines from its cut ends, ever fainter."""
     return tuple(
         Coat(stroke=edge, width=CORD - 0.03, opacity=0.14 if step else 0.75, dash=(length, 9.0))
@@ -436,7 +436,7 @@ def dive(edge: str) -> tuple[Coat, ...]:
     )
 
 
-def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:
+def ribbon(casing: str, body: str, light: str) -> Coats:
     """The three coats of a strand: its casing, its body and the fine line along its middle."""
     return (
         Coat(stroke=casing, width=RIBBON),

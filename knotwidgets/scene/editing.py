@@ -115,9 +115,9 @@ def shifted(items: Iterable[Item], at: Point) -> tuple[Item, ...]:
     return tuple(replace(item, at=(item.at[0] + x, item.at[1] + y)) for item in items)
 
 
-def eraser(label: str) -> Slot:
+def eraser() -> Slot:
     """Return the eraser's slot."""
-    return Slot(ERASER, label, (Path("cross", "pieces", "mark", CROSS),))
+    return Slot(ERASER, say("editor.eraser"), (Path("cross", "pieces", "mark", CROSS),))
 
 
 def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
@@ -146,7 +146,7 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
         else:
             icon = draft.drafting.icon(game, next(iter(kind.ways.values())))
             slots.append(Slot(name, kind.label, icon))
-    slots.append(eraser(say("editor.eraser")))
+    slots.append(eraser())
     rack = Rack(scene.box, tuple(slots), brush)
     return rack.under(scene, _moves(draft, brush, places), targets, symbols).into(language)
 

@@ -30,7 +30,7 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
 from . import letters
-from .display import Coat, Disc, Item, Path, Point, Scene, Text, coated, number
+from .display import Coat, Coats, Disc, Item, Path, Point, Scene, Text, coated, number
 from .motion import Shown
 from .themes import Theme
 
@@ -81,7 +81,7 @@ def _group(shown: Shown, theme: Theme) -> str:
     return f'<g transform="matrix({written})">{"".join(chain(*drawn))}</g>'
 
 
-def _thinned(coats: tuple[Coat, ...], shown: Shown) -> tuple[Coat, ...]:
+def _thinned(coats: Coats, shown: Shown) -> Coats:
     if shown.fade >= 1 and not shown.dash:
         return coats
     return tuple(

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
 
-from .display import Coat, Styles
+from .display import Coat, Coats, Styles
 
 THEMES = ("light", "dark", "print", "safe")
 """Names of the themes; "print" is line art, "safe" is for colour-blind eyes."""
@@ -165,7 +165,7 @@ class Theme:
 
     name: str
     dark: bool
-    styles: Mapping[str, tuple[Coat, ...]]
+    styles: Mapping[str, Coats]
     paints: Mapping[str, str]
     ui: Mapping[str, str]
 

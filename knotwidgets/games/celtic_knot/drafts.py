@@ -167,7 +167,7 @@ def _slots() -> tuple[Slot, ...]:
         Slot(f"{SIGN}E", say("celtic_knot.exit"), (*gem("exit", MIDDLE),)[2:]),
         Slot(f"{SIGN}V", say("celtic_knot.draw_tunnel"), (tunnel,)),
         Slot(SWAP, say("celtic_knot.draw_swap"), (swap,)),
-        eraser(say("editor.eraser")),
+        eraser(),
     )
 
 
