@@ -15,9 +15,10 @@ from knotwidgets.core import Position, PositionError
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import bits, cells
 from knotwidgets.core.view import Card, Page, alike, cards_of, pages_of
+from knotwidgets.games.examples import examples_of
 from knotwidgets.words import amount, player, say
 
-from .state import BLUE, EAST, NEUTRAL, NO_ARCS, NORTH, ORANGE, WEST, cells_of
+from .state import EAST, NEUTRAL, NO_ARCS, NORTH, WEST, cells_of
 
 if TYPE_CHECKING:
     from .game import Celtic
@@ -93,6 +94,29 @@ def _moved(page: Page, game: Celtic) -> Page:
     return name, moved(text), tuple(map(moved, moves)), rules
 
 
+EXAMPLES = """
+held       | early   | rack=oranges sides=corner | Orange has two corners yet.
+choices    | early   | sides=corner              | Orange may lay an own corner (1) or a neutral one (2).
+start      | early   |                           | The neutral cross lies in the middle.
+laid       | early   |                           | The cells with a tile.
+must_open  | early   | side=west                 | A tile here must be open to the west.
+must_close | early   | side=north                | A tile here must be closed to the north.
+in_play    | early   |                           | Open sides point to these cells.
+overrun    | early   | side=east                 | A side that is open to the east leaves the window here.
+ways       | early   | side=north                | What the north side of a tile may be, on the cells in play.
+fits       | early   |                           | In how many ways a tile can lie on a cell.
+astray     | early   |                           | In how many ways a tile would fit but for the window.
+turn       | due     | player=1 moves=0          | Only a corner fits on b2 and b4; Blue has none left: it is Orange's turn.
+lay        | early   | cell=d3 sides=9 colour=0  | Orange lays a corner on d3.
+forfeit    | early   |                           | The tile is taken back: now it is Blue's turn.
+onward     | done    | arcs=east_of_c3           | From c3 round d3 to d4, one step of a strand.
+closed     | knotted |                           | The tiles that knots visit.
+knot       | done    | start=east_of_c3          | One of two knots.
+knot_score | done    | visited=knot player=0     | The knot round c4, d4, d3 and c3 visits two orange tiles.
+points     | done    |                           | Orange's best knot has 4 tiles, Blue's has 2.
+"""  # noqa: E501 - rows of a table
+
+
 @cache
 def examples(kind: type[Celtic]) -> Mapping[str, Example]:
     """A position for each rule."""
@@ -104,8 +128,6 @@ def examples(kind: type[Celtic]) -> Mapping[str, Example]:
     last = game.position("b2:Eo c2:NEWb d2:Wb b3:Eo c3:NESW* d3:NW* c4:ESo orange")
     done = last.play("d4:SW")
 
-    corner = 0b0011  # open to the north and to the east
-    d3 = {"cell": bits(early, ["d3"]).bit_length() - 1, "sides": 0b1001, "colour": ORANGE}
     east_of_c3 = NO_ARCS._replace(east=bits(done, ["c3"]))
     knot = game.rules["knot"](game.board, done.state.tiles, east_of_c3)
 
@@ -139,51 +161,24 @@ def examples(kind: type[Celtic]) -> Mapping[str, Example]:
         new = rule(state.tiles) & ~rule(position.state.tiles)
         return Position(position.game, state), {"marks": cells(position, new)}
 
-    return {
-        "held": Example(
-            early,
-            "Orange has two corners yet.",
-            {"rack": early.state.racks.orange, "sides": corner},
-        ),
-        "choices": Example(
-            early, "Orange may lay an own corner (1) or a neutral one (2).", {"sides": corner}
-        ),
-        "start": Example(early, "The neutral cross lies in the middle."),
-        "laid": Example(early, "The cells with a tile."),
-        "must_open": Example(early, "A tile here must be open to the west.", {"side": WEST}),
-        "must_close": Example(early, "A tile here must be closed to the north.", {"side": NORTH}),
-        "in_play": Example(early, "Open sides point to these cells."),
-        "overrun": Example(
-            early, "A side that is open to the east leaves the window here.", {"side": EAST}
-        ),
-        "ways": Example(
-            early,
-            "What the north side of a tile may be, on the cells in play.",
-            {"side": NORTH},
-            either,
-        ),
-        "fits": Example(early, "In how many ways a tile can lie on a cell.", {}, numbers),
-        "astray": Example(
-            early, "In how many ways a tile would fit but for the window.", {}, numbers
-        ),
-        "turn": Example(
-            due,
-            "Only a corner fits on b2 and b4; Blue has none left: it is Orange's turn.",
-            {"player": BLUE, "moves": 0},
-        ),
-        "lay": Example(early, "Orange lays a corner on d3.", d3, laid),
-        "forfeit": Example(early, "The tile is taken back: now it is Blue's turn."),
-        "onward": Example(
-            done, "From c3 round d3 to d4, one step of a strand.", {"arcs": east_of_c3}, leads, last
-        ),
-        "closed": Example(knotted, "The tiles that knots visit.", {}, passed),
-        "knot": Example(done, "One of two knots.", {"start": east_of_c3}, passed, last),
-        "knot_score": Example(
-            done,
-            "The knot round c4, d4, d3 and c3 visits two orange tiles.",
-            {"visited": cells_of(knot), "player": ORANGE},
-            score,
-            last,
-        ),
-        "points": Example(done, "Orange's best knot has 4 tiles, Blue's has 2.", trial=last),
+    given = {
+        "oranges": early.state.racks.orange,
+        "corner": 0b0011,  # open to the north and to the east
+        "north": NORTH,
+        "east": EAST,
+        "west": WEST,
+        "east_of_c3": east_of_c3,
+        "knot": cells_of(knot),
     }
+    shows = {
+        "ways": either,
+        "fits": numbers,
+        "astray": numbers,
+        "lay": laid,
+        "onward": leads,
+        "closed": passed,
+        "knot": passed,
+        "knot_score": score,
+    }
+    positions = {"early": early, "due": due, "knotted": knotted, "done": done}
+    return examples_of(EXAMPLES, positions, given, shows, {"done": last})

@@ -13,6 +13,7 @@ from knotwidgets.core import Position
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import cells
 from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.games.examples import examples_of
 from knotwidgets.words import commas, player, say
 
 if TYPE_CHECKING:
@@ -82,19 +83,44 @@ def cards(kind: type[CelticKnot], game: Any) -> tuple[Card, ...]:
     return cards_of(game, games, PAGES, words)
 
 
+EXAMPLES = """
+start     | start    |                     | One coin each on every mark.
+turn      | start    | player=1            | Dime is to choose.
+choices   | start    |                     | Nickel has coins on these spaces.
+choose    | start    | space=A5            | Nickel takes the two coins on A5.
+totals    | chosen   |                     | Two coins come to 2, 3 or 4.
+flips     | chosen   | total=3             | Two coins come to 3 in two ways: either one is tails.
+onward    | start    | heading=C4_to_C3    | From C4 straight on over C3.
+drop      | crossing |                     | From C3 down to C3'.
+leads_on  | near     | place=exit          | Coins may not go on through an exit that is a dead end.
+walk      | flipped  | heading=A5_to_B5    | Three spaces from A5 to C4.
+arrival   | near     | heading=at_the_exit | On the exit coins leave the board.
+goals     | flipped  |                     | Three spaces from A5, either way.
+together  | flipped  |                     | Both coins go one way.
+move      | flipped  | goal=C4             | The coins go to C4.
+meets     | flipped  | space=B3            | On B3 Nickel's coins would land beside Dime's.
+home      | won      |                     | Nickel has no coin left on the board: it has won.
+following | start    |                     | After Nickel it is Dime's turn.
+rest      | start    |                     | No coin has a turn to come: Dime is next.
+flip      | chosen   | total=3             | The coins come to 3: Nickel has a choice of ways.
+go        | flipped  | goal=B3             | On B3 there is a bonus turn.
+points    | won      |                     | Nickel has the point.
+"""
+
+
 @cache
 def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
     """A position for each rule."""
     game = kind(board=BOARD)
-    dead_end = kind(board=BOARD, exit="dead end")
-
-    start = game.position("nickel:A5*2,B5 dime:B3,C1 nickel")
-    chosen = game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5")
-    flipped = game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5=3")
-    crossing = game.position("nickel:C3 dime:B3,C1 nickel C3")
-    near = dead_end.position("nickel:D1 dime:B3,C1 nickel D1=1")
+    positions = {
+        "start": game.position("nickel:A5*2,B5 dime:B3,C1 nickel"),
+        "chosen": game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5"),
+        "flipped": game.position("nickel:A5*2,B5 dime:B3,C1 nickel A5=3"),
+        "crossing": game.position("nickel:C3 dime:B3,C1 nickel C3"),
+        "near": kind(board=BOARD, exit="dead end").position("nickel:D1 dime:B3,C1 nickel D1=1"),
+        "won": game.position("nickel: dime:B3,C1 -"),
+    }
     last = game.position("nickel:D1 dime:B3,C1 nickel D1=1")
-    won = game.position("nickel: dime:B3,C1 -")
 
     places = game.places
     names = tuple(places)
@@ -130,40 +156,20 @@ def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
         game = position.game
         return Position(game, game.rules["turn"](game.board, coins, 1)), {}
 
-    return {
-        "start": Example(start, "One coin each on every mark."),
-        "turn": Example(start, "Dime is to choose.", {"player": 1}, choosing),
-        "choices": Example(start, "Nickel has coins on these spaces."),
-        "choose": Example(start, "Nickel takes the two coins on A5.", {"space": places["A5"]}),
-        "totals": Example(chosen, "Two coins come to 2, 3 or 4."),
-        "flips": Example(
-            chosen, "Two coins come to 3 in two ways: either one is tails.", {"total": 3}
-        ),
-        "onward": Example(
-            start, "From C4 straight on over C3.", {"heading": way("C4", "C3")}, arrow("C4")
-        ),
-        "drop": Example(crossing, "From C3 down to C3'.", {}, drops),
-        "leads_on": Example(
-            near, "Coins may not go on through an exit that is a dead end.", {"place": places["E1"]}
-        ),
-        "walk": Example(
-            flipped, "Three spaces from A5 to C4.", {"heading": way("A5", "B5")}, arrow("A5")
-        ),
-        "arrival": Example(
-            near, "On the exit coins leave the board.", {"heading": 2 * places["E1"]}, goals
-        ),
-        "goals": Example(flipped, "Three spaces from A5, either way.", {}, goals),
-        "together": Example(flipped, "Both coins go one way."),
-        "move": Example(flipped, "The coins go to C4.", {"goal": places["C4"]}, moved),
-        "meets": Example(
-            flipped, "On B3 Nickel's coins would land beside Dime's.", {"space": places["B3"]}
-        ),
-        "home": Example(won, "Nickel has no coin left on the board: it has won.", trial=last),
-        "following": Example(start, "After Nickel it is Dime's turn."),
-        "rest": Example(start, "No coin has a turn to come: Dime is next."),
-        "flip": Example(
-            chosen, "The coins come to 3: Nickel has a choice of ways.", {"total": 3}, choosing
-        ),
-        "go": Example(flipped, "On B3 there is a bonus turn.", {"goal": places["B3"]}),
-        "points": Example(won, "Nickel has the point.", trial=last),
+    given = {
+        "C4_to_C3": way("C4", "C3"),
+        "A5_to_B5": way("A5", "B5"),
+        "exit": places["E1"],
+        "at_the_exit": 2 * places["E1"],
     }
+    shows = {
+        "turn": choosing,
+        "onward": arrow("C4"),
+        "drop": drops,
+        "walk": arrow("A5"),
+        "arrival": goals,
+        "goals": goals,
+        "move": moved,
+        "flip": choosing,
+    }
+    return examples_of(EXAMPLES, positions, given, shows, {"won": last})

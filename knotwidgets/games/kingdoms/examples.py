@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position
 from knotwidgets.core.bits import popcount
 from knotwidgets.core.examples import Example, Shown
-from knotwidgets.core.position import bits, cells
+from knotwidgets.core.position import cells
 from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.games.examples import examples_of
 from knotwidgets.words import player, say
 
 if TYPE_CHECKING:
@@ -77,51 +78,39 @@ def aims(position: Position, state: Any) -> Shown:
     return Position(position.game, state), {"marks": cells(position.game, state.targets)}
 
 
+EXAMPLES = """
+vacant       | early   |                       | All hills without a ringfort.
+neighbours   | early   | hills=B2              | The neighbours of B2.
+leaps        | early   | hills=B2              | The hills that a leap from B2 leads to.
+too_close    | early   | hills=B2              | The hills that are too close to B2.
+manoeuvres   | early   |                       | Where Red may build.
+battle       | battle  |                       | Red builds beside its own ringforts.
+captures     | siege   |                       | B4 is besieged: Red must capture it.
+turn         | stuck   | phase=0               | Red can't manoeuvre: it builds on one of these.
+end          | full    |                       | The board is full: the game is over.
+kingdoms     | battle  | forts=of_battle       | Red has one kingdom.
+bridges      | ring    | forts=of_ring hill=A2 | A2 has bridges to its north and its east.
+knots        | ring    | forts=of_ring         | Red's four ringforts make two knots.
+standing     | full    | forts=of_full         | Red has two kingdoms.
+points       | full    |                       | Two kingdoms each; Blue has one ringfort more.
+replacements | illegal |                       | C2 was too close: Blue may put it on one of these hills.
+challenge    | illegal | hill=D3               | Blue has challenged C2 and put it on D3.
+"""  # noqa: E501 - rows of a table
+
+
 @cache
 def examples(kind: type[Kingdoms]) -> Mapping[str, Example]:
     """A position for each rule."""
     small = kind(board="5x5")
-    punished = kind(board="5x5", illegal_moves="punish")
-    knots = kind(board="4x4", scoring="knots")
-
-    early = small.position("5/3b1/5/1r3/5 red manoeuvres")
-    battle = small.position("5/1rr2/3b1/1b3/5 red battle")
-    siege = small.position("1r3/rbr2/1r3/3b1/4b red battle")
-    stuck = small.position("1r3/3b1/b1r2/r1b1r/4b red battle")
     last = small.position("rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle")
-    full = last.play("D2")
-    ring = knots.position("4/rr2/rr1b/4 red battle")
-    illegal = punished.start().play("B2", "D4", "C2")
-
-    b2 = bits(small, ["B2"])
-
-    return {
-        "vacant": Example(early, "All hills without a ringfort."),
-        "neighbours": Example(early, "The neighbours of B2.", {"hills": b2}),
-        "leaps": Example(early, "The hills that a leap from B2 leads to.", {"hills": b2}),
-        "too_close": Example(early, "The hills that are too close to B2.", {"hills": b2}),
-        "manoeuvres": Example(early, "Where Red may build."),
-        "battle": Example(battle, "Red builds beside its own ringforts."),
-        "captures": Example(siege, "B4 is besieged: Red must capture it."),
-        "turn": Example(
-            stuck, "Red can't manoeuvre: it builds on one of these.", {"phase": 0}, aims
-        ),
-        "end": Example(full, "The board is full: the game is over.", trial=last),
-        "kingdoms": Example(battle, "Red has one kingdom.", {"forts": battle.state.own}),
-        "bridges": Example(
-            ring,
-            "A2 has bridges to its north and its east.",
-            {"forts": ring.state.own, "hill": knots.grid.indices["A2"]},
-        ),
-        "knots": Example(ring, "Red's four ringforts make two knots.", {"forts": ring.state.own}),
-        "standing": Example(full, "Red has two kingdoms.", {"forts": full.state.own}, trial=last),
-        "points": Example(full, "Two kingdoms each; Blue has one ringfort more.", trial=last),
-        "replacements": Example(
-            illegal, "C2 was too close: Blue may put it on one of these hills."
-        ),
-        "challenge": Example(
-            illegal,
-            "Blue has challenged C2 and put it on D3.",
-            {"hill": punished.grid.indices["D3"]},
-        ),
+    positions = {
+        "early": small.position("5/3b1/5/1r3/5 red manoeuvres"),
+        "battle": small.position("5/1rr2/3b1/1b3/5 red battle"),
+        "siege": small.position("1r3/rbr2/1r3/3b1/4b red battle"),
+        "stuck": small.position("1r3/3b1/b1r2/r1b1r/4b red battle"),
+        "full": last.play("D2"),
+        "ring": kind(board="4x4", scoring="knots").position("4/rr2/rr1b/4 red battle"),
+        "illegal": kind(board="5x5", illegal_moves="punish").start().play("B2", "D4", "C2"),
     }
+    own = {f"of_{name}": position.state.own for name, position in positions.items()}
+    return examples_of(EXAMPLES, positions, own, {"turn": aims}, {"full": last})
