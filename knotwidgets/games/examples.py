@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.examples import NOTHING, Example, Shown
+from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import bits
 from knotwidgets.core.values import hints, words_for
 
@@ -14,9 +14,9 @@ from knotwidgets.core.values import hints, words_for
 def examples_of(
     table: str,
     positions: Mapping[str, Position],
-    given: Mapping[str, Any] = NOTHING,
-    shows: Mapping[str, Callable[[Position, Any], Shown]] = NOTHING,
-    trials: Mapping[str, Position] = NOTHING,
+    given: Mapping[str, Any],
+    shows: Mapping[str, Callable[[Position, Any], Shown]],
+    trials: Mapping[str, Position],
 ) -> dict[str, Example]:
     """Read lines with bars between their parts: a rule, the name of a position, arguments, words.
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.core import grid
 from knotwidgets.core.errors import faulty, nearest, shortened
-from knotwidgets.knotwork import beyond
 
 from . import verdicts
 from .state import (
@@ -27,6 +26,7 @@ from .state import (
     Racks,
     State,
     Tile,
+    grow,
     with_tile,
     without_tile,
 )
@@ -141,9 +141,9 @@ def place_tiles(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> S
     n, design, boxes = game.window, NO_TILES, []
     for cell, (sides, colour) in tiles.items():
         x, y = game.cells[cell]
-        design = with_tile(design, y % n * n + x % n, sides, colour)
-        ends = [(x, y), *(beyond((x, y), side) for side in range(4) if sides >> side & 1)]
-        boxes += [Box(*end, *end) for end in ends]
+        index = y % n * n + x % n
+        design = with_tile(design, index, sides, colour)
+        boxes.append(grow(game.board, Box(x, y, x, y), index, sides))
     if not boxes:
         raise faulty(text, "there is no tile")
     left, bottom, right, top = zip(*boxes, strict=True)

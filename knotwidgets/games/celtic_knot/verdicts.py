@@ -76,9 +76,11 @@ def _space(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
 def _no_coin(game: CelticKnot, state: State, chosen: str) -> Verdict:
     """Refuse a space without own coins; say whose are there."""
     who, index = _name(game, state.player), game.places[chosen]
-    numbers = [height(stacks, index) for stacks in state.coins[: len(game.players)]]
-    there = [(_name(game, other), number) for other, number in enumerate(numbers) if number]
-    others = [say("celtic_knot.has", player=other, n=number) for other, number in there]
+    others = [
+        say("celtic_knot.has", player=_name(game, other), n=number)
+        for other, stacks in enumerate(state.coins)
+        if (number := height(stacks, index))
+    ]
     words = {"move": chosen, "player": who, "space": chosen, "others": listed(others or [""])}
     key = "no_coin_but" if others else "no_coin"
     return game.refuse("choices", f"celtic_knot.{key}", [chosen], **words)
@@ -287,8 +289,10 @@ def _landed(before: State, after: State) -> int:
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Say how many coins everyone has left, the winner first."""
     if "points" in game.swapped:
-        named = [(capital(player(who)), n) for who, n in points.items()]
-        stand = [say("celtic_knot.has_points", player=who, n=n) for who, n in named]
+        stand = [
+            say("celtic_knot.has_points", player=capital(player(who)), n=n)
+            for who, n in points.items()
+        ]
         return (say("celtic_knot.stand", points=listed(stand)),)
     left = [(_name(game, index), counted(state.coins[index])) for index in range(len(game.players))]
     winner, rest = left.pop(state.player)

@@ -23,7 +23,7 @@ from .rules import Cells
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
-    from .game import GridGame
+    from .game import CellGame, GridGame
 
 
 def no_move(game: GridGame, move: str) -> Verdict:
@@ -33,12 +33,17 @@ def no_move(game: GridGame, move: str) -> Verdict:
     return refusal("notation", "grid.no_move", move=shortened(move), example=example)
 
 
+def no_cell(game: CellGame, key: str, cell: str) -> Verdict:
+    """Refuse a cell that is not on the board, in the sentence of a key."""
+    column, row = chr(64 + game.grid.width), game.grid.height
+    return refusal("notation", key, cell=cell, column=column, row=row)
+
+
 def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
     """Say why a move that names these cells is refused."""
     for cell in cells:
         if cell not in game.grid.indices:
-            column, row = chr(64 + game.grid.width), game.grid.height
-            return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
+            return no_cell(game, "grid.no_cell", cell)
     if not game.moves(state):
         return refusal("end", "common.over")
     if game.moves_pieces and not state.own >> game.grid.indices[cells[0]] & 1:

@@ -22,6 +22,7 @@ from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.grid.game import CellGame
+from knotwidgets.games.grid.verdicts import no_cell
 from knotwidgets.knotwork import beyond
 from knotwidgets.words import Sentences, player as named, say
 
@@ -185,7 +186,7 @@ class Kingdoms(CellGame):
     def _judge_build(self, state: State, hill: str, *, capture: bool) -> ParsedMove:
         index = self.grid.indices.get(hill)
         if index is None:
-            return ParsedMove(verdicts.no_hill(self, hill), None)
+            return ParsedMove(no_cell(self, "kingdoms.no_hill", hill), None)
         bit = 1 << index
         if state.targets & bit and not (capture and not state.enemy & bit):
             return ParsedMove(Verdict(True), index)

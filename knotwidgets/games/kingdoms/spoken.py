@@ -82,8 +82,7 @@ def invitation(position: Position) -> str:
 def possible(position: Position, move: str) -> str:
     """The explanation of a legal move; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)
-    forts = game_of(position).forts(position)
-    what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
+    what = "captures" if hill in game_of(position).owners(position) else "builds"
     verb = f"challenge_{what}" if challenged else what
     words = {"player": player(position.player), "fort": "".join(challenged)}
     return say(f"kingdoms.may_{verb}", hill=hill, **words)
@@ -128,7 +127,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     what = "captures" if rest.startswith("x") else "builds"
     verb = f"challenge_{what}" if challenge else what
     who, hill = player(before.player), rest.removeprefix("x")
-    held = game_of(after).forts(after)
-    if not any(hill in held[name] for name in held if (name == before.player) != bool(challenge)):
+    owner = game_of(after).owners(after).get(hill)
+    if owner is None or (owner == before.player) == bool(challenge):
         return plainly_told(before, after)
     return (say(f"kingdoms.told_{verb}", player=who, hill=hill, fort=fort),)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.errors import Verdict, refusal
+from knotwidgets.games.grid.verdicts import no_cell
 from knotwidgets.words import amount, listed, player as named, say
 
 from .state import LAST_TURN, MANOEUVRES, OVER, State
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
 def game_of(position: Position) -> Kingdoms:
     """Return the game of a position of Kingdoms."""
     return cast("Kingdoms", position.game)
-
-
-def no_hill(game: Kingdoms, name: str) -> Verdict:
-    """Refuse a cell that is not on the board."""
-    column, row = chr(64 + game.grid.width), game.grid.height
-    return refusal("notation", "kingdoms.no_hill", hill=name, column=column, row=row)
 
 
 def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
@@ -174,7 +169,7 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     """Say whether the ringfort on `fort` can be challenged and put on `hill` instead."""
     for name in (fort, hill):
         if name not in game.grid.indices:
-            return no_hill(game, name)
+            return no_cell(game, "kingdoms.no_hill", name)
     if not game.grid.bits_of([fort]) & state.doubt:
         return _no_challenge(game, state, fort)
     index, offender = game.grid.indices[hill], 1 - state.player
