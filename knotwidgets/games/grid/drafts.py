@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from knotwidgets.core.draft import Draft, Drafting, PieceKind
+from knotwidgets.core.position import Position
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Item, Path, Text
@@ -15,9 +16,6 @@ from knotwidgets.words import player as named, say
 from .rules import Cells, Mover, State
 from .text import MARK, letters, write_rows
 from .view import MIDDLE, PLOT, STONE, piece as drawn, symbols
-
-if TYPE_CHECKING:
-    from knotwidgets.core.position import Position
 
 NAME = 0.26  # the em of a set's name
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, DraftFault
+from knotwidgets.core.position import Position
 from knotwidgets.games.grid.drafts import CellDrafting
 from knotwidgets.words import player, say
 
 from .state import LAST_TURN, MANOEUVRES, OVER, State
 from .text import PHASE_WORDS
-
-if TYPE_CHECKING:
-    from knotwidgets.core.position import Position
 
 
 class KingdomsDrafting(CellDrafting):

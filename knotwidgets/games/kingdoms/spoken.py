@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from knotwidgets.core import Position
 from knotwidgets.core.view import Announcement, Row, plainly_told
 from knotwidgets.games.grid.spoken import links
 from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
 from .verdicts import game_of
-
-if TYPE_CHECKING:
-    from knotwidgets.core import Position
 
 
 def turn(position: Position) -> str:

@@ -7,8 +7,8 @@ between the positions before and after it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
+from knotwidgets.core import Position
 from knotwidgets.games.grid.view import MIDDLE, CellSubject, composed
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Item, Path, Scene
@@ -18,9 +18,6 @@ from knotwidgets.scene.views import View
 from . import spoken, verdicts
 from .colours import COLOURS
 from .verdicts import game_of
-
-if TYPE_CHECKING:
-    from knotwidgets.core import Position
 
 SPEAR = (0.47, 0.2, 0.11)  # from the middle to the base and to the tip, and half the width
 RIM = 0.3  # from the middle of a ringfort to where a causeway begins
