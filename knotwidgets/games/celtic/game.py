@@ -262,7 +262,8 @@ class Celtic(Game[State]):
 
     def open_cells(self, position: Position) -> tuple[str, ...]:
         """Return the cells in play: empty, with an open side pointing into them."""
-        return self.open_cells_of(position.state)
+        state = position.state
+        return tuple(self.named(state, self.rules["in_play"](self.board, state.tiles)))
 
     def frame(self, position: Position) -> Frame:
         """Return the window as far as the design has settled it, and where it can still be."""
@@ -375,10 +376,6 @@ class Celtic(Game[State]):
     def masks(self, state: State) -> dict[tuple[int, int], int]:
         """Return the open sides of the tile on each place that has one."""
         return {self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()}
-
-    def open_cells_of(self, state: State) -> tuple[str, ...]:
-        """Return the cells in play."""
-        return tuple(self.named(state, self.rules["in_play"](self.board, state.tiles)))
 
     def named(self, state: State, bits: int) -> dict[str, int]:
         """Return the bit indices of a set of cells by name, row by row from the lower left."""

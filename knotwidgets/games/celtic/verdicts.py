@@ -132,7 +132,7 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
         return game.refuse(first, "celtic.misfit", marks, faults=faults, **words)
     marks = tuple(
         name
-        for name in (*game.tiles_of(state), *game.open_cells_of(state))
+        for name in (*game.tiles_of(state), *game.open_cells(game.at(state)))
         if any(_holds(game, state, name, one.side) for one in wrong)
     )
     key = "outside_lost" if _is_lost(game, state, move) else "outside"

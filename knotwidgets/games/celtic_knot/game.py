@@ -38,7 +38,6 @@ from .state import (
     KernelBoard,
     Stacks,
     State,
-    counted,
     height,
     kernel_board,
     standing,
@@ -370,7 +369,7 @@ class CelticKnot(Game[State]):
     @cached_property
     def started(self) -> tuple[int, ...]:
         """How many coins each player has on the board at the start."""
-        return tuple(map(counted, self.start().state.coins[: len(self.players)]))
+        return tuple(self.left(self.start()).values())
 
     def goal_names(self, goals: int) -> tuple[str, ...]:
         """Return the destinations in a set by name, in the order of the board."""
