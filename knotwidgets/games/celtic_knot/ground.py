@@ -150,7 +150,8 @@ class Ground:
         if not is_under(space) or (dropped and after):
             return [(*self._half(space, come), *backwards(self._half(space, go)))]
         if dropped:
-            return [((self._centre(space), self._lying(space)),)]
+            column, row = self.board.places[space]
+            return [(((column + 0.5, row + 0.5), self._lying(space)),)]
         sides = (self.mouth(space) if side is None else side for side in (come, go))
         into, out = (cut_at_bridge(self._half(space, side)) for side in sides)
         return [()] if into == out else [into, backwards(out)]
@@ -172,10 +173,6 @@ class Ground:
         (column, row), (c, r) = self.board.places[space], self.board.places[other]
         step = (c - column, r - row)
         return STEPS.index(step) if step in STEPS else None
-
-    def _centre(self, space: str) -> Point:
-        column, row = self.board.places[space]
-        return column + 0.5, row + 0.5
 
 
 @dataclass(frozen=True)

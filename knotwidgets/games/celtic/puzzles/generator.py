@@ -23,9 +23,6 @@ from .text import MOST_COLUMNS, MOST_ROWS
 TRIES = 20  # fillings, and orders to take tiles away, before giving up on a number of givens
 DRAWS = 10_000  # random designs, before giving up on a number of knots
 
-_Filled = tuple[Puzzle, Mapping[Cell, int]]
-"""A puzzle and the tiles that solve it."""
-
 
 def generate(
     width: int = 5,
@@ -63,7 +60,10 @@ def generate(
     rng = random.Random(seed)
     fewest = most
     for _ in range(TRIES):
-        puzzle, grid = _drawn(rng, blank, stop) if tiles is None else _solved(rng, blank, stop)
+        if tiles is None:
+            puzzle, grid = _drawn(rng, blank, stop)
+        else:
+            puzzle, grid = blank, blank.solve(seed=rng.getrandbits(30), stop=stop).sides
         reduced = _reduced(rng, puzzle, grid, givens or 0, stop)
         if givens is None or len(reduced.givens) == givens:
             return reduced
@@ -71,12 +71,10 @@ def generate(
     raise PuzzleError(f"no puzzle with {givens} given tiles was found; the fewest were {fewest}")
 
 
-def _solved(rng: random.Random, puzzle: Puzzle, stop: Stop | None) -> _Filled:
-    return puzzle, puzzle.solve(seed=rng.getrandbits(30), stop=stop).sides
-
-
-def _drawn(rng: random.Random, blank: Puzzle, stop: Stop | None) -> _Filled:
-    """Draw designs until one has the wanted number of knots."""
+def _drawn(
+    rng: random.Random, blank: Puzzle, stop: Stop | None
+) -> tuple[Puzzle, Mapping[Cell, int]]:
+    """Draw designs until one has the wanted number of knots; return it with the puzzle of it."""
     width, height, knots, holes = blank.width, blank.height, blank.knots, blank.holes
     for _ in range(DRAWS):
         _look(stop)

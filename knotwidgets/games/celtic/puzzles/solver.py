@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from knotwidgets.core.bits import members
 from knotwidgets.knotwork import STEPS, Cell, beyond, facing
 
 from ..state import SHAPE_OF, SHAPES
@@ -103,7 +104,7 @@ def symmetries(
     for swap, *flips in product((False, True), repeat=3):
         image = {cell: _move(cell, (width - 1, height - 1), flips, swap) for cell in layout.cells}
         ways = [STEPS.index(_move(step, (0, 0), flips, swap)) for step in STEPS]
-        table = bytes(_turned(sides, ways) for sides in range(16))
+        table = bytes(sum(1 << ways[side] for side in members(sides)) for sides in range(16))
         if (not swap or width == height) and _keeps(image, table, givens):
             index = {image[cell]: number for number, cell in enumerate(layout.cells)}
             origins = tuple(index[cell] for cell in layout.cells)
@@ -114,10 +115,6 @@ def symmetries(
 def _move(point: Cell, last: Cell, flips: list[bool], swap: bool) -> Cell:  # noqa: FBT001
     x, y = (end - at if flip else at for at, end, flip in zip(point, last, flips, strict=True))
     return (y, x) if swap else (x, y)
-
-
-def _turned(sides: int, ways: list[int]) -> int:
-    return sum(1 << ways[side] for side in range(4) if sides >> side & 1)
 
 
 def _keeps(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int]) -> bool:
@@ -354,7 +351,7 @@ def _option(borders: Sequence[int], sides: int) -> _Option:
 
     First meets first and last meets last across a border, so the two tiles share its ends.
     """
-    open_borders = [borders[side] for side in range(4) if sides >> side & 1]
+    open_borders = [borders[side] for side in members(sides)]
     arcs = [(2 * one + 1, 2 * other) for one, other in pairwise([*open_borders, open_borders[0]])]
     opened = sum(1 << border for border in open_borders)
     return _Option(sides, SHAPE_OF[sides], opened, tuple(arcs))
