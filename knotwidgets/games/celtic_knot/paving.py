@@ -43,7 +43,8 @@ def polygon(*corners: complex, at: Point, unit: Point = (1, 0)) -> str:
     >>> polygon(1 - 1j, 2, 1 + 1j, at=(5, 5), unit=(0, 1))
     'M6 6L5 7L4 6Z'
     """
-    return shapes.rounded([complex(*at) + corner * complex(*unit) for corner in corners], 0, 0)
+    points = (complex(*at) + corner * complex(*unit) for corner in corners)
+    return f"M{'L'.join(map(shapes.xy_of, points))}Z"
 
 
 def spiral(centre: Point, r: float, start: float, turns: float) -> str:
