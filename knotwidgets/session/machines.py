@@ -396,7 +396,8 @@ class ThinkingThread:
     def _work(self) -> None:
         with courtesy():
             while task := self._take():
-                _go_on(task, inf)
+                while _go_on(task, inf):
+                    pass
 
     def _work_a_little(self) -> None:
         task = self._now or self._take()

@@ -7,6 +7,7 @@ this, at one place after the other.
 import sys
 from collections.abc import Callable
 from itertools import count
+from threading import Event
 from types import FrameType
 
 import pytest
@@ -98,8 +99,9 @@ def test_a_machine_that_was_to_think_does_so() -> None:
         is_done = not interrupted(lambda: board.play("A1"), at)  # noqa: B023 - called at once
         if not board.ply:
             board.play("A1")
-        answer = board._waiting.add()
-        assert board.ply == 2 or answer.result(20)
+        answered = Event()
+        board.on_move(lambda *_: answered.set())  # noqa: B023 - heard of within the loop
+        assert board.ply == 2 or answered.wait(20)
         board.close()
         if is_done:
             return
