@@ -339,7 +339,7 @@ class Desk:
 
     def _find(self, record: str, choice: str = "") -> None:
         try:
-            self.session.do("found", record, self.choice(choice) if choice else None)
+            self.session.do("found", record, *map(self.choice, filter(None, [choice])))
         except RefusedError as refusal:
             self.session.report(refusal.message)
             raise

@@ -99,10 +99,12 @@ def test_a_lesson_takes_over_what_the_browser_has_kept_and_nothing_else() -> Non
                 board._session.do("found", other)
             assert board.results() == before
     with kw.lesson(LESSON) as board:
-        board._session.do("found", Results("Sieges", LESSON.version, (kept,)).text)
+        record = Results("Sieges", LESSON.version, (kept,)).text
+        found = {"kind": "found", "id": "a:1", "rev": 0, "record": record}
+        assert board._desk.answer(found)["ok"]
         assert board.results() == [kept._replace(title="A siege")]
         board.answer("D4")
-        board._session.do("found", Results("Sieges", LESSON.version, (kept,)).text)  # too late
+        board._session.do("found", record)  # too late
         assert len(board.results()[0].answers) == 2
 
 
