@@ -133,14 +133,17 @@ class Choice:
 
     def wire(self, *, has_doors: bool = False) -> Lobby:
         """Return what is shown, in the language that is chosen."""
-        opened = [(door, _called(door, one)) for door, one in doors().items()]
+        called = {
+            door: say("lobby.lesson", game=door) if one == door else say(f"lobby.{door}")
+            for door, one in doors().items()
+        }
         shown: Lobby = {
             "title": say("lobby.title"),
             "fields": list(self._fields()),
             "line": self.line,
             "said": say("lobby.line"),
             "play": say("lobby.play"),
-            "doors": [_option(*one) for one in opened] if has_doors else [],
+            "doors": [_option(*one) for one in called.items()] if has_doors else [],
             "paste": [say(key) for key in PASTE],
             "again": say("lobby.again") if self._offered else "",
         }
@@ -257,10 +260,6 @@ def doors() -> dict[str, Any]:
     """Return what else a lobby opens: the lessons of our games, by their names, and puzzles."""
     puzzles = {name: one for kind in playable() for name, one in kind.puzzles.items()}
     return {**{kind.name: kind.name for kind in playable() if is_ours(kind)}, **puzzles}
-
-
-def _called(door: str, opened: object) -> str:
-    return say("lobby.lesson", game=door) if opened == door else say(f"lobby.{door}")
 
 
 def is_ours(kind: type[Game]) -> bool:

@@ -111,16 +111,13 @@ def _number(key: str, value: object) -> int:
     return value
 
 
-def _picks(key: str, value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_PICKS:
-        raise MalformedError(f"{key!r} must be a list of 1 to {MOST_PICKS} targets")
-    return tuple(_text(key, pick) for pick in value)
+def _several(read_one: Callable[[str, Any], Any], most: int) -> Callable[[str, Any], Any]:
+    def read(key: str, value: object) -> tuple[Any, ...]:
+        if not isinstance(value, list) or not 0 < len(value) <= most:
+            raise MalformedError(f"{key!r} must be a list of 1 to {most}")
+        return tuple(read_one(key, one) for one in value)
 
-
-def _path(key: str, value: object) -> tuple[int, ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= 2 * MOST_BRANCHES + 1:
-        raise MalformedError(f"{key!r} must be a list of numbers")
-    return tuple(_number(key, number) for number in value)
+    return read
 
 
 def _one_of(values: tuple[object, ...]) -> Callable[[str, object], object]:
@@ -136,8 +133,8 @@ _FORMS = _forms()
 _READERS: Mapping[object, Callable[[str, Any], Any]] = {
     str: _text,
     int: _number,
-    list[str]: _picks,
-    list[int]: _path,
+    list[str]: _several(_text, MOST_PICKS),
+    list[int]: _several(_number, 2 * MOST_BRANCHES + 1),
 }
 
 

@@ -63,20 +63,6 @@ def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - a
     return {"can": able, "on": on}
 
 
-def choices(lasting: Shown, theme: str, sound: bool | None) -> Automaton:  # noqa: FBT001 - as above
-    """Return all that can be chosen in the menu, with traits that stay as they are meanwhile."""
-    all_choices = list(product(THEME_CHOICES, (None,) if sound is None else (False, True)))
-    nodes = []
-    for one, on in all_choices:
-        shown = {**lasting, "theme": one, "sound": on, "settings": settings_of(one, on)}
-        then = {THEME_ACTION + name: (name, on) for name in THEME_CHOICES}
-        if on is not None:
-            then |= {name: (one, after) for name, after in SOUND_ACTIONS.items()}
-        answers = {key_of(action(name)): Answer(to=all_choices.index(then[name])) for name in then}
-        nodes.append(Node(shown, answers))
-    return Automaton(nodes, start=all_choices.index((theme, sound)))
-
-
 # ---- traits
 
 
@@ -480,10 +466,21 @@ class Shell(Quiet):
         return words
 
     def surroundings(self, **more: object) -> Automaton:
-        """What is shown wherever one is, and what the menu changes of it."""
+        """Return what is shown wherever one is, with all that can be chosen in the menu."""
         look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
         lasting = {"look": look, "width": self.width, "height": self.height, **more}
-        return choices(lasting, self.theme, self.sound)
+        sounds = (None,) if self.sound is None else (False, True)
+        all_choices = list(product(THEME_CHOICES, sounds))
+        nodes = []
+        for theme, sound in all_choices:
+            settings = settings_of(theme, sound)
+            shown = {**lasting, "theme": theme, "sound": sound, "settings": settings}
+            then = {THEME_ACTION + name: (name, sound) for name in THEME_CHOICES}
+            if sound is not None:
+                then |= {name: (theme, on) for name, on in SOUND_ACTIONS.items()}
+            to = {key_of(action(name)): Answer(to=all_choices.index(then[name])) for name in then}
+            nodes.append(Node(shown, to))
+        return Automaton(nodes, start=all_choices.index((self.theme, self.sound)))
 
     def close(self) -> None:
         """Take the widget off the page, end what it does, and let go of everything that it holds.
