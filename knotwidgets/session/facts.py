@@ -693,7 +693,7 @@ def drawn_of(document: Document, scene: Scene, before: Annotations | None = None
     news = "" if before is None else news_of_strokes(before, document.drawn)
     layers, is_drawn = document.layers, bool(document.drawn)
     drawn = document.drawn if layers.shown["drawings"] else NOTHING
-    middles = middles_of(scene)
+    middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
     items = [item.wire() for item in annotated(drawn, middles)]
     able = [f"layer:{name}" for name in layers.offered(drawn=is_drawn)]
     on = [name for name in able if layers.shown[name.removeprefix("layer:")]]
@@ -711,11 +711,6 @@ def drawn_of(document: Document, scene: Scene, before: Annotations | None = None
     if news:
         wire["news"] = news
     return wire if able or news else {}
-
-
-def middles_of(scene: Mapping[str, Any]) -> dict[str, tuple[float, float]]:
-    """Return the middles of the targets of a scene that is sent, by name."""
-    return {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
 
 
 def news_of_strokes(before: Annotations, after: Annotations) -> str:

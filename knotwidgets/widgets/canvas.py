@@ -19,7 +19,6 @@ from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text, coated
 from ..scene.shapes import circle
 from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme, theme as theme_named
-from ..session.facts import middles_of
 
 CRISP = 2  # pixels of a canvas for each of the page, as many screens have
 SHARP, MOST = 160, 2048  # where the size on the page is not known: pixels of a cell, of a side
@@ -263,4 +262,5 @@ def painted(shown: Position, width: float, theme: str, options: Mapping[str, Any
 def sketch(scene: Mapping[str, Any]) -> Layer:
     """Return a layer as large as a scene that has been sent to the browser."""
     x, y, width, height = scene["box"]
-    return Layer((x, y, width, height), middles_of(scene), min(SHARP, MOST / max(width, height)))
+    middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
+    return Layer((x, y, width, height), middles, min(SHARP, MOST / max(width, height)))
