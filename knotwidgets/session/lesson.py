@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING
@@ -33,15 +33,6 @@ from .facts import BULLET, heading, offer, result_of, situation, steps_of
 from .schema import Offer, Panel, Result, Tone
 
 
-class Practice(NamedTuple):
-    """How somebody gets on with tasks without end."""
-
-    score: int = 0
-    """How many tasks were solved at once."""
-    streak: int = 0
-    """How many of them in a row, up to now."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Script:
     """A lesson that is being taken: what is shown of it, and what follows from each request.
@@ -53,7 +44,7 @@ class Script:
     step, or what will be taken `back` to another attempt. `stars` are those that the step can still
     bring, `began` tells that it has just been opened, and `fresh` that the lesson has. An `aside`
     is said after what the step says. With a `drill`, whose task is the lesson's only step, the step
-    after the last one is the next task, and `practice` says how that goes. `given` is the answer
+    after the last one is the next task; the drill counts what is solved. `given` is the answer
     that has just been judged.
 
     A request returns another script; what it leads to follows from this one and the request alone.
@@ -80,7 +71,6 @@ class Script:
     began: bool = True
     fresh: bool = True
     aside: str = ""
-    practice: Practice | None = None
     drill: Drill | None = None
     given: Answered | None = None
     since: float = field(default_factory=monotonic, compare=False)
@@ -88,10 +78,9 @@ class Script:
     @classmethod
     def of(cls, lesson: Lesson, drill: Drill | None = None) -> Script:
         """Return the beginning of a lesson."""
-        practice = Practice() if drill else None
         attempt = lesson[0].begin()
         results = _fresh(lesson)
-        made = cls(lesson=lesson, results=results, attempt=attempt, practice=practice, drill=drill)
+        made = cls(lesson=lesson, results=results, attempt=attempt, drill=drill)
         return made.restarted()
 
     @property
@@ -121,7 +110,7 @@ class Script:
     @property
     def leads_on(self) -> bool:
         """Whether there is a step after this one, or can be."""
-        return self.at + 1 < len(self.lesson) or bool(self.practice and self.solved)
+        return self.at + 1 < len(self.lesson) or bool(self.drill and self.solved)
 
     def translated(self, lang: str) -> Script:
         """Return the same in a language that the lesson is in; what was said is said no more."""
@@ -269,7 +258,8 @@ class Script:
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
             noted["stars"] = max(self.results[self.at].stars, self.stars)
-            changes["practice"] = self._practised(at_once=self.stars > 1 and len(answers) == 1)
+            if self.drill and self.at == self.drill.number:
+                self.drill.solved(at_once=self.stars > 1 and len(answers) == 1)
         elif judged.right:
             changes["attempt"] = judged.next
         else:
@@ -278,13 +268,6 @@ class Script:
             back = judged.next or self.attempt
             changes |= {"shown": shown, "back": back} if judged.shown else {"attempt": back}
         return self.going_on(noted, **changes)
-
-    def _practised(self, *, at_once: bool) -> Practice | None:
-        """Count a task as solved, once; return how practice goes."""
-        if self.drill and self.at == self.drill.number:
-            self.drill.solved(at_once=at_once)
-            return Practice(self.drill.score, self.drill.streak)
-        return self.practice
 
     def going_on(self, noted: dict[str, Any] | None = None, **changes: Any) -> Script:
         """Change something, and note the time; what was said before is said no more."""
@@ -361,8 +344,8 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
     name = step.title or title
     turn: schema.Turn = {"player": BULLET, "text": name}
     phase = say("widget.lesson_step", n=script.at + 1, of=steps)
-    if script.practice:
-        phase = say("widget.lesson_task", n=script.at + 1, **script.practice._asdict())
+    if drill := script.drill:
+        phase = say("widget.lesson_task", n=script.at + 1, score=drill.score, streak=drill.streak)
     result = _result() if script.is_over else None
     read = one_after_other((sentences((name,)), spoken(script), asked(script)))
     stands = situation(title, phase, None, result)
@@ -415,7 +398,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
 def steps_told(script: Script) -> schema.Steps:
     """Return the steps, and how far they are done; it is told anew where that has changed."""
     return {
-        "key": "" if script.practice else f"knotwidgets-lesson-{script.lesson.version}",
+        "key": "" if script.drill else f"knotwidgets-lesson-{script.lesson.version}",
         "lesson": script.lesson.name or script.lesson.title,
         "titles": [one.title for one in script.results],
         "names": [*map(_named, script.results)],
@@ -462,7 +445,7 @@ def _offer(script: Script) -> Offer:
     choices = enumerate(script.attempt.choices if script.is_open else ())
     labels = {f"choose:{number}": choice.label for number, choice in choices}
     able = {"rules": True, "restart": not script.fresh, **dict.fromkeys(labels, True)}
-    if not script.practice:
+    if not script.drill:
         able["record:results/end" if script.is_over else "record:results"] = True
     made = offer(able | _offered(script, _main(script)))
     return {**made, "labels": labels} if labels else made

@@ -97,7 +97,7 @@ class LessonBoard(Shell):
         **picture: object,
     ) -> None:
         self.lang = lang
-        self._picture, self._drill, self._embed = lasting(picture), drill, embed
+        self._picture, self._embed = lasting(picture), embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
@@ -192,9 +192,10 @@ class LessonBoard(Shell):
     @property
     def _handed_out(self) -> Lesson:
         """What can be had without Python: the lesson, and of practice without end ten tasks."""
-        if not self._drill:
+        drill = self._script.drill
+        if not drill:
             return self.lesson
-        lesson = self._drill.lesson()
+        lesson = drill.lesson()
         return replace(lesson, intro=say("page.practice", n=len(lesson)))
 
     def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
@@ -305,8 +306,8 @@ class LessonBoard(Shell):
         return script.position.svg(theme, **given)
 
     def __repr__(self) -> str:
-        if practice := self._script.practice:
-            return f"<practice: task {self.step}, {practice.score} at once>"
+        if drill := self._script.drill:
+            return f"<practice: task {self.step}, {drill.score} at once>"
         return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
 
 
