@@ -145,7 +145,9 @@ class Machines:
         self._show()
 
     def close(self) -> None:
+        """Want nothing any more: neither a move that is being thought about, nor an analysis."""
         with self._session.lock:
+            self._task = None
             self._end()
 
     def _next_task(self, after: float) -> MoveTask | AnalysisTask | None:

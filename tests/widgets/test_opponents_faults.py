@@ -223,6 +223,19 @@ def test_closing_the_board_ends_the_thinking() -> None:
     board.close()
 
 
+def test_a_move_that_was_chosen_while_the_board_closed_is_not_played() -> None:
+    before, way = thinkers(), Told()
+    blue = Machine(way)
+    board = against(blue)
+    board.play("D4")
+    blue.asked()
+    board.close()
+    way.tell("E6")  # a player that heeds nothing
+    for thread in thinkers() - before:
+        thread.join(PATIENCE)
+    assert board.record.moves == ("D4",)
+
+
 def test_a_board_that_is_gone_ends_the_thinking() -> None:
     from knotwidgets.session.machines import Machines
     from knotwidgets.session.session import Session
