@@ -28,9 +28,11 @@ from numba.extending import (
     register_model,
     typeof_impl,
 )
+from numba.np.numpy_support import from_dtype
 
 from ..core import bits
 from .parts import BITS
+from .randomness import GOLDEN, MASK, three_numbers
 
 LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code
 LONGEST_VECTOR = 16  # ints, of a tuple that is indexed as `_choice` does
@@ -123,6 +125,8 @@ def part(
     own = board and types.Module(board)
 
     def given(kind: Any) -> Any:
+        if isinstance(kind, types.Integer):
+            return types.int64  # also for an entry of a table of bytes
         return own if isinstance(kind, types.Module) else types.unliteral(kind)
 
     compiled.get_call_template = lambda args, kws: resolve(tuple(map(given, args)), kws)
@@ -169,7 +173,8 @@ def argument(value: Any) -> Any:
 def constant(value: Any, *, careful: bool) -> Any:
     """Return a constant's form in compiled code: a long tuple of ints becomes an array."""
     if type(value) is tuple and len(value) > LONGEST_TUPLE and {*map(type, value)} == {int}:
-        table = np.array(value, dtype=np.int64)
+        short = not careful and min(value) >= -128 and max(value) < 128
+        table = np.array(value, dtype=np.int8 if short else np.int64)
         return table if careful else table.view(ConstantTable)
     return value
 
@@ -187,12 +192,11 @@ class TableType(types.Array):  # type: ignore[misc]
 
 
 register_model(TableType)(models.ArrayModel)
-_TABLE = TableType(types.int64, 1, "C", readonly=True)
 
 
 @typeof_impl.register(ConstantTable)  # type: ignore[untyped-decorator]
-def _type_of_table(_table: ConstantTable, _: Any) -> TableType:
-    return _TABLE
+def _type_of_table(table: ConstantTable, _: Any) -> TableType:
+    return TableType(from_dtype(table.dtype), 1, "C", readonly=True)
 
 
 @lower_builtin(operator.getitem, TableType, types.intp)  # type: ignore[untyped-decorator]
@@ -241,6 +245,27 @@ def _nth_bit(word: int, n: int) -> int:
     return int(_trailing_zeros(_deposit(1 << n, word)))
 
 
+_LANES = ir.VectorType(ir.IntType(32), 4)
+
+
+def _mixed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Mix numbers as `mix` does, in a vector: the units for words are left to the rules."""
+    half = _LANES.element
+    stream, lanes = builder.trunc(args[0], half), _LANES(ir.Undefined)
+    for n in range(4):
+        lanes = builder.insert_element(lanes, stream, half(n))
+    lanes = builder.add(lanes, _LANES([n * GOLDEN & MASK for n in range(4)]))
+    for by, factor in (16, 0x7FEB352D), (15, 0x846CA68B), (16, 1):
+        lanes = builder.xor(lanes, builder.lshr(lanes, _LANES([by] * 4)))
+        lanes = builder.mul(lanes, _LANES([factor] * 4))
+    found = [builder.zext(builder.extract_element(lanes, half(n)), _WORD) for n in range(3)]
+    return context.make_tuple(builder, signature.return_type, found)
+
+
+_THREE = types.UniTuple(types.int64, 3)
+_three_numbers = intrinsic(lambda _typing, _stream: (_THREE(types.int64), _mixed))
+
+
 def has_fast_deposit() -> bool:
     """Whether `pdep` can be used and is fast."""
     has: bool = binding.get_host_cpu_features().get("bmi2", False)
@@ -250,7 +275,10 @@ def has_fast_deposit() -> bool:
 @cache
 def primitives() -> dict[Any, Any]:
     """Return the primitives with their compiled counterparts."""
-    found: dict[Any, Any] = {bits.popcount: part(_popcount, careful=False)}
+    found: dict[Any, Any] = {
+        bits.popcount: part(_popcount, careful=False),
+        three_numbers: part(lambda stream: _three_numbers(stream), careful=False),  # noqa: PLW0108
+    }
     if has_fast_deposit():
         found[bits.nth_bit] = part(_nth_bit, careful=False)
     return found

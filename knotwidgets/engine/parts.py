@@ -133,7 +133,7 @@ def found(parts: Mapping[FunctionType, Part]) -> dict[FunctionType, Any]:
 def keep(parts: Mapping[FunctionType, Part], compiled: Mapping[Any, Any]) -> None:
     """Keep compiled functions, with the others: a key may name an object by its identity."""
     with _lock:
-        for one, part in parts.items():
-            _parts.setdefault(part.key, (one, compiled[one]))
+        for one in parts.keys() & compiled.keys():  # a primitive reaches some by its source alone
+            _parts.setdefault(parts[one].key, (one, compiled[one]))
         while len(_parts) > MOST:
             _parts.popitem(last=False)

@@ -24,6 +24,11 @@ def mix(x: int) -> int:
     return x ^ x >> 16
 
 
+def three_numbers(stream: int) -> tuple[int, int, int]:
+    """Return the next three numbers of a stream; compiled code makes them side by side."""
+    return mix(stream), mix(stream + GOLDEN & MASK), mix(stream + 2 * GOLDEN & MASK)
+
+
 def in_32_bits(seed: int) -> int:
     """Return a seed of 32 bits that depends on every digit of a seed; one of 32 bits is itself."""
     return seed if 0 <= seed <= MASK else crc32(f"{seed:x}".encode())

@@ -19,6 +19,7 @@ from numba import types
 from numba.core.registry import cpu_target
 
 from knotwidgets.engine import native
+from knotwidgets.engine.randomness import GOLDEN, MASK, mix, three_numbers
 
 GAME = Kingdoms()
 TABLES = CelticKnot()
@@ -71,6 +72,15 @@ def fast_measures(request: pytest.FixtureRequest) -> Any:
 @given(word=words, n=st.integers(0, 62))
 def test_primitives_are_those_of_python(fast_measures: Any, word: int, n: int) -> None:
     assert fast_measures(GAME.board, word, n) == measures(GAME.board, word, n)
+
+
+@pytest.mark.parametrize("stream", [0, 1, 0x9E3779B9, 0xFFFFFFFF, 0x61C88647])
+def test_three_numbers_are_the_next_of_a_stream(stream: int) -> None:
+    def three(_board: Any, stream: int) -> tuple[int, int, int]:
+        return three_numbers(stream)
+
+    numbers = tuple(mix(stream + n * GOLDEN & MASK) for n in range(3))
+    assert compiled(three)(GAME.board, stream) == three(GAME.board, stream) == numbers
 
 
 @pytest.mark.parametrize("word", [0, 1, -1, -5, 2**62, 2**63 - 1, 1 - 2**63])

@@ -45,7 +45,7 @@ def test_a_swapped_way_reaches_routes_and_verdicts() -> None:
 def test_another_end_of_the_game_is_told_by_the_rule() -> None:
     def home(coins: Any, player: int) -> bool:
         stacks = coins[player]
-        return bool(stacks.ones.bit_count() <= 5 and not stacks.twos | stacks.fours)
+        return bool(stacks.spaces.bit_count() <= 5 and not stacks.heights & 0xEEEEE)
 
     game = CelticKnot(rules={"home": home})
     pos = game.position("nickel:I9,A1,A9,I3,I1,E6 dime:I9*6 nickel").play("E6=1>off")
@@ -70,7 +70,7 @@ def test_who_has_nothing_to_choose_has_not_won() -> None:
 def test_other_points_are_told_plainly() -> None:
     def points(board: Any, state: Any) -> tuple[int, ...]:
         del board
-        return tuple(6 - stacks.ones.bit_count() for stacks in state.coins[:2])
+        return tuple(6 - stacks.spaces.bit_count() for stacks in state.coins[:2])
 
     game = CelticKnot(rules={"points": points})
     outcome = game.position("nickel: dime:A1,A9 -").outcome
@@ -89,7 +89,7 @@ def test_what_a_swapped_rule_refuses_names_the_rule() -> None:
         return 1 << int(board.size)
 
     def choices(coins: Any, player: int) -> int:
-        spaces = coins[player].ones
+        spaces = coins[player].spaces
         return int(spaces & -spaces)
 
     game = CelticKnot(rules={"goals": goals, "choices": choices})
@@ -124,8 +124,12 @@ def test_chance_follows_its_weights() -> None:
         ("totals(number):\n    return 1, 999", r"returned \(1, 999\) for 1; expected two sums"),
         ("following(board, player):\n    return 2", "returned 2; expected a player: 0 nickel"),
         (
-            "move(board, state, goal):\n    return state.coins._replace(penny=Stacks(1, 0, 0))",
+            "move(board, state, goal):\n    return state.coins._replace(penny=Stacks(1, 1))",
             "leads to a position that can't be: someone who doesn't play has coins",
+        ),
+        (
+            "move(board, state, goal):\n    return state.coins._replace(nickel=Stacks(1, 17))",
+            "leads to a position that can't be: there are numbers of coins for more",
         ),
     ],
 )

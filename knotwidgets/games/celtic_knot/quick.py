@@ -3,45 +3,47 @@
 It calls the rules and plays the same games as the kernel does.
 """
 
-from knotwidgets.engine.loops import chance_game, selected
-from knotwidgets.engine.randomness import GOLDEN, MASK, mix
+from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.engine.loops import chance_game
+from knotwidgets.engine.randomness import GOLDEN, MASK, three_numbers
 
-from .rules import (
-    chance_index,
-    choices,
-    following,
-    home,
-    meets,
-    move,
-    nth_action,
-    reached,
-    rest,
+from .rules import chance_index, choices, home, meets, move, nth_action, rest
+from .state import (
+    NONE,
+    Coins,
+    KernelBoard,
+    Number,
+    Player,
+    Space,
+    State,
+    coins_of,
+    height,
 )
-from .state import NONE, Coins, KernelBoard, Number, Player, Space, State, coins_of, height
+
+STAY = -2  # in place of a space: there was no way
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
-    """Play as `chance_game` does, which plays where coins don't move together, or a turn is begun.
+    """Play as `chance_game` does, which plays where coins don't move together, and up to a turn of
+    the first player.
 
-    Between two players, each has a call of its own: so a turn is compiled for its player.
+    So compiled code knows the player in each turn of a round.
     """
-    if board.split or state.number or state.bonus or not state.targets:
+    if board.split:
         return chance_game(board, state, stream, most)
-    nickel, dime, quarter, penny = state.coins
-    if board.players == 2:
-        quarter = penny = NONE
-    coins, player, plies = Coins(nickel, dime, quarter, penny), state.player, 0
+    plies = 0
+    while state.player or state.number or state.bonus or not state.targets:
+        state, ended = chance_game(board, state, stream, 1)
+        if ended == 0:
+            return state, plies if plies < most else -1
+        stream, plies = stream + GOLDEN & MASK, plies + 1
+    coins = state.coins
     while plies < most:
-        if board.players == 2 and player == 0:
-            coins, stream, plies = whole_turn(board, coins, 0, stream, plies)
-        elif board.players == 2:
-            coins, stream, plies = whole_turn(board, coins, 1, stream, plies)
-        else:
+        for player in range(board.players):
             coins, stream, plies = whole_turn(board, coins, player, stream, plies)
-        if home(coins, player):
-            break
-        player = following(board, player)
-    return rest(board, coins, player, NONE), plies if plies < most else -1
+            if home(coins, player):
+                return rest(board, coins, player, NONE), plies if plies < most else -1
+    return state, -1
 
 
 def whole_turn(
@@ -51,13 +53,17 @@ def whole_turn(
 
     The first move is apart: there all coins leave the space, which compiled code then knows.
     """
-    space = selected(choices(coins, player), stream)
+    targets = choices(coins, player)
+    one, two, three = three_numbers(stream)
+    space = nth_bit(targets, one * popcount(targets) >> 32)
     number = height(coins_of(coins, player), space)
-    stream = stream + GOLDEN & MASK
-    coins, space, stream, plies = flight(board, coins, player, space, number, stream, plies + 1)
+    stream = stream + 3 * GOLDEN & MASK
+    coins, space, plies = flight(board, coins, player, space, number, two, three, plies + 3)
     while space >= 0:
-        coins, space, stream, plies = flight(board, coins, player, space, number, stream, plies)
-    return coins, stream, plies
+        two, three, _ = three_numbers(stream)
+        stream = stream + 2 * GOLDEN & MASK
+        coins, space, plies = flight(board, coins, player, space, number, two, three, plies + 2)
+    return coins, (stream - GOLDEN & MASK if space == STAY else stream), plies
 
 
 def flight(
@@ -66,17 +72,20 @@ def flight(
     player: Player,
     space: Space,
     number: Number,
-    stream: int,
+    flips: int,
+    way: int,
     plies: int,
-) -> tuple[Coins, Space, int, int]:
-    """Flip the coins on a space and move them; return with the rest where they go on, or -1."""
+) -> tuple[Coins, Space, int]:
+    """Flip the coins on a space and move them, by a random number each.
+
+    Returns the coins, where they go on, -1 or `STAY`, and the number of plies if there are two.
+    """
     state = State(coins, player, space, number, 0, 0, 0, 0, NONE)
-    total = nth_action(board, state, chance_index(board, state, mix(stream)))
-    stream = stream + GOLDEN & MASK
-    targets = reached(board, space, total)
-    if not targets:
-        return coins, -1, stream, plies + 1
-    goal = selected(targets, stream)
+    total = nth_action(board, state, chance_index(board, state, flips))
+    twelfth = way * 3 >> 30  # the same as way * 12 >> 32, one step less
+    goal = board.ends[twelfth * (board.size * board.span) + (space * board.span + total)]
+    if goal < 0:
+        return coins, STAY, plies - 1
     coins = move(board, state, goal)
     again = goal < board.size and meets(board, coins, player, goal)
-    return coins, goal if again else -1, stream + GOLDEN & MASK, plies + 2
+    return coins, goal if again else -1, plies

@@ -16,9 +16,9 @@ from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel
 from knotwidgets.core.rules import documented
 
 from .state import (
+    MOST,
     NONE,
     PART,
-    PARTS,
     Coins,
     Goals,
     Heading,
@@ -33,9 +33,11 @@ from .state import (
     State,
     Total,
     Ways,
+    added,
     coins_of,
     counted,
     height,
+    one_each,
     stacked,
     standing,
     with_stacks,
@@ -46,7 +48,7 @@ from .state import (
 
 def start(board: "KernelBoard") -> "State":
     """Each player puts one coin on every mark."""
-    own = Stacks(board.marks, 0, 0)
+    own = one_each(board.marks)
     coins = Coins(own, own, own if board.players > 2 else NONE, own if board.players > 3 else NONE)
     return turn(board, coins, 0)
 
@@ -154,7 +156,7 @@ def move(board: "KernelBoard", state: "State", goal: "Space") -> "Coins":
     own = coins_of(state.coins, state.player)
     own = stacked(own, state.space, height(own, state.space) - number)
     if goal < board.size:
-        own = stacked(own, goal, height(own, goal) + number)
+        own = added(own, goal, number)
     return with_stacks(state.coins, state.player, own)
 
 
@@ -203,7 +205,7 @@ def rest(board: "KernelBoard", coins: "Coins", player: "Player", owed: "Stacks")
 
 def flip(board: "KernelBoard", state: "State", total: "Total") -> "State":
     """If there is no full route for the coins, they stay, and their turn ends."""
-    targets = reached(board, state.space, total)
+    targets = board.routes[state.space * board.span + total]  # what `goals` says
     if not targets:
         return rest(board, state.coins, state.player, state.owed)
     return State(
@@ -224,7 +226,7 @@ def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
     number = together(board, state.number)
     coins, owed, left = move(board, state, goal), state.owed, state.number - number
     if goal < board.size and meets(board, coins, state.player, goal):
-        owed = stacked(owed, goal, height(owed, goal) + number)
+        owed = added(owed, goal, number)
     if not left:
         return rest(board, coins, state.player, owed)
     return State(
@@ -241,11 +243,6 @@ def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
 
 
 # ---- the game as the engine plays it ------------------------------------------------------------
-
-
-def reached(board: "KernelBoard", space: int, total: int) -> int:
-    """Return what `goals` says: the board keeps it for every space and total."""
-    return board.routes[space * board.span + total]
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
@@ -303,7 +300,7 @@ def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: A
 def chance_index(board: "KernelBoard", state: "State", number: int) -> int:
     """Return the total that a random number of 32 bits selects, counted from the least one."""
     if board.even:
-        return board.drawn[PARTS * state.number + number // PART]
+        return board.drawn[(MOST + 1) * (number // PART) + state.number]
     passed = 0
     for n in range(board.row_length):
         passed += 1 if number >= board.thresholds[board.row_length * state.number + n] else 0
@@ -313,13 +310,16 @@ def chance_index(board: "KernelBoard", state: "State", number: int) -> int:
 def sound(board: "KernelBoard", state: "State") -> str:
     """Say what is impossible in a state that changed rules lead to; nothing, if it can be."""
     coins, player, space, number, flipped, total, targets, _, owed = state
-    planes = [plane for stacks in (*coins, owed) for plane in stacks]
+    stacks = (*coins, owed)
     own, many = coins_of(coins, player), max(map(counted, coins))
     chosen = height(own, space) if space >= 0 else 0
     more = [one for one in range(board.size) if height(owed, one) > height(own, one)]
     least, greatest = totals(flipped) if flipped else (0, 0)
     faults = {
-        "coins lie beyond the board": any(plane & ~board.spaces for plane in planes),
+        "coins lie beyond the board": any(one.spaces & ~board.spaces for one in stacks),
+        "there are numbers of coins for more or fewer spaces": any(
+            one.heights.bit_length() + 3 >> 2 != popcount(one.spaces) for one in stacks
+        ),
         "someone who doesn't play has coins": any(map(counted, coins[board.players :])),
         f"a player has {many} coins on the board, of {board.purse}": many > board.purse,
         "more coins are in hand than lie on the space": not 0 <= number <= chosen,

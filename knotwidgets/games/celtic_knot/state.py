@@ -8,14 +8,15 @@ spaces and, from `board.size` on, the exit's own, which coins pass or leave by.
 **Headings.** A moving coin is on a place and faces along its strand: `2 * place` one way,
 `2 * place + 1` the other.
 
-**Coins.** How many coins a player has on each space is written in bit planes: the ones, twos and
-fours of every number, each plane a bit set of spaces.
+**Coins.** A player's coins are the set of spaces with coins, and one number that says how many lie
+on each of them: four bits for each, the lowest space first.
 """
 
 from collections.abc import Callable, Mapping
 from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
+from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.guard import written_at
 from knotwidgets.core.values import Kind
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from .board import Board
 
 PLAYERS = ("nickel", "dime", "quarter", "penny")
-MOST = 7  # coins on a space, by three bit planes
+MOST = 7  # coins of a player
 FARTHEST = 99  # that coins can go at once, also by a changed rule
 NEVER = 1 << 32  # above every random number
 PARTS = 64  # of the random numbers: six fair coins fall in as many ways
@@ -37,6 +38,7 @@ Place = Annotated[int, Kind("a space or a place of the exit, or -1", least=-1, b
 Heading = Annotated[int, Kind("a heading; -1 if there is none", least=-1, below="ahead")]
 Player = Annotated[int, Kind("a player: 0 nickel, 1 dime, 2 quarter, 3 penny", below="players")]
 Number = Annotated[int, Kind("a number of coins")]
+Heights = Annotated[int, Kind("numbers of coins, four bits each")]
 Total = Annotated[int, Kind("a sum of flips")]
 Ways = Annotated[int, Kind("a number of ways")]
 Flag = Annotated[int, Kind("1 or 0", below=2)]
@@ -44,11 +46,10 @@ Points = Annotated[tuple[int, ...], Kind("a tuple with each player's points", en
 
 
 class Stacks(NamedTuple):
-    """A number of coins on each space, in bit planes."""
+    """A number of coins on each space: the spaces with coins, and how many lie on each of them."""
 
-    ones: "Spaces"
-    twos: "Spaces"
-    fours: "Spaces"
+    spaces: "Spaces"
+    heights: "Heights"
 
 
 class Coins(NamedTuple):
@@ -74,7 +75,9 @@ class KernelBoard(NamedTuple):
     for every space and total; `span` is one more than the greatest total. `thresholds` follows from
     the rule `flips`, with `row_length` entries for each number of coins: the least random numbers
     of 32 bits that give the second total, the third one, and so on. Where all these are multiples
-    of `PART`, `even` is 1, and `drawn` says which total each part of the random numbers gives.
+    of `PART`, `even` is 1, and `drawn[(MOST + 1) * part + number]` says which total each part of
+    the random numbers gives. `ends[(twelfth * size + space) * span + total]` is the destination
+    that each twelfth of them gives; -1 if there is none.
     """
 
     players: int
@@ -90,13 +93,14 @@ class KernelBoard(NamedTuple):
     prizes: tuple[tuple[int, ...], ...]
     span: int
     routes: tuple[int, ...]
+    ends: tuple[int, ...]
     row_length: int
     thresholds: tuple[int, ...]
     even: int
     drawn: tuple[int, ...]
 
 
-NONE = Stacks(0, 0, 0)
+NONE = Stacks(0, 0)
 
 
 class State(NamedTuple):
@@ -121,33 +125,47 @@ class State(NamedTuple):
     owed: "Stacks" = NONE
 
 
+def one_each(spaces: int) -> "Stacks":
+    """Return one coin on each space of a set."""
+    return Stacks(spaces, (1 << 4 * popcount(spaces)) // 15)
+
+
 def standing(stacks: "Stacks") -> int:
     """Return the spaces with coins."""
-    return stacks.ones | stacks.twos | stacks.fours
+    return stacks.spaces
+
+
+def parted(stacks: "Stacks", space: int) -> tuple[int, int, int]:
+    """Return where a space's number begins, the numbers of lower spaces, and those from it on."""
+    first = 4 * popcount(stacks.spaces & ~(-1 << space))
+    return first, stacks.heights & ~(-1 << first), stacks.heights >> first
 
 
 def height(stacks: "Stacks", space: int) -> int:
     """Return the number of coins on a space."""
-    return (
-        (stacks.ones >> space & 1)
-        | (stacks.twos >> space & 1) << 1
-        | (stacks.fours >> space & 1) << 2
-    )
+    _, _, upper = parted(stacks, space)
+    return upper & 15 if stacks.spaces >> space & 1 else 0
 
 
 def counted(stacks: "Stacks") -> int:
     """Return the number of all coins."""
-    return sum(plane.bit_count() << n for n, plane in enumerate(stacks))
+    return sum(height(stacks, space) for space in members(stacks.spaces))
 
 
 def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
     """Return the stacks with exactly that number of coins on a space."""
-    rest = ~(1 << space)
-    return Stacks(
-        stacks.ones & rest | (number & 1) << space,
-        stacks.twos & rest | (number >> 1 & 1) << space,
-        stacks.fours & rest | (number >> 2) << space,
-    )
+    first, lower, upper = parted(stacks, space)
+    upper = upper >> 4 if stacks.spaces >> space & 1 else upper
+    if number:
+        return Stacks(stacks.spaces | 1 << space, lower | (upper << 4 | number) << first)
+    return Stacks(stacks.spaces & ~(1 << space), lower | upper << first)
+
+
+def added(stacks: "Stacks", space: int, number: int) -> "Stacks":
+    """Return the stacks with more coins on a space."""
+    first, lower, upper = parted(stacks, space)
+    upper = upper if stacks.spaces >> space & 1 else upper << 4
+    return Stacks(stacks.spaces | 1 << space, lower | upper + number << first)
 
 
 def coins_of(coins: "Coins", player: int) -> "Stacks":
@@ -211,6 +229,7 @@ def kernel_board(
         ),
         span=span,
         routes=(),
+        ends=(),
         row_length=row_length,
         thresholds=tuple(
             limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
@@ -218,14 +237,15 @@ def kernel_board(
         even=int(even),
         drawn=tuple(
             sum(limit <= part * PART for limit in row)
-            for row in limits
             for part in range(even and PARTS)
+            for row in limits + [[]] * (MOST - coins)
         ),
     )
     goals, ways = rules["goals"], product(range(size), range(span))
-    return board._replace(
-        routes=tuple(total and goals(board, space, total) for space, total in ways)
-    )
+    routes = tuple(total and goals(board, space, total) for space, total in ways)
+    choices = [[*members(found)] or [-1] for found in routes]
+    ends = (one[twelfth * len(one) // 12] for twelfth in range(12) for one in choices)
+    return board._replace(routes=routes, ends=tuple(ends))
 
 
 def _odds(rules: Mapping[str, Callable[..., Any]], number: int) -> tuple[int, list[int]]:
