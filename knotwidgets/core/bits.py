@@ -34,6 +34,15 @@ def nth_bit(bits: int, n: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def nth_member(bits: int, n: int) -> int:
+    """Return the set of the `n`-th member of the set `bits` alone; see `nth_bit`.
+
+    >>> nth_member(0b10110, 2)
+    16
+    """
+    return 1 << nth_bit(bits, n)
+
+
 def members(bits: int) -> Iterator[int]:
     """Yield the indices of the set `bits`, lowest first.
 

@@ -20,6 +20,7 @@ from .errors import BoardError, Cells, shortened
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
+BITS = 63  # bits of a word of compiled code, a 64-bit number with a sign
 LONGEST = 127  # bits of a set of cells that compiled code can hold
 CELL_MARKS = "oO#+*"
 GAP_MARKS = ".-_"
@@ -191,13 +192,33 @@ def step(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
     >>> game.grid.names_of(step(game.board, game.grid.bits_of(["G3", "A4"]), -1, 2))
     ('F5',)
     """
+    return moved(board, cells, columns, rows) & board.cells
+
+
+def moved(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
+    """Return the places that `step` leads to, also those where there is no cell.
+
+    A step along a row may lead to a hole, or beside the board, and one along a column go on from
+    there: what both reach are the places that lie so many columns and rows away. Where a word of
+    compiled code has no room for the guard columns of the last row, these are left out.
+    """
     shift = rows * board.stride + columns
     length = board.cells.bit_length()
     if shift >= length or -shift >= length:
         return 0
     if columns > board.guard or -columns > board.guard:
         cells &= staying(board, columns)
-    return (cells << shift if shift >= 0 else cells >> -shift) & board.cells
+    if shift <= 0:
+        return cells >> -shift
+    if rows == 0 and frame(board) + columns > BITS:
+        return cells << shift & (1 << frame(board)) - 1
+    return cells << shift
+
+
+def frame(board: KernelGrid) -> int:
+    """Return the number of bits that the rows of a board take, with all places of the last one."""
+    length = board.cells.bit_length()
+    return length + -length % board.stride - board.guard
 
 
 def staying(board: KernelGrid, columns: int) -> int:

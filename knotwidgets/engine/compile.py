@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Any
 from ..core.binding import Binder, fingerprint, names_of
 from ..core.errors import RuleError
 from ..core.game import Game
-from ..core.grid import LONGEST
+from ..core.grid import BITS, LONGEST, frame
 from ..core.values import hints, is_set, kind_of, parts_of
 from ..words import say
 from . import cache as disk
 from .budget import Budget, Clock
 from .loops import COUNTS, GAMES, PACKAGE, Function, Kit, bind_loops, hooks_of, some_states
-from .parts import BITS, Part, found, frozen, keep, parts_reached
+from .parts import Part, found, frozen, keep, parts_reached
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -70,7 +70,7 @@ def compile_loops(
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
     careful = careful or not is_standard(game)
-    plain = game.rules.plain
+    plain = game.rules.plain._replace(quick=None) if careful else game.rules.plain
     primitives = means.primitives()
     done = {one: one for one in primitives}
     bind = Binder(hooks_of(plain), rules=game.rules.forms(plain.rules), done=done)
@@ -237,11 +237,15 @@ def longest(game: Game) -> int:
         room = ROOM
         with suppress(Exception):  # a rule may raise what it likes
             seen += islice(some_states(game), STATES)
+    places: Any = game.board
     return max(
-        part.bit_length() + (0 if one is game.board or is_set(hint) else room)
-        for one in seen
-        for _, part, hint in parts_of(one)
-        if isinstance(part, int)
+        frame(places) if hasattr(places, "stride") else 0,
+        *(
+            part.bit_length() + (0 if one is game.board or is_set(hint) else room)
+            for one in seen
+            for _, part, hint in parts_of(one)
+            if isinstance(part, int)
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, islice, repeat
 from random import Random
 from types import FunctionType
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.binding import Binder, fingerprint
-from ..core.bits import nth_bit, popcount
+from ..core.bits import nth_bit, nth_member, popcount
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
@@ -99,6 +100,11 @@ def bind_loops(functions: Iterable[Function], game: Game) -> dict[str, Function]
 def selected(targets: int, stream: int) -> int:
     """Return the place of the member of a set that the next number of a stream selects."""
     return nth_bit(targets, mix(stream) * popcount(targets) >> 32)
+
+
+def drawn(targets: int, stream: int) -> int:
+    """Return the set of that member alone: compiled code then need not look where it is."""
+    return nth_member(targets, mix(stream) * popcount(targets) >> 32)
 
 
 def uniform_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
@@ -267,8 +273,8 @@ class Measures(NamedTuple):
     @classmethod
     def of(cls, number: int, players: int) -> Self:
         """Return empty arrays for a number of games."""
-        word = bytes(8 * number)
-        return cls(array("b", bytes(number)), array("q", word), array("q", word * players))
+        words = array("q", [0]) * number
+        return cls(array("b", bytes(number)), words, words * players)
 
     def part(self, first: int, number: int) -> Measures:
         """Return the entries of some of the games, to be filled in."""
@@ -307,14 +313,13 @@ class Playouts:
 
     players: tuple[str, ...]
     winners: array[int]
-    points: tuple[array[int], ...]
     lengths: array[int]
+    _points: array[int]  # of all players, game by game
 
-    @classmethod
-    def of(cls, players: tuple[str, ...], measures: Measures) -> Self:
-        """Return the measures, the points by player."""
-        points = tuple(measures.points[player :: len(players)] for player in range(len(players)))
-        return cls(players, measures.winners, points, measures.lengths)
+    @cached_property
+    def points(self) -> tuple[array[int], ...]:
+        """The points, an array for each player; it is made when it is first asked for."""
+        return tuple(self._points[n :: len(self.players)] for n in range(len(self.players)))
 
     def share(self, player: str) -> float:
         """Return the share of games that a player won; raises `ValueError` for an unknown one."""

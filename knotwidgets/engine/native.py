@@ -1,7 +1,7 @@
 """Numba's and the processor's part in compiled rules; importing this imports Numba.
 
-Two primitives of `core.bits` become instructions: the population count, and the n-th member by
-`pdep` where the processor has a fast one. The others are compiled from their Python source, for
+Primitives of `core.bits` become instructions: the population count, and the n-th member by `pdep`
+where the processor has a fast one. The others are compiled from their Python source, for
 which Numba learns two methods of integers here.
 """
 
@@ -31,7 +31,7 @@ from numba.extending import (
 from numba.np.numpy_support import from_dtype
 
 from ..core import bits
-from .parts import BITS
+from ..core.grid import BITS
 from .randomness import GOLDEN, MASK, three_numbers
 
 LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code
@@ -245,6 +245,10 @@ def _nth_bit(word: int, n: int) -> int:
     return int(_trailing_zeros(_deposit(1 << n, word)))
 
 
+def _nth_member(word: int, n: int) -> int:
+    return int(_deposit(1 << n, word))
+
+
 _LANES = ir.VectorType(ir.IntType(32), 4)
 
 
@@ -281,6 +285,7 @@ def primitives() -> dict[Any, Any]:
     }
     if has_fast_deposit():
         found[bits.nth_bit] = part(_nth_bit, careful=False)
+        found[bits.nth_member] = part(_nth_member, careful=False)
     return found
 
 

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from ..core.binding import codes_in, fingerprint, reached
 
-BITS = 63  # of a word, a 64-bit number with a sign
 MOST = 300  # compiled functions that are kept
 RISKY = {"//", "%", "/", "**", "[]"}  # operators that may raise an exception
 RISKY_STEPS = {"BINARY_SUBSCR", "STORE_SUBSCR", "BINARY_SLICE", "STORE_SLICE"}

@@ -75,7 +75,7 @@ def playouts(
             run.play_with(seats, workers, line)
         else:
             run.play(workers, line, compiled=compiled)
-    return Playouts.of(run.game.players, run.measures)
+    return Playouts(run.game.players, *run.measures)
 
 
 class _Run:

@@ -153,7 +153,7 @@ def best_child(tree: Tree, node: int, number: int, exploration: float, depth: in
         if tree.solved[child]:
             if mean > certain:
                 sure, certain = child, mean
-        else:
+        elif mean > most or scale * part > (most - mean) * (most - mean):  # it may be the best
             bound = mean + sqrt(scale * part)
             if bound > most:
                 best, most = child, bound

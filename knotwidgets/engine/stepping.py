@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed, shape_of
 from ..core.game import Game
+from ..core.grid import BITS
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.values import parts_of
 from .compile import longest
@@ -27,7 +28,6 @@ from .loops import (
     some_states,
     with_globals,
 )
-from .parts import BITS
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from numba.core.ir import Assign, Const, Expr
 from numba.extending import intrinsic, overload
 
 from ..core import bits
+from ..core.grid import BITS
 from . import native
-from .parts import BITS
 
 SHIFTS = operator.lshift, operator.ilshift
 _WIDE, _WORD = ir.IntType(128), ir.IntType(64)

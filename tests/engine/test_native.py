@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import CelticKnot, Kingdoms
-from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.core.bits import nth_bit, nth_member, popcount
 from knotwidgets.core.game import Game
 from knotwidgets.engine.compile import compile_loops
 from knotwidgets.engine.loops import bind_loops
@@ -26,10 +26,11 @@ TABLES = CelticKnot()
 words = st.integers(0, 2**63 - 1)
 
 
-def measures(_board: Any, word: int, n: int) -> tuple[int, int, int, int]:
+def measures(_board: Any, word: int, n: int) -> tuple[int, int, int, int, int]:
     return (
         popcount(word),
         nth_bit(word, n % popcount(word)) if word else -1,
+        nth_member(word, n % popcount(word)) if word else 0,
         word.bit_count(),
         (word.bit_length()),
     )

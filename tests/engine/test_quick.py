@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game, Position
 from knotwidgets.engine.compile import NUMBA, compile_loops
 from knotwidgets.engine.loops import Measures, bind_loops, hooks_of, random_games, uniform_game
 from knotwidgets.engine.randomness import stream_of
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
+from tests.games.option_sets import NAMES
 
 Play = Callable[..., tuple[Any, int]]
 
@@ -54,6 +55,16 @@ def of_kingdoms(draw: Random) -> dict[str, Any]:
     }
 
 
+def of_celtic(draw: Random) -> dict[str, Any]:
+    """Any options."""
+    return {
+        "window": draw.randint(3, 9),
+        "tiles": draw.choice((None, *(NAMES[name] for name in ("CAPS_AND_TEES", "RICH", "POOR")))),
+        "overrun": draw.choice(("refuse", "forfeit")),
+        "first": draw.choice(("orange", "blue")),
+    }
+
+
 def of_celtic_knot(draw: Random) -> dict[str, Any]:
     """Any options."""
     return {
@@ -76,7 +87,8 @@ def with_fault(position: Position) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("kind", "options"), [(Kingdoms, of_kingdoms), (CelticKnot, of_celtic_knot)]
+    ("kind", "options"),
+    [(Kingdoms, of_kingdoms), (Celtic, of_celtic), (CelticKnot, of_celtic_knot)],
 )
 def test_a_quick_game_ends_in_the_same_state_from_anywhere(kind: Any, options: Any) -> None:
     draw, doubts = Random(1), 0
@@ -92,7 +104,7 @@ def test_a_quick_game_ends_in_the_same_state_from_anywhere(kind: Any, options: A
             for most in (plies, plies + 1, plies + 2):
                 assert quick(*given, most)[1] == plain(*given, most)[1], (game, state, number)
             assert quick(*given, plies + 1) == (end, plies), (game, state, number)
-    assert doubts or kind is CelticKnot
+    assert doubts or kind is not Kingdoms
 
 
 @pytest.mark.skipif(not NUMBA, reason="Numba is not installed")
@@ -101,6 +113,8 @@ def test_a_quick_game_ends_in_the_same_state_from_anywhere(kind: Any, options: A
     [
         (Kingdoms(), 1_000_000),
         (Kingdoms(board="9x9", scoring="knots"), 100_000),
+        (Celtic(), 300_000),
+        (Celtic(window=9), 30_000),
         (CelticKnot(), 1_000_000),
         (CelticKnot(players=4), 100_000),
     ],

@@ -25,6 +25,7 @@ from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import evaluate, guide
 from .planes import SHOWN
+from .quick import quick_game
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,
@@ -143,6 +144,7 @@ class Celtic(Game[State]):
             sound,
             limit=Limit.of(most_plies, State, self.players),
             elsewhere=elsewhere,
+            quick=quick_game,
         )
         self.begin: Callable[..., State] = self.rules.of(begin)
         self.sound = self.rules.of(sound)

@@ -51,11 +51,11 @@ from .state import (
     grow,
     higher,
     in_box,
+    laid_on,
     nth_cell,
     with_arcs,
     with_tile,
     without_arcs,
-    without_tile,
 )
 
 # ---- tiles ------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def choices(racks: "Racks", player: "Player", sides: "Sides") -> "Choice":
 
     Returns whose tile can have these open sides: 1 for the player's own, plus 2 for a neutral one.
     """
-    own = 1 if held(racks[player], sides) else 0
+    own = 1 if held(racks.orange if player == ORANGE else racks.blue, sides) else 0
     return own | 2 if held(racks[NEUTRAL], sides) else own
 
 
@@ -197,9 +197,8 @@ def lay(
     board: "KernelBoard", state: "State", cell: "Cell", sides: "Sides", colour: "Colour"
 ) -> "State":
     """The tile is laid and the turn is over."""
-    tiles = with_tile(state.tiles, cell, sides, colour)
-    racks = without_tile(state.racks, sides, colour)
-    return begin(board, tiles, racks, grow(board, state.box, cell, sides), 1 - state.player)
+    tiles, racks, box = laid_on(board, state, cell, sides, colour)
+    return begin(board, tiles, racks, box, 1 - state.player)
 
 
 def forfeit(board: "KernelBoard", state: "State") -> "State":
@@ -318,17 +317,16 @@ def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 
 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`."""
-    sides = cells = taken = 0
-    for sides in range(1, 16):
-        cells = state.fits[sides]
-        taken = choices(state.racks, state.player, sides)
-        moves = popcount(cells) * popcount(taken)
-        if n < moves:
-            break
-        n -= moves
-    own = popcount(cells) if taken & 1 else 0
-    neutral = 1 if n >= own else 0
-    return (nth_cell(board, state.box, cells, n - own * neutral) * 16 + sides) * 2 + neutral
+    sides = below = moves = 0
+    for one in range(1, 16):  # all of them: a processor can't foresee where a loop would break
+        if moves <= n:
+            sides, below = one, moves
+        moves += popcount(state.fits[one]) * popcount(choices(state.racks, state.player, one))
+    cells = state.fits[sides]
+    own = popcount(cells) if choices(state.racks, state.player, sides) & 1 else 0
+    neutral = 1 if n - below >= own else 0
+    cell = nth_cell(board, state.box, cells, n - below - own * neutral)
+    return (cell * 16 + sides) * 2 + neutral
 
 
 def play(board: "KernelBoard", state: "State", action: int) -> "State":

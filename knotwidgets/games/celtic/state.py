@@ -163,7 +163,10 @@ def elsewhere(board: "KernelBoard", value: Any, hint: Any, steps: int) -> Any:
 def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window
-    return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
+    column, row = cell % n - box.left % n, cell // n - box.bottom % n
+    column += n if column < 0 else 0
+    row += n if row < 0 else 0
+    return box.left + column, box.bottom + row
 
 
 def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
@@ -210,7 +213,9 @@ def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
     low = board.column * ((1 << left) - 1)  # the columns before the box's first one
     cells = (cells & ~low) >> left | (cells & low) << size - left
     row, column = divmod(nth_bit(cells, n), size)
-    return (row + bottom) % size * size + (column + left) % size
+    row += bottom - (size if row + bottom >= size else 0)
+    column += left - (size if column + left >= size else 0)
+    return row * size + column
 
 
 def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -261,6 +266,14 @@ def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
     )
 
 
+def laid_on(
+    board: "KernelBoard", state: "State", cell: int, sides: int, colour: int
+) -> "tuple[Tiles, Racks, Box]":
+    """Return the tiles, the racks and the box once a tile is laid."""
+    tiles, racks = with_tile(state.tiles, cell, sides, colour), state.racks
+    return tiles, without_tile(racks, sides, colour), grow(board, state.box, cell, sides)
+
+
 def shape_of(sides: int) -> str:
     """Return the shape of a tile with this mask of open sides."""
     return SHAPES[SHAPE_OF[sides]]
@@ -295,11 +308,12 @@ def clockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
     """Return where strands leave that go clockwise round a tile, to the next open side."""
     north, east, south, west, _, _, _ = tiles
     n, e, s, w = entering
+    ws, en, nw, se = w | ~west & s, e | ~east & n, n | ~north & w, s | ~south & e
     return Arcs(
-        north & (w | ~west & (s | ~south & (e | ~east & n))),
-        east & (n | ~north & (w | ~west & (s | ~south & e))),
-        south & (e | ~east & (n | ~north & (w | ~west & s))),
-        west & (s | ~south & (e | ~east & (n | ~north & w))),
+        north & (ws | en & ~(west | south)),
+        east & (nw | se & ~(north | west)),
+        south & (en | ws & ~(east | north)),
+        west & (se | nw & ~(south | east)),
     )
 
 
@@ -307,11 +321,12 @@ def anticlockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
     """Return where strands leave that go anticlockwise round a tile, to the next open side."""
     north, east, south, west, _, _, _ = tiles
     n, e, s, w = entering
+    es, wn, sw, ne = e | ~east & s, w | ~west & n, s | ~south & w, n | ~north & e
     return Arcs(
-        north & (e | ~east & (s | ~south & (w | ~west & n))),
-        east & (s | ~south & (w | ~west & (n | ~north & e))),
-        south & (w | ~west & (n | ~north & (e | ~east & s))),
-        west & (n | ~north & (e | ~east & (s | ~south & w))),
+        north & (es | wn & ~(east | south)),
+        east & (sw | ne & ~(south | west)),
+        south & (wn | es & ~(west | north)),
+        west & (ne | sw & ~(north | east)),
     )
 
 

@@ -3,10 +3,10 @@
 It calls the rules and plays the same games as the kernel does.
 """
 
-from knotwidgets.engine.loops import selected, uniform_game
+from knotwidgets.engine.loops import drawn, uniform_game
 from knotwidgets.engine.randomness import GOLDEN, MASK
 
-from .rules import battle, captures, manoeuvres, turn
+from .rules import turn
 from .state import BATTLE, MANOEUVRES, KernelBoard, State
 
 
@@ -14,29 +14,23 @@ def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tupl
     """Play as `uniform_game` does, which goes on where a doubt, or being OUT, comes in.
 
     By the standard rules enemy ringforts are captured in Battle alone, and targets there are either
-    captures or vacant hills.
+    captures or vacant hills. Each has a call of its own, so that compiled code knows which it is.
     """
-    own, enemy, player, phase, targets, doubt, _ = state
+    own, enemy, player, phase, targets, doubt, late = state
     plies = 0
-    if phase <= BATTLE and not doubt:
-        if phase == MANOEUVRES:
-            while targets and plies < most:
-                own, enemy = enemy, own | (1 << selected(targets, stream))
-                stream, plies = stream + GOLDEN & MASK, plies + 1
-                targets = manoeuvres(board, own, enemy)
-        if phase == BATTLE or not targets:
-            due = captures(board, own, enemy)
-            while plies < most:
-                if due:
-                    taken = 1 << selected(due, stream)
-                    own, enemy = enemy & ~taken, own | taken
-                else:
-                    targets = battle(board, own, enemy)
-                    if not targets:
-                        break
-                    own, enemy = enemy, own | (1 << selected(targets, stream))
-                stream, plies = stream + GOLDEN & MASK, plies + 1
-                due = captures(board, own, enemy)
-        state = turn(board, own, enemy, player ^ plies & 1, BATTLE, 0, 0)
+    while phase == MANOEUVRES and not doubt and plies < most:
+        bit = drawn(targets, stream)
+        state = turn(board, enemy, own | bit, 1 - player, MANOEUVRES, 0, 0)
+        own, enemy, player, phase, targets, doubt, late = state
+        stream, plies = stream + GOLDEN & MASK, plies + 1
+    while phase == BATTLE and not doubt and plies < most:
+        bit = drawn(targets, stream)
+        if targets & enemy:
+            state = turn(board, enemy & ~bit, own | bit, 1 - player, BATTLE, 0, 0)
+        else:
+            state = turn(board, enemy, own | bit, 1 - player, BATTLE, 0, 0)
+        own, enemy, player, phase, targets, doubt, late = state
+        stream, plies = stream + GOLDEN & MASK, plies + 1
+    state = State(own, enemy, player, phase, targets, doubt, late)
     end, more = uniform_game(board, state, stream, most - plies)
     return end, more if more < 0 else plies + more

@@ -13,7 +13,7 @@ notebook cell and edited there.
 """
 
 from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.core.grid import step
+from knotwidgets.core.grid import moved, step
 from knotwidgets.core.kernel import NOBODY, Kernel, equal_weight
 from knotwidgets.core.rules import documented
 from knotwidgets.knotwork import next_open
@@ -51,11 +51,11 @@ def neighbours(board: "KernelBoard", hills: "Hills") -> "Reach":
 
     Those of a set are all that have a neighbour in it, members of the set among them.
     """
-    return (
-        step(board, hills, 0, 1)
-        | step(board, hills, 1, 0)
-        | step(board, hills, 0, -1)
-        | step(board, hills, -1, 0)
+    return board.cells & (
+        moved(board, hills, 0, 1)
+        | moved(board, hills, 1, 0)
+        | moved(board, hills, 0, -1)
+        | moved(board, hills, -1, 0)
     )
 
 
@@ -65,17 +65,13 @@ def neighbours(board: "KernelBoard", hills: "Hills") -> "Reach":
 def leaps(board: "KernelBoard", hills: "Hills") -> "Reach":
     """A ringfort is built a knight's move away from a friendly one."""
     near, far = board.leap
-    return corners(board, hills, near, far) | corners(board, hills, far, near)
+    return board.cells & (corners(board, hills, near, far) | corners(board, hills, far, near))
 
 
 def corners(board: "KernelBoard", hills: "Hills", columns: int, rows: int) -> "Hills":
-    """Return the hills that lie so many columns and rows away, in any direction."""
-    return (
-        step(board, hills, columns, rows)
-        | step(board, hills, columns, -rows)
-        | step(board, hills, -columns, rows)
-        | step(board, hills, -columns, -rows)
-    )
+    """Return the places that lie so many columns and rows away, in any direction."""
+    aside = moved(board, hills, columns, 0) | moved(board, hills, -columns, 0)
+    return moved(board, aside, 0, rows) | moved(board, aside, 0, -rows)
 
 
 def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
@@ -86,11 +82,13 @@ def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
     near, far = board.leap
     size = near + far
     reached = 0
-    for columns in range(1 - size, size):
-        for rows in range(1 - size, size):
+    for rows in range(size):
+        aside = 0
+        for columns in range(size):
             if columns * columns + rows * rows < near * near + far * far:
-                reached |= step(board, hills, columns, rows)
-    return reached
+                aside |= moved(board, hills, columns, 0) | moved(board, hills, -columns, 0)
+        reached |= moved(board, aside, 0, rows) | moved(board, aside, 0, -rows)
+    return reached & board.cells
 
 
 def manoeuvres(board: "KernelBoard", own: "Hills", enemy: "Hills") -> "Hills":
@@ -162,14 +160,12 @@ def end(own: "Hills", enemy: "Hills", player: "Player") -> "State":
 
 def kingdoms(board: "KernelBoard", forts: "Hills") -> "Number":
     """A kingdom is a group of ringforts that bridges link."""
-    count = 0
+    count = wave = 0  # a wave spreads from fort to fort, and leaves nothing behind
     while forts:
-        kingdom, grown = 0, forts & -forts
-        while grown != kingdom:
-            kingdom = grown
-            grown = (kingdom | neighbours(board, kingdom)) & forts
-        forts &= ~kingdom
-        count += 1
+        count += 0 if wave else 1
+        wave = wave or forts & -forts
+        forts &= ~wave
+        wave = neighbours(board, wave) & forts
     return count
 
 
