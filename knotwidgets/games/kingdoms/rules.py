@@ -65,13 +65,13 @@ def neighbours(board: "KernelBoard", hills: "Hills") -> "Reach":
 def leaps(board: "KernelBoard", hills: "Hills") -> "Reach":
     """A ringfort is built a knight's move away from a friendly one."""
     near, far = board.leap
-    return board.cells & (corners(board, hills, near, far) | corners(board, hills, far, near))
+    return corners(board, hills, near, far) | corners(board, hills, far, near)
 
 
 def corners(board: "KernelBoard", hills: "Hills", columns: int, rows: int) -> "Hills":
-    """Return the places that lie so many columns and rows away, in any direction."""
+    """Return the hills that lie so many columns and rows away, in any direction."""
     aside = moved(board, hills, columns, 0) | moved(board, hills, -columns, 0)
-    return moved(board, aside, 0, rows) | moved(board, aside, 0, -rows)
+    return board.cells & (moved(board, aside, 0, rows) | moved(board, aside, 0, -rows))
 
 
 def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
@@ -84,9 +84,9 @@ def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
     reached = 0
     for rows in range(size):
         aside = 0
-        for columns in range(size):
+        for columns in range(1 - size, size):
             if columns * columns + rows * rows < near * near + far * far:
-                aside |= moved(board, hills, columns, 0) | moved(board, hills, -columns, 0)
+                aside |= moved(board, hills, columns, 0)
         reached |= moved(board, aside, 0, rows) | moved(board, aside, 0, -rows)
     return reached & board.cells
 
