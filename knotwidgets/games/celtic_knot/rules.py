@@ -205,7 +205,7 @@ def rest(board: "KernelBoard", coins: "Coins", player: "Player", owed: "Stacks")
 
 def flip(board: "KernelBoard", state: "State", total: "Total") -> "State":
     """If there is no full route for the coins, they stay, and their turn ends."""
-    targets = board.routes[state.space * board.span + total]  # what `goals` says
+    targets = reached(board, state.space, total)
     if not targets:
         return rest(board, state.coins, state.player, state.owed)
     return State(
@@ -243,6 +243,11 @@ def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
 
 
 # ---- the game as the engine plays it ------------------------------------------------------------
+
+
+def reached(board: "KernelBoard", space: int, total: int) -> int:
+    """Return what `goals` says: the board keeps it for every space and total."""
+    return board.routes[space * board.span + total]
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
