@@ -121,6 +121,17 @@ def test_opening_a_strangers_folder_runs_nothing(tmp_path: Path) -> None:
     del sys.was_run  # type: ignore[attr-defined]
 
 
+def test_a_folder_without_sources_of_its_games_is_named(tmp_path: Path) -> None:
+    class Bare(plans.Plan):
+        @property
+        def origin(self) -> dict[str, Any]:
+            return {}
+
+    Job(Bare({"one": kw.Kingdoms(board=SMALL).start()}), 5, path=tmp_path / "games").result()
+    with pytest.raises(ValueError, match="an older version, which kept no sources of its games"):
+        kw.Study.open(tmp_path / "games")
+
+
 def test_files_without_a_study_are_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="has no games of a study"):
         kw.Study.open(tmp_path)

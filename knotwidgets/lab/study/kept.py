@@ -45,7 +45,12 @@ class KeptStudy:
         if not files:
             raise ValueError(f"{own} has no games of a study")
         told = meta_of(files[0])
-        return cls(told["study"], **told["origin"], run_rules=run_rules)
+        origin = told.get("origin")
+        if not origin:
+            raise ValueError(
+                f"{files[0]} is of an older version, which kept no sources of its games"
+            )
+        return cls(told["study"], origin["versions"], origin["programs"], run_rules)
 
     @property
     def variants(self) -> dict[str, Position]:
