@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.arrays import needed
 from ..core.binding import Binder, fingerprint
-from ..core.bits import nth_bit, nth_member, popcount
+from ..core.bits import nth_member, popcount
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY, equal_weight
@@ -98,12 +98,10 @@ def bind_loops(functions: Iterable[Function], game: Game) -> dict[str, Function]
 
 
 def selected(targets: int, stream: int) -> int:
-    """Return the place of the member of a set that the next number of a stream selects."""
-    return nth_bit(targets, mix(stream) * popcount(targets) >> 32)
+    """Return the member of a set that a stream's next number selects, as a set of its own.
 
-
-def drawn(targets: int, stream: int) -> int:
-    """Return the set of that member alone: compiled code then need not look where it is."""
+    Compiled code then need not look where it is.
+    """
     return nth_member(targets, mix(stream) * popcount(targets) >> 32)
 
 

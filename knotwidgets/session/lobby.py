@@ -85,9 +85,10 @@ class Choice:
         self.against = self._one("against", OPPONENTS)
         self.first = self._one("first", ("me", "other"))
         record = document.record
-        clock = dict(record.tags)[CLOCK_TAG] if record.clock else CLOCKS[0]
-        self._clocks = dict.fromkeys((*CLOCKS, clock))
-        self.clock = self._one("clock", self._clocks, clock).replace("no", "")
+        usual = dict(record.tags)[CLOCK_TAG] if record.clock else CLOCKS[0]
+        self._clocks = dict.fromkeys((*CLOCKS, usual))
+        clock = self._one("clock", self._clocks, usual)
+        self.clock = "" if clock == CLOCKS[0] else clock
         self.guide = self._one("guide", ("no", "yes"))
         self.lang = self._one("lang", LANGUAGES, lang)
         self.door = self._one("door", ("", *doors()))
@@ -160,7 +161,7 @@ class Choice:
         if self.against in LEVELS:
             yield _field("first", self.first, [_answer("me"), _answer("other")])
         clocks = [_option(one, _clock(one) or say("lobby.no")) for one in self._clocks]
-        yield _field("clock", self.clock or "no", clocks)
+        yield _field("clock", self.clock or CLOCKS[0], clocks)
         yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
         yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
 

@@ -3,7 +3,7 @@
 It calls the rules and plays the same games as the kernel does.
 """
 
-from knotwidgets.engine.loops import drawn, uniform_game
+from knotwidgets.engine.loops import selected, uniform_game
 from knotwidgets.engine.randomness import GOLDEN, MASK
 
 from .rules import turn
@@ -19,12 +19,12 @@ def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tupl
     own, enemy, player, phase, targets, doubt, late = state
     plies = 0
     while phase == MANOEUVRES and not doubt and plies < most:
-        bit = drawn(targets, stream)
+        bit = selected(targets, stream)
         state = turn(board, enemy, own | bit, 1 - player, MANOEUVRES, 0, 0)
         own, enemy, player, phase, targets, doubt, late = state
         stream, plies = stream + GOLDEN & MASK, plies + 1
     while phase == BATTLE and not doubt and plies < most:
-        bit = drawn(targets, stream)
+        bit = selected(targets, stream)
         if targets & enemy:
             state = turn(board, enemy & ~bit, own | bit, 1 - player, BATTLE, 0, 0)
         else:
