@@ -474,7 +474,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "pose": Command(pose),
         "answer": Command(_taught("answered", answer), ("lesson",)),
         "decline": _button(decline),
-        "say": Command(replace),
+        "change": Command(replace),  # of what is said of the position shown
         "anyway": _button(anyway),
         "hint": _button(reviews.hint),
         "knot": _button(reviews.knot),

@@ -330,7 +330,7 @@ class Desk:
         elif document.task and document.task.moments:
             do("try_again", picks)
         elif "warn" in document.on and (held := held_of(document, picks, self.thinker)):
-            do("say", held=held)
+            do("change", held=held)
         else:
             do("pick", *picks)
 

@@ -168,7 +168,7 @@ class Puzzle(StepShell):
                 self._search = None
 
     def _say(self, finding: Finding) -> None:
-        self._session.do("say", finding=finding._replace(looking=self._search is not None))
+        self._session.do("change", finding=finding._replace(looking=self._search is not None))
 
     # ---- the browser
 
