@@ -36,6 +36,7 @@ from .guard import (
     Call,
     Rule,
     Rules,
+    guarded,
     line_of_return,
     parameters,
     watching,
@@ -100,7 +101,7 @@ def check(
     played = partial(_played, bind, names if hasattr(board, "stride") else (), contracts)
     rules, calls = played(board, strict=True)
     if elsewhere:
-        _check_window(board, partial(elsewhere, board), rules, calls[1], contracts)
+        _check_window(board, partial(elsewhere, board), bind(guarded).rules, calls[1], contracts)
     if not hasattr(board, "stride"):
         return
     apart = Apart.of(board)
@@ -166,12 +167,15 @@ def _check_window(
     for call in asked.values():
         rule, standard = rules[call.name], contracts[call.name]
         known = hints(standard)
-        given = [*zip(call.arguments, map(known.get, parameters(standard)), strict=True)]
+        kinds = [*map(known.get, parameters(standard)), known["return"]]
+        moved = [*call.arguments, call.value]
         answers: Counter[Any] = Counter({call.value: 0})
         for steps in range(1, board.window):
+            moved = [elsewhere(*one, 1) for one in zip(moved, kinds, strict=True)]
             with suppress(RuleError):
-                value = rule(*(elsewhere(*one, steps) for one in given))
-                answers[elsewhere(value, known["return"], -steps)] += 1
+                value = rule(*moved[:-1])
+                same = value == moved[-1]
+                answers[call.value if same else elsewhere(value, kinds[-1], -steps)] += 1
         often, times = answers.most_common(1)[0]
         if often != call.value and 2 * times > answers.total():
             what = (

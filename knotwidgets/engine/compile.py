@@ -156,8 +156,9 @@ def _checks(game: Game, *, careful: bool) -> Iterator[tuple[CodeType, tuple[str,
         kernel, state = game.rules.plain.kernel, game.start().state
         for function, value in ((kernel.play, state), (kernel.points, (0,) * len(game.players))):
             names = [name for name, _, hint in parts_of(value, None, "value") if not is_set(hint)]
-            grown = [f"not {-most} <= {name} < {most}" for name in names]
-            yield function.__code__, (" or ".join(grown) or "False", f"OverflowError({what!r})")
+            sums = " | ".join(f"{name} + {most}" for name in names) or "0"  # for a single branch
+            wrong = f"({sums}) >> {bits - GROWTH + 1}"
+            yield function.__code__, (wrong, f"OverflowError({what!r})")
 
 
 def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:

@@ -202,8 +202,8 @@ def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> i
 
 # ---- kits ---------------------------------------------------------------------------------------
 
-AT_ONCE = 8  # games for one result of a rehearsal
-RESULTS = 25  # of a rehearsal, at most
+AT_ONCE = 2  # games for one result of a rehearsal
+RESULTS = 100  # of a rehearsal, at most
 STRIDE = 7  # plies from one position of a rehearsal to the next
 
 
@@ -287,7 +287,11 @@ class Measures(NamedTuple):
 
 def measure(board: Any, state: Any, plies: int, measures: Measures, index: int) -> None:
     """Fill in the measures of a game that has ended in a state."""
-    won = points(board, state)
+    fill(measures, index, plies, points(board, state))
+
+
+def fill(measures: Measures, index: int, plies: int, won: Any) -> None:
+    """Fill in the measures of a game by its points; no changed rule compiles this once more."""
     players, best, winner = len(won), max(won), -2
     for player in range(players):
         measures.points[index * players + player] = won[player]

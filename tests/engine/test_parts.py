@@ -11,7 +11,7 @@ from knotwidgets import CelticKnot, Kingdoms, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling, parts
 from knotwidgets.engine.compile import compile_loops
-from knotwidgets.engine.loops import GAMES
+from knotwidgets.engine.loops import AT_ONCE, GAMES
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("numba")
@@ -76,7 +76,7 @@ def test_a_changed_rule_compiles_itself_and_what_calls_it(made: list[str]) -> No
     assert "battle" in made
     assert "turn" in made
     assert not {"neighbours", "captures", "manoeuvres", "kingdoms"} & {*made}
-    results = playouts(game, 8, seed=1, compiled=False)
+    results = playouts(game, AT_ONCE, seed=1, compiled=False)
     assert found == (list(results.winners), list(results.lengths), interleaved(results.points))
 
 

@@ -151,11 +151,11 @@ def elsewhere(board: "KernelBoard", value: Any, hint: Any, steps: int) -> Any:
             for part, known in zip(value, hints_within(value, hint), strict=True)
         ]
         return value._make(parts) if hasattr(value, "_make") else tuple(parts)
-    if hint in (Column, Row):
+    if hint is Column or hint is Row:
         return value + steps
-    if hint == Cell:
+    if hint is Cell:
         return elsewhere(board, 1 << value, Cells, steps).bit_length() - 1
-    for _ in range(steps % board.window if hint == Cells else 0):
+    for _ in range(steps % board.window if hint is Cells else 0):
         value = beside(board, beside(board, value, NORTH), EAST)
     return value
 
