@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
-STATES = 60  # of random games whose numbers are looked at
+REHEARSAL = 0.15  # seconds of interpreted play that changed rules are rehearsed for
+STATES = 30  # of random games whose numbers are looked at
 GROWTH = 16  # bits by which one ply may lengthen a number
 ROOM = GROWTH + 8  # bits that a number has beside those that it was seen to take
 

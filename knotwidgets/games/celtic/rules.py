@@ -201,9 +201,9 @@ def lay(
     return begin(board, tiles, racks, box, 1 - state.player)
 
 
-def forfeit(board: "KernelBoard", state: "State") -> "State":
+def forfeit(board: "KernelBoard", state: "State") -> "State":  # noqa: ARG001 - a rule's form
     """Where an overrun is not refused, the tile is taken back and the turn is lost."""
-    return begin(board, state.tiles, state.racks, state.box, 1 - state.player)
+    return handed(state.tiles, state.racks, state.box, 1 - state.player, state.fits)
 
 
 # ---- score --------------------------------------------------------------------------------------
@@ -288,8 +288,12 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
 
 
 def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
-    """Return the state at the beginning of a turn, with where tiles fit and the number of moves."""
-    where = fits(board, tiles, box)
+    """Return the state at the beginning of a player's turn."""
+    return handed(tiles, racks, box, player, fits(board, tiles, box))
+
+
+def handed(tiles: "Tiles", racks: "Racks", box: "Box", player: int, where: "Fits") -> "State":
+    """Return the state at the beginning of a player's turn, from where tiles fit."""
     moves = count_moves(racks, player, where)
     mover = turn(player, moves)
     if mover != player:
@@ -297,7 +301,7 @@ def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", play
     return State(tiles, racks, box, mover if moves else 0, where, moves)
 
 
-def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
+def count_moves(racks: "Racks", player: int, where: "Fits") -> int:
     """Return the number of legal moves: one tile on any cell and turned in any way that fits."""
     moves = 0
     for sides in range(1, 16):
