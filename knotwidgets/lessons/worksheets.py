@@ -8,6 +8,7 @@ from os import PathLike
 from random import Random
 from typing import Any
 
+from ..core.errors import shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
@@ -34,7 +35,7 @@ class Worksheet:
     boards. Of `copies` each has other tasks, or the same ones in another order, as the `seed` says.
     With `key=True` the answers follow at the end. `paper` is `"A4"` or `"Letter"`, `columns` how
     many tasks stand beside each other; `title` and `lang` are those of the sheet. Raises
-    `ValueError` for what can't be.
+    `ValueError` for what can't be, and `TypeError` where there are no tasks.
 
     >>> from knotwidgets import Kingdoms
     >>> sheets = Worksheet(Kingdoms(board="3x3"), "moves", 4, copies=2, key=True)
@@ -60,7 +61,7 @@ class Worksheet:
         self.copies = checks.whole("copies", copies, 1)
         self.columns = checks.whole("columns", columns, 1)
         self._kind, self._number = kind, checks.whole("number", number, 1)
-        self._tasks = tasks if isinstance(tasks, Game | Lesson) else tuple(tasks)
+        self._tasks = tasks if isinstance(tasks, Game | Lesson) else _listed(tasks)
         self.title = title or self._usual_title()
 
     def _usual_title(self) -> str:
@@ -69,7 +70,7 @@ class Worksheet:
                 return game.name
             case Lesson() as lesson:
                 return lesson.title
-        return str(self._position(self._tasks[0]).game.name) if self._tasks else ""
+        return str(self._position(self._tasks[0]).game.name)
 
     def sheet(self, copy: int) -> tuple[Step | Position, ...]:
         """Return the tasks of a copy, counted from 0."""
@@ -193,6 +194,14 @@ def _answer(attempt: Attempt) -> str:
     if is_move and len(attempt.solution) == 1 and 1 < len(accepted) <= LONGEST:
         return commas(accepted)
     return " ".join(labels.get(one, one) for one in attempt.solution)
+
+
+def _listed(tasks: object) -> tuple[Step | Position, ...]:
+    listed = tuple(tasks) if isinstance(tasks, Iterable) else ()
+    if not listed or not all(isinstance(one, Step | Position) for one in listed):
+        expected = "a game, a lesson, or a list of steps and positions"
+        raise TypeError(f"tasks={shortened(tasks)}; expected {expected}")
+    return listed
 
 
 worksheet = Worksheet  # as it is read: kw.worksheet(tasks)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.advice import Advice, Finding, last_cells
-from ..core.errors import fixed, nearest
+from ..core.errors import fixed, nearest, shortened
 from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
 from ..core.record import CLOCK_TAG, name_in
@@ -725,9 +725,11 @@ def opening(start: object, **more: Any) -> Document:
     else:
         position = start.start() if isinstance(start, Game) else start
         if not isinstance(position, Position):
-            raise TypeError(
-                f"{start!r} can't be played; expected a game, a position, a record or a match"
-            )
+            expected = "a game, a position, a record or a match"
+            hint = ""
+            if isinstance(start, type) and issubclass(start, Game):
+                hint = f"; did you mean {start.__name__}()?"
+            raise TypeError(f"{shortened(start)} can't be played; expected {expected}{hint}")
         cursor = Cursor(Record(position))
     origin = Origin(cursor.record.start, match)
     return Document(cursor=cursor, origin=origin, match=match, began=began, **more)

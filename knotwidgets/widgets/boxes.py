@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import ipywidgets
@@ -26,10 +27,9 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     """
 
     _how = "widget.run_cell"  # what stands below the pictures
+    _observed: tuple[ipywidgets.Widget, ...] = ()
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
-        self._saved_picture = SavedPicture(self, lambda: _pictures(self), self._how)
-        self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
                 raise TypeError(
@@ -49,6 +49,10 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._observe()
         self._saved_picture.close()
         super().close()
+
+    @cached_property
+    def _saved_picture(self) -> SavedPicture:  # Python also closes a box that could not be made
+        return SavedPicture(self, lambda: _pictures(self), self._how)
 
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
         """Observe these widgets, and no others."""
@@ -81,6 +85,10 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     >>> kw.row(one, other).children == (one, other)
     True
     """
+
+    @cached_property
+    def _saved_picture(self) -> SavedPicture:  # Python also closes a box that could not be made
+        return SavedPicture(self, lambda: _pictures(self), self._how)
 
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
         super()._observe(*widgets)

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -102,6 +103,12 @@ def test_sheets_show_themselves_and_are_pages_for_browsers(tmp_path: Path) -> No
 def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         _ = kw.worksheet(SMALL, **options).pages  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tasks", [[], 5, "kingdoms", SMALL.start(), kw.Kingdoms])
+def test_without_tasks_there_is_no_sheet(tasks: Any) -> None:
+    with pytest.raises(TypeError, match=r"tasks=.*; expected a game, a lesson, or a list"):
+        kw.worksheet(tasks)
 
 
 def test_a_sheet_is_saved_as_paper_only(tmp_path: Path) -> None:

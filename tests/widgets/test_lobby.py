@@ -1,5 +1,6 @@
 """The lobby in Python: what it offers, what a choice makes, and the line of Python for the same."""
 
+import gc
 import sys
 from itertools import count
 from typing import Any
@@ -264,3 +265,9 @@ def test_a_game_that_an_example_of_ours_defines_is_none_of_ours() -> None:
     own = type("Keep", (kw.Kingdoms,), {"__module__": kw.Kingdoms.__module__})
     assert is_ours(kw.Kingdoms)
     assert not is_ours(own)
+
+
+def test_a_lobby_that_was_not_made_leaves_nothing_to_close() -> None:
+    with pytest.raises(TypeError):
+        kw.lobby("kingdoms")  # type: ignore[call-arg]
+    gc.collect()  # an error of the destructor is one of this test

@@ -102,6 +102,11 @@ def test_anything_else_is_no_start(start: Any) -> None:
         Session(start)
 
 
+def test_a_class_in_place_of_a_game_is_seen() -> None:
+    with pytest.raises(TypeError, match=r"did you mean Kingdoms\(\)\?"):
+        Session(Kingdoms)  # type: ignore[arg-type]
+
+
 def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
     session = Session(OPENING)
     desk = Desk(session)
