@@ -25,6 +25,7 @@ from ..core.binding import Binder, fingerprint, names_of
 from ..core.errors import RuleError
 from ..core.game import Game
 from ..core.grid import BITS, LONGEST, frame
+from ..core.guard import ending
 from ..core.values import hints, is_set, kind_of, parts_of
 from ..words import say
 from . import cache as disk
@@ -69,8 +70,11 @@ def compile_loops(
     except (AttributeError, ImportError) as error:
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
-    careful = careful or not is_standard(game)
-    plain = game.rules.plain._replace(quick=None) if careful else game.rules.plain
+    standard, plain = is_standard(game), game.rules.plain
+    careful = careful or not standard
+    if careful:  # as in games with changed rules, which share the functions
+        kernel = ending(plain.kernel) if standard else plain.kernel
+        plain = plain._replace(quick=None, kernel=kernel)
     primitives = means.primitives()
     done = {one: one for one in primitives}
     bind = Binder(hooks_of(plain), rules=game.rules.forms(plain.rules), done=done)
