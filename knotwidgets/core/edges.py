@@ -172,6 +172,8 @@ def _check_window(
         answers: Counter[Any] = Counter({call.value: 0})
         for steps in range(1, board.window):
             moved = [elsewhere(*one, 1) for one in zip(moved, kinds, strict=True)]
+            if (*moved[:-1],) == call.arguments:  # no cells: it is the same call
+                break
             with suppress(RuleError):
                 value = rule(*moved[:-1])
                 same = value == moved[-1]
