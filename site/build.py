@@ -1,6 +1,6 @@
 """Builds the site into a folder: `python site/build.py FOLDER`, which `dev.py site` calls.
 
-The pages are those of docs/, with one for each public name. `live/build.py` adds the boards that
+The pages are those of docs/, with one for each public name. `browser.py` adds the boards that
 run Python in the browser, and JupyterLite.
 """
 
@@ -13,23 +13,19 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
-from runpy import run_path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-sys.path[:0] = [str(ROOT), str(HERE)]
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from names import finished, write_names  # noqa: E402
-from saved import PICTURES, come_alive, write_saved  # noqa: E402
+import browser
+from names import write_names
+from saved import PICTURES, come_alive, write_saved
 
-from hatch_build import address, relinked  # noqa: E402
+from docs.pictures.refresh import finished
+from hatch_build import ROOT, address, relinked
 
 SOURCE = ROOT / "build" / "site"
-BESIDE = (
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
-)  # pages of the site that are not in docs/
+BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")  # pages that are not in docs/
 HOME = "docs/index.md"
 PLAYED = (HOME, "docs/play.md", "docs/live.md")  # pages that lead to the boards in the browser
 PLAY = """<p class="play">
@@ -42,13 +38,6 @@ LAST = """Look it up
 Every name of the package has a page with its examples; the search finds it.
 
 * [Every name](api/index)
-
-```{toctree}
-:caption: Look it up
-:hidden:
-
-Every name <api/index>
-```
 """
 
 
@@ -66,7 +55,7 @@ def build(folder: Path, source: Path = SOURCE, *, live: bool = True, books: bool
     subprocess.run([*sphinx, *places], check=True)
     write_saved(folder / "saved", PICTURES)
     if live:
-        run_path(str(HERE / "live" / "build.py"))["build"](folder / "live", books=books)
+        browser.build(folder / "live", books=books)
 
 
 def gather(source: Path, *, live: bool) -> None:
@@ -104,14 +93,14 @@ def placed(page: str, target: str) -> str:
 def navigable(home: str) -> str:
     """Return the home page with a tree of its pages, of which Sphinx makes the navigation."""
     head, *tasks, _ = re.split(r"(?m)^## ", home)
-    for at, task in enumerate(tasks):
-        title = task.partition("\n")[0]
-        pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^)#:]+)\.md\)", task)
-        tree = "\n".join(f"{name} <{page}>" for name, page in pages)
-        tasks[at] = f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n"
     covers = "".join(rf"\1_{theme}.svg){{.only-{theme}}}" for theme in ("light", "dark"))
-    head = re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, head)
-    return "---\nhide-toc: true\n---\n" + "## ".join([head, *tasks, LAST])
+    parts = [re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, head)]
+    for task in [*tasks, LAST]:
+        title = task.partition("\n")[0]
+        pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^)#:.]+)(?:\.md)?\)", task)
+        tree = "\n".join(f"{name} <{page}>" for name, page in pages)
+        parts.append(f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n")
+    return "---\nhide-toc: true\n---\n" + "## ".join(parts)
 
 
 if __name__ == "__main__":

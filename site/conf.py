@@ -2,15 +2,15 @@
 
 import re
 import sys
-from inspect import isbuiltin
+from inspect import isbuiltin, isclass, signature
 from pathlib import Path
 from typing import Any
 
 import knotwidgets
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = map(str, Path(__file__).resolve().parents[:2])
 
-from names import linked, taken
+from names import linked
 
 project = "knotwidgets"
 author = "The knotwidgets developers"
@@ -61,11 +61,14 @@ def link_names(*arguments: Any) -> None:
 
 def written(_app: Any, what: str, *given: Any) -> tuple[str | None, str | None]:
     """Return a signature in the words of the source: `Hills`, not the int that it is."""
-    _, value, _, signature, result = given
-    if what not in ("class", "function") or signature is None or isbuiltin(value):
-        return signature, result
-    signature, _, result = taken(value).partition(" -> ")
-    return signature, None if what == "class" else result
+    _, value, _, taken, result = given
+    if what not in ("class", "function") or taken is None or isbuiltin(value):
+        return taken, result
+    source = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(signature(value)))
+    taken, _, result = source.partition(" -> ")
+    if isclass(value):  # as a function, by another name, it gives one of its own
+        result = value.__name__ if what == "function" else None
+    return taken, result
 
 
 def reach(*given: Any) -> None:
@@ -76,12 +79,7 @@ def reach(*given: Any) -> None:
     context = given[3]
     for part, old, new in (
         ("body", r"<pre>", r'<pre tabindex="0">'),
-        (
-            "body",
-            r"<dl>(\n<dd><em class=\"sig-param\">(?s:.*?))</dl>",
-            r'<div class="given">\1</div>',
-        ),
-        ("body", r'<dd>(<em class="sig-param">.*)</dd>', r"<div>\1</div>"),
+        ("body", r'<dl(?=>\n<dd><em class="sig-param">)', r'<dl role="presentation"'),
         ("furo_navigation_tree", r'role="heading"', r'\g<0> aria-level="2"'),
     ):
         context[part] = re.sub(old, new, context.get(part, ""))
@@ -90,7 +88,7 @@ def reach(*given: Any) -> None:
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
     if app.tags.has("live"):  # a button *Try it* beside examples
-        app.add_js_file("../live/try.js", defer="defer")  # from _static/, where Sphinx looks
+        app.add_js_file("../live/try.js", type="module")  # from _static/, where Sphinx looks
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
     app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation

@@ -6,16 +6,18 @@ import inspect
 import re
 from functools import cache
 from pathlib import Path
-from runpy import run_path
 from textwrap import indent
 from types import ModuleType
 from typing import Any
 
-import knotwidgets as kw
+from saved import GAMES
 
-ROOT = Path(__file__).resolve().parents[1]
+import knotwidgets as kw
+from docs.pictures.refresh import finished
+
 ROOMS = {
     "widgets": "On a page: boards, lobby, lessons, editors",
+    "rules": "What the rules of each game are made of",
     "games": "The games, and what rules are written with",
     "core": "Positions, records, matches",
     "scene": "Knots",
@@ -25,18 +27,10 @@ ROOMS = {
     "export": "Files and pictures of many games",
     "words": "Words",
 }
-GAMES = {"kingdoms": "Kingdoms", "celtic": "Celtic!", "celtic_knot": "Celtic Knot"}
 # Bases whose members are not ours.
 FOREIGN = "AnyWidget, DOMWidget, Widget, LoggingHasTraits, HasTraits, HasDescriptors, Box, HBox"
 FOREIGN = f"{FOREIGN}, VBox, ABC, BaseException, Exception, Protocol, dict, int, object, tuple"
 ORPHAN = ":orphan:\n\n"  # in no navigation: the list of names leads there, and the search
-
-
-@cache
-def finished() -> dict[str, kw.Position]:
-    """Return a finished board of each game, by the game's folder."""
-    made: dict[str, kw.Position] = run_path(str(ROOT / "docs/pictures/refresh.py"))["finished"]()
-    return made
 
 
 def write_names(folder: Path) -> None:
@@ -44,18 +38,17 @@ def write_names(folder: Path) -> None:
     (folder / "pictures").mkdir(parents=True)
     for name, svg in drawings().items():
         (folder / "pictures" / f"kw_{name}.svg").write_text(svg, "utf-8")
-    lists: dict[str, str] = dict.fromkeys(ROOMS, "")
+    lists = dict.fromkeys(ROOMS, "")
     for name in kw.__all__:
         file = file_of(name)
         (folder / f"{file}.rst").write_text(page_of(name, getattr(kw, name)), "utf-8")
         room = (kw._HOMES.get(name) or kw._MODULES[name]).split(".")[0]  # noqa: SLF001
         lists[room] += f"* :doc:`kw.{name} <{file}>`: {summary(name)}\n"
-    rules = ""
-    for game, title in GAMES.items():
-        (folder / f"rules_{game}.rst").write_text(rules_page(game, title), "utf-8")
-        rules += f"* :doc:`{title} <rules_{game}>`: each rule, ``board`` and ``state``, helpers\n"
+    for game, made in GAMES.items():
+        file, name = f"rules_{game}", made().name
+        (folder / f"{file}.rst").write_text(rules_page(game, name), "utf-8")
+        lists["rules"] += f"* :doc:`{name} <{file}>`: each rule, ``board`` and ``state``, helpers\n"
     parts = [f"{heading(ROOMS[room], '-')}{lines}\n" for room, lines in lists.items()]
-    parts.insert(1, f"{heading('What the rules of each game are made of', '-')}{rules}\n")
     head = heading("Every name") + "What ``import knotwidgets as kw`` brings.\n\n"
     (folder / "index.rst").write_text("".join([head, *parts]), "utf-8")
 
@@ -91,28 +84,22 @@ def summary(name: str) -> str:
 
 def page_of(name: str, value: Any) -> str:
     """Return the page of a public name."""
-    full = f"knotwidgets.{name}"
+    full, body = f"knotwidgets.{name}", ""
+    if name in drawings():
+        body = f".. image:: pictures/kw_{name}.svg\n   :alt: An example of kw.{name}\n"
+        body += "   :width: 20em\n\n"
     if isinstance(value, ModuleType):
         shown = ", ".join(kw.__all__)  # have pages of their own
-        body = f".. automodule:: {value.__name__}\n   :exclude-members: {shown}\n"
+        body += f".. py:data:: {full}\n\n" if value.__name__ != full else ""
+        body += f".. automodule:: {value.__name__}\n   :exclude-members: {shown}\n"
         body += "   :imported-members:\n" if hasattr(value, "__all__") else ""
-        if value.__name__ != full:
-            body = f".. py:data:: {full}\n\n{body}"
     elif inspect.isclass(value) and value.__name__ == name:
-        body = f".. autoclass:: {full}\n   :inherited-members: {FOREIGN}\n"
-    elif inspect.isfunction(value):
-        body = f".. autofunction:: {full}\n"
-    else:
-        body = by_hand(name, value)
-    return ORPHAN + heading(f"kw.{name}") + pictured(name) + body
-
-
-def pictured(name: str) -> str:
-    """Return the reference to the picture of a name, if it has one."""
-    picture = (
-        f".. image:: pictures/kw_{name}.svg\n   :alt: An example of kw.{name}\n   :width: 20em\n\n"
-    )
-    return picture if name in drawings() else ""
+        body += f".. autoclass:: {full}\n   :inherited-members: {FOREIGN}\n"
+    elif callable(value) and not hasattr(value, "__metadata__"):
+        body += f".. autofunction:: {full}\n"
+    else:  # of which autodoc would tell the value
+        body += f".. py:data:: {full}\n\n{indent(linked(said(value)), '   ')}\n"
+    return ORPHAN + heading(f"kw.{name}") + body
 
 
 @cache
@@ -123,27 +110,13 @@ def drawings() -> dict[str, str]:
     examples: dict[str, Any] = {
         **dict.fromkeys(("play", "Board", "Position", "page"), pos),
         **dict.fromkeys(("puzzles", "Puzzle"), solution),
-        **dict(zip(("Kingdoms", "Celtic", "CelticKnot"), finished().values(), strict=True)),
-        **dict(zip(("boards", "Diagram"), (bell, bell.knotwork), strict=True)),
+        **{GAMES[name].__name__: position for name, position in finished().items()},
+        "boards": bell,
+        "Diagram": bell.knotwork,
         "grid": kw.grid([pos.play(move) for move in pos.legal_moves], columns=3),
     }
     marked = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
     return {"Annotations": marked, **{name: one.svg() for name, one in examples.items()}}
-
-
-def by_hand(name: str, value: Any) -> str:
-    """Return the entry of a name that autodoc makes nothing of, such as another name of a class."""
-    called = callable(value) and not hasattr(value, "__metadata__")
-    given = taken(value) if called else ""
-    if inspect.isclass(value):
-        given = given.replace("-> None", f"-> {value.__name__}")
-    kind = "function" if called else "data"
-    return f".. py:{kind}:: knotwidgets.{name}{given}\n\n{indent(linked(said(value)), '   ')}\n"
-
-
-def taken(value: Any) -> str:
-    """Return the signature of a function or class as its source has it."""
-    return re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(value)))
 
 
 def linked(text: str) -> str:
@@ -153,9 +126,10 @@ def linked(text: str) -> str:
 
 def rules_page(game: str, title: str) -> str:
     """Return the page of a game's rules, the fields of its states and the helpers of its rules."""
-    module = f"knotwidgets.games.{game}"
-    return (
-        f"{ORPHAN}{heading(f'{title}: rules, states, helpers')}"
-        f".. automodule:: {module}.rules\n   :exclude-members: popcount\n\n"
-        f".. automodule:: {module}.state\n   :undoc-members:\n"
-    )
+    return f"""{ORPHAN}{heading(f"{title}: rules, states, helpers")}
+.. automodule:: knotwidgets.games.{game}.rules
+   :exclude-members: popcount
+
+.. automodule:: knotwidgets.games.{game}.state
+   :undoc-members:
+"""

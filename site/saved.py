@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from runpy import run_path
 from typing import Any
 
 import knotwidgets as kw
-from hatch_build import once
+from docs.pictures.refresh import KINGDOMS, knots
+from examples.games.hex import Hex
+from examples.games.twain import Twain
+from hatch_build import ROOT, once
 
-ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "saved"  # as some pages take minutes to make
 GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
 BOOKS = (*(f"lesson-{name}" for name in (*GAMES, "knots")), *(f"rules-{name}" for name in GAMES))
-PICTURES = ("kingdoms", "celtic", "hex", "twain", "knots", "drill")
 # By page and picture, what that becomes.
 ALIVE = {
     ("play.md", "pictures/kingdoms.svg"): "saved/kingdoms",
@@ -33,6 +33,7 @@ ALIVE = {
     ("rules/celtic.md", "pictures/celtic-held.svg"): "live/saved/rules-celtic",
     ("rules/celtic_knot.md", "pictures/celtic_knot-start.svg"): "live/saved/rules-celtic_knot",
 }
+PICTURES = [saved.removeprefix("saved/") for saved in ALIVE.values() if saved.startswith("saved/")]
 
 
 def come_alive(text: str, page: str, *, live: bool) -> str:
@@ -61,18 +62,14 @@ def kept(name: str) -> Path:
     """Return the file of a page, which is made again only after the package has changed."""
     sources = [path for path in (ROOT / "knotwidgets").rglob("*.*") if path.suffix != ".pyc"]
     file = KEPT / f"{name}.html"
-    once(
-        file.with_suffix(".sha256"),
-        sorted([*sources, Path(__file__)]),
-        lambda: made(name).save(file),
-    )
+    note = file.with_suffix(".sha256")
+    once(note, sorted([*sources, Path(__file__)]), lambda: made(name).save(file))
     return file
 
 
 def made(name: str) -> Any:
     """Return a page by its name, to be saved."""
     kind, _, what = name.partition("-")
-    drawn, games = run_path(str(ROOT / "docs/pictures/refresh.py")), ROOT / "examples" / "games"
     if kind == "lesson":
         return kw.lesson(what)
     if kind == "rules":
@@ -80,16 +77,10 @@ def made(name: str) -> Any:
     if name == "drill":
         return kw.drill(kw.Kingdoms(board="5x5"), "captures", 3)
     if name == "knots":
-        boards = [(one, one.replace("r", "o")) for one in drawn["KNOTS"]]
-        knots = [kw.Kingdoms(board=board).position(f"{one} - over") for one, board in boards]
-        return kw.page(knots, titles=[one.knotwork.name or "" for one in knots])
+        return kw.page(knots(), titles=[one.knotwork.name or "" for one in knots()])
     if name == "kingdoms":
-        record = kw.Record(kw.Kingdoms().start())
-        for move in drawn["KINGDOMS"].split():
-            record = record.play(move)
-        return kw.page(record)
-    own = {} if name in GAMES else run_path(str(games / f"{name}.py"))
-    game = (GAMES.get(name) or own[name.title()])()
+        return kw.page(kw.Record.read(KINGDOMS, kw.Kingdoms()))
+    game = {**GAMES, "hex": Hex, "twain": Twain}[name]()
     sides = {name: kw.MCTS(simulations=60, seed=2) for name in game.players}
     (one,) = kw.contest(sides, game, 1, seed=3).games
     return kw.page(one.record)

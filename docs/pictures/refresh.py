@@ -45,6 +45,11 @@ def finished() -> dict[str, Position]:
     }
 
 
+def knots() -> list[Position]:
+    """Return these blocks, each as a finished board."""
+    return [Kingdoms(board=one.replace("r", "o")).position(f"{one} - over") for one in KNOTS]
+
+
 def pictures() -> dict[Path, str]:
     """Return the text of each picture by its file."""
     kingdoms = [Kingdoms().start()]
@@ -61,9 +66,8 @@ def pictures() -> dict[Path, str]:
         name: once(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
-    shapes = [Kingdoms(board=one.replace("r", "o")).position(f"{one} - over") for one in KNOTS]
-    knots = grid(shapes, columns=len(shapes), captions=lambda one: one.knotwork.name)
-    drawn["knots"] = once(knots.svg())
+    row = grid(knots(), columns=len(KNOTS), captions=lambda one: one.knotwork.name)
+    drawn["knots"] = once(row.svg())
     drawn["kingdoms"] = film(kingdoms, "A game of Kingdoms", legal=False)
     return {HERE / f"{name}.svg": svg for name, svg in drawn.items()}
 

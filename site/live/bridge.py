@@ -6,12 +6,11 @@ without what no page reads.
 
 import ast
 import asyncio
-import builtins
 import io
 import json
 import sys
 import traceback
-from collections.abc import Iterator
+from contextlib import suppress
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -22,6 +21,7 @@ from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
 NAMES = vars(sys.modules["__main__"])  # where the rules and games of a notebook are looked for
 CELL = "cell"  # how the files of cells begin in tracebacks
+KINDS = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
 tell = run_js("self.tell")
 _done: set[str] = set()  # the examples that were run for others
 
@@ -53,37 +53,24 @@ def show(*values: Any, **_: object) -> None:
             value = LiveBook(value)  # noqa: PLW2901
         if isinstance(value, Widget):  # one that is closed has nothing to be shown
             publish({"widget": value.comm.comm_id} if value.comm else {"text/plain": repr(value)})
-        elif not _opens(value):
-            bundle = value._repr_mimebundle_() if hasattr(value, "_repr_mimebundle_") else {}
-            kinds = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
-            made = {
-                kind: getattr(value, name)() for kind, name in kinds.items() if hasattr(value, name)
-            }
-            publish({"text/plain": repr(value), **made, **bundle})
-
-
-def _opens(value: Any) -> bool:
-    """Whether a value has shown itself."""
-    try:
-        value._ipython_display_()
-    except (AttributeError, NotImplementedError):  # as by what leaves pictures in notebooks
-        return False
-    return True
+            continue
+        if isinstance(value, type):  # whose methods show its instances
+            publish({"text/plain": repr(value)})
+            continue
+        with suppress(AttributeError, NotImplementedError):  # of what leaves pictures in notebooks
+            value._ipython_display_()
+            continue
+        made = {kind: getattr(value, name, str)() for kind, name in KINDS.items()}
+        bundle: dict[str, Any] = getattr(value, "_repr_mimebundle_", dict)()
+        publish({"text/plain": repr(value), **made, **bundle})
 
 
 class PageComm(BaseComm):
     """A comm whose other end is on the page."""
 
-    def publish_msg(
-        self,
-        msg_type: str,
-        data: Any = None,
-        metadata: Any = None,  # noqa: ARG002 - it tells a page nothing
-        buffers: Any = None,
-        **_: Any,
-    ) -> None:
-        """Send one message."""
-        post(msg_type, buffers, id=self.comm_id, data=data)
+    def publish_msg(self, msg_type: str, *_: Any, **given: Any) -> None:
+        """Send one message; its metadata tells a page nothing."""
+        post(msg_type, given["buffers"], id=self.comm_id, data=given["data"])
 
 
 class Stream(io.TextIOBase):
@@ -124,15 +111,16 @@ async def _evaluate(source: str) -> Any:
     value = await eval_code_async(source, NAMES, filename=f"{CELL}_{State.count}.py")
     if value is not None or State.shown:
         return value
-    made = [NAMES.get(name) for name in _names(source, ast.Store)]
-    return next((one for one in reversed(made) if hasattr(one, "_repr_mimebundle_")), None)
+    made = [NAMES.get(name) for name in reversed(_names(source, ast.Store))]
+    shown = (one for one in made if hasattr(one, "_repr_mimebundle_") and not isinstance(one, type))
+    return next(shown, None)
 
 
 def needed(source: str, before: list[str]) -> list[str]:
     """Return those of the examples before that give names which are not there, in their order."""
     wanted, found = {*_names(source, ast.Load)}, list[str]()
     for example in reversed(before):
-        if example not in _done and wanted & set(_names(example, ast.Store)) - NAMES.keys():
+        if example not in _done and wanted & {*_names(example, ast.Store)} - NAMES.keys():
             found.insert(0, example)
             wanted |= {*_names(example, ast.Load)}
     return found
@@ -140,32 +128,24 @@ def needed(source: str, before: list[str]) -> list[str]:
 
 def _names(source: str, use: type) -> list[str]:
     """Return the names that a piece of code uses, or makes, in their order."""
-
-    def uses(node: ast.AST) -> Iterator[str]:
-        if isinstance(node, ast.Name) and isinstance(node.ctx, use):
-            yield node.id
-        elif use is ast.Store and isinstance(node, ast.alias | ast.FunctionDef | ast.ClassDef):
-            yield getattr(node, "asname", None) or node.name
-
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:  # which is told when it is run
-        return []
-    return [name for node in ast.walk(tree) for name in uses(node) if not hasattr(builtins, name)]
+    names = list[str]()
+    with suppress(SyntaxError):  # which is told when it is run
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, use):
+                names.append(node.id)
+            elif use is ast.Store and isinstance(node, ast.alias | ast.FunctionDef | ast.ClassDef):
+                names.append(getattr(node, "asname", None) or node.name)
+    return names
 
 
 def _fail(error: Any) -> None:
     """Show an error with the user's own lines that led to it."""
-    frames = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename.startswith(CELL)
-    ]
-    lines = [f"line {frame.lineno}: {frame.line}" for frame in frames]
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f"line {one.lineno}: {one.line}" for one in frames if one.filename.startswith(CELL)]
     if isinstance(error, SyntaxError):
         lines = [f"line {error.lineno}: {(error.text or '').strip()}"]
-    text = "".join(traceback.format_exception_only(error)[-1:])
-    post("fault", place=State.place, text="\n".join([*lines, text]))
+    lines += traceback.format_exception_only(error)[-1:]
+    post("fault", place=State.place, text="\n".join(lines))
 
 
 def _stand_in(name: str, **names: object) -> None:
@@ -177,11 +157,9 @@ _shell = SimpleNamespace(
     kernel=True,
     events=SimpleNamespace(trigger=lambda *_: None),
     get_parent=lambda: {"header": {"msg_id": "page"}},
-    set_parent=lambda _: None,
+    showtraceback=lambda what=None, **_: _fail(what[1] if what else sys.exc_info()[1]),
 )
-_shell.showtraceback = lambda what=None, **_: _fail(what[1] if what else sys.exc_info()[1])
-_stand_in("IPython", get_ipython=lambda: _shell, version_info=(9, 0), __path__=[])
-_stand_in("IPython.core", __path__=[])
+_stand_in("IPython", get_ipython=lambda: _shell)
 _stand_in("IPython.core.getipython", get_ipython=lambda: None)  # there is no notebook to be saved
 _stand_in("IPython.core.interactiveshell", InteractiveShell=object)
 _stand_in(

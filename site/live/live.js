@@ -3,9 +3,7 @@
 import { clear, Model, make, models, show } from "./widgets.js";
 
 const OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.";
-const STUCK = "Python has not begun within a minute.";
 const SILENT = "Python has not answered for 15 seconds. Stop Python ends it.";
-const UNKEPT = "This browser keeps no copy, so Python is loaded again next time.";
 const cells = [];
 const eachCell = (what) => cells.forEach((one) => void what(one));
 let python = null;
@@ -30,15 +28,13 @@ class Python {
   });
   /** What is done with a message of Python, by its type. */
   heard = {
-    ready: () => {
-      this.#begun = true;
-      this.resolve();
-    },
+    ready: () => this.resolve(),
     failed: ({ why }) => this.reject(`Python can't be loaded: ${why}.`),
     progress: ({ at, size }) => eachCell((one) => one.load(at, size)),
-    unkept: () => Object.assign(this, { note: UNKEPT }),
+    unkept: () =>
+      Object.assign(this, { note: "This browser keeps no copy, so Python is loaded again next time." }),
     comm_open: ({ id, data }, buffers) => {
-      models.set(id, new Model((data, given) => this.send({ type: "comm", id, data }, given), data.state));
+      models.set(id, new Model((said, given) => this.send({ type: "comm", id, data: said }, given)));
       models.get(id).hear(data, buffers);
     },
     comm_msg: ({ id, data }, buffers) => {
@@ -55,18 +51,16 @@ class Python {
   };
 
   constructor() {
-    try {
-      new DecompressionStream("deflate-raw");
-      WebAssembly.validate(new ArrayBuffer(8));
-      this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    } catch {
+    if (![window.DecompressionStream, window.WebAssembly, window.Worker].every(Boolean)) {
       this.reject(OLD);
       return;
     }
+    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onerror = () => this.reject(OLD);
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);
       if (this.#isLate) eachCell((one) => one.tell(""));
+      this.#begun ||= type === "ready";
       this.#since = this.#begun ? 0 : Date.now();
       this.heard[type]?.(message, buffers);
     };
@@ -85,7 +79,7 @@ class Python {
   }
   #watch() {
     if (this.#isLate && this.#begun) eachCell((one) => one.tell(SILENT));
-    else if (this.#isLate) this.reject(STUCK);
+    else if (this.#isLate) this.reject("Python has not begun within a minute.");
     if (this.#since) return;
     this.#since = Date.now();
     this.send({ type: "ping" });
@@ -140,7 +134,7 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
     go();
   });
   el.append(text, make("div", { className: "kw-live-bar" }, run, stop, progress, status), output);
-  cells.push({ output, look, load, go, tell });
+  cells.push({ edited, output, look, load, go, tell });
   grow();
   look();
   return cells[place];
@@ -157,19 +151,18 @@ function end() {
 }
 
 // The page of all games: the section that its address names is shown, and begins by itself while Python runs.
-const sections = [...document.querySelectorAll("section[data-live]")];
-const made = new Map();
+const parts = [...document.querySelectorAll("section[data-live]")].map((section) => ({
+  ...cell(section, section.dataset),
+  section,
+}));
 function turn() {
-  const wanted = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
-  for (const one of sections) one.hidden = one !== wanted;
+  const wanted = parts.find(({ section }) => `#${section.id}` === location.hash) ?? parts[0];
+  for (const { section } of parts) section.hidden = section !== wanted.section;
   for (const link of document.querySelectorAll("nav a"))
-    link.ariaCurrent = link.hash === `#${wanted.id}` ? "page" : null;
-  const { live: source, saved } = wanted.dataset;
-  const edited = wanted.hasAttribute("data-edited");
-  if (!made.has(wanted)) made.set(wanted, cell(wanted, { source, saved, edited }));
-  if (python && !edited && !made.get(wanted).output.firstChild) made.get(wanted).go();
+    link.ariaCurrent = link.hash === `#${wanted.section.id}` ? "page" : null;
+  if (python && !wanted.edited && !wanted.output.firstChild) wanted.go();
 }
-if (sections.length > 0) {
+if (parts.length > 0) {
   addEventListener("hashchange", turn);
   turn();
 }

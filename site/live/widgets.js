@@ -8,19 +8,20 @@ const PREFIX = "IPY_MODEL_";
 export class Model {
   #state = {};
   #changed = {};
-  #listeners = new Map();
+  #listeners = [];
+  widget_manager = { get_model: async (id) => models.get(id.replace(PREFIX, "")) };
+  /** Where output is shown that the widget catches. */
+  place = make("div");
 
-  constructor(tell, state) {
+  constructor(tell) {
     this.tell = tell;
-    if (state._model_name === "OutputModel") this.place = make("div");
-    this.widget_manager = { get_model: async (id) => models.get(id.replace(PREFIX, "")) };
   }
   get(name) {
     return this.#state[name];
   }
   set(name, value) {
-    this.#state[name] = this.#changed[name] = value;
-    this.#emit(`change:${name}`, value);
+    this.#changed[name] = value;
+    this.#take({ [name]: value });
   }
   save_changes() {
     this.tell({ method: "update", state: this.#changed, buffer_paths: [] });
@@ -30,13 +31,11 @@ export class Model {
     this.tell({ method: "custom", content }, buffers);
   }
   on(name, listener) {
-    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    this.#listeners.push({ name, listener });
   }
   off(name, listener) {
-    this.#listeners.set(
-      name,
-      (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener),
-    );
+    const goes = (one) => one.name === name && (!listener || one.listener === listener);
+    this.#listeners = this.#listeners.filter((one) => !goes(one));
   }
   /** Takes a message of Python, with its bytes where they belong. */
   hear({ method, content, state = {}, buffer_paths: paths = [] }, buffers) {
@@ -46,11 +45,14 @@ export class Model {
       const end = path.slice(0, -1).reduce((part, key) => part[key], state);
       end[path.at(-1)] = new DataView(buffers[at].buffer);
     }
+    this.#take(state);
+  }
+  #take(state) {
     Object.assign(this.#state, state);
     for (const [name, value] of Object.entries(state)) this.#emit(`change:${name}`, value);
   }
-  #emit(name, ...what) {
-    for (const listener of this.#listeners.get(name) ?? []) listener(...what);
+  #emit(event, ...what) {
+    for (const { listener } of this.#listeners.filter(({ name }) => name === event)) listener(...what);
   }
 }
 
@@ -62,10 +64,10 @@ export function make(tag, given = {}, ...children) {
 
 /** Shows what a cell gives: a widget, HTML, a picture or a text. */
 export function show(place, { text, data = {} }) {
-  const { widget, "text/html": html = data["image/svg+xml"], "text/plain": plain = text } = data;
+  const { widget, "text/html": html, "image/svg+xml": svg, "text/plain": plain = text } = data;
   const last = place.lastElementChild;
   if (widget) draw(models.get(widget), place.appendChild(make("div")));
-  else if (html) place.append(make("div", { innerHTML: html }));
+  else if (html || svg) place.append(make("div", { innerHTML: html || svg }));
   else if (text && last?.matches(".kw-live-text")) last.textContent += text;
   else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
 }
@@ -107,7 +109,7 @@ const choice = (model, el) => control(model, el, "select", {}, "index", "selecte
 const told = (property) => (model, el) =>
   follow(model, ["value"], () => Object.assign(el, { [property]: model.get("value") }));
 
-/** By the end of the name of a model in Python; the longest one counts. */
+/** By the end of the name of a model in Python; the first one that fits counts. */
 const LOOKS = {
   Box: (model, el) => {
     el.className = `kw-live-box ${model.get("_model_name")}`;
@@ -117,8 +119,8 @@ const LOOKS = {
         draw(models.get(id.replace(PREFIX, "")), el.appendChild(make("div")));
     });
   },
-  Slider: number("range"),
   SelectionSlider: choice,
+  Slider: number("range"),
   IntText: number("number"),
   FloatText: number("number"),
   Text: (model, el) => control(model, el, "input", { type: "text" }, "value", "value"),
@@ -156,8 +158,7 @@ export async function draw(model, el) {
     await widget.render?.({ model, el, signal: el.end.signal });
     return;
   }
-  const ends = Object.keys(LOOKS).filter((end) => name.endsWith(end));
-  const look = LOOKS[ends.sort((a, b) => b.length - a.length)[0]];
-  if (look) look(model, el);
+  const end = Object.keys(LOOKS).find((end) => name.endsWith(end));
+  if (end) LOOKS[end](model, el);
   else el.textContent = `${name || "This widget"} can't be shown here, but in a notebook.`;
 }

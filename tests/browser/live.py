@@ -26,7 +26,7 @@ RUN = "Run – loads Python, about 8 MB, once"
 @cache
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
-    build = run_path(str(ROOT / "site" / "live" / "build.py"))["build"]
+    build = run_path(str(ROOT / "site" / "browser.py"))["build"]
     build(folder / "school" / "live", books=False, notebooks=False)
     return folder
 

@@ -22,7 +22,7 @@ EXAMPLE = (
     '<div class="highlight-python notranslate"><div class="highlight"><pre>{}</pre></div></div>'
 )
 DOC = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
-<main><h1>A page</h1>{}</main><script src="live/try.js" defer></script></html>"""
+<main><h1>A page</h1>{}</main><script src="live/try.js" type="module"></script></html>"""
 
 
 @pytest.fixture(scope="session")
@@ -164,6 +164,8 @@ def test_an_error_is_shown_with_its_line_and_sliders_move_boards(visitor: Visito
     fault = output.get_by_role("alert")
     expect(fault).to_contain_text("line 3: board.heats = 1")
     expect(fault).to_contain_text("did you mean 'heat'?")
+    expect(ran(visitor, "class Mine(kw.Position): pass")).to_be_empty()
+    expect(ran(visitor, "Mine")).to_have_text("<class '__main__.Mine'>")
     expect(ran(visitor, "print(1)\ndef f(:").get_by_role("alert")).to_contain_text(
         "line 2: def f(:"
     )
@@ -248,7 +250,7 @@ def test_it_is_kept_for_the_next_visit(visitor: Visitor) -> None:
         section = visitor.open()
         visitor.press(START)
         expect(section.locator(".kw-lobby")).to_be_visible()
-        assert sum("python.zip" in url for url in asked) == number
+        assert sum("python.bin" in url for url in asked) == number
 
 
 @pytest.mark.thorough
@@ -295,7 +297,7 @@ def test_where_python_cannot_run_a_saved_page_stands(
     if missing:
         visitor.page.add_init_script(f"if (self === top) {{ {missing} }}")
     else:
-        visitor.page.context.route("**/python.zip*", lambda route: route.abort())
+        visitor.page.context.route("**/python.bin*", lambda route: route.abort())
     section = visitor.open()
     visitor.press(START)
     expect(section.get_by_role("status")).to_have_text(said + INSTEAD)
@@ -331,7 +333,7 @@ def test_a_full_store_is_told_and_keeps_nobody_from_playing(visitor: Visitor) ->
 def test_a_worker_that_hangs_is_told(visitor: Visitor) -> None:
     page = visitor.page
     page.clock.install()
-    page.context.route("**/python.zip*", lambda _: None)  # never answered
+    page.context.route("**/python.bin*", lambda _: None)  # never answered
     section = visitor.open()
     visitor.press(START)
     page.clock.fast_forward(70_000)

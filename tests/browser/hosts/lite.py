@@ -18,9 +18,7 @@ START = "notebooks/lab/index.html?path=play.ipynb"
 @contextmanager
 def opened(context: BrowserContext, folder: Path) -> Iterator[tuple[Host, Lab]]:
     """Opens the example notebook, and a board in a new cell of it."""
-    run_path(str(ROOT / "site" / "live" / "build.py"))["build"](
-        folder / "school" / "live", books=False
-    )
+    run_path(str(ROOT / "site" / "browser.py"))["build"](folder / "school" / "live", books=False)
     with served(folder) as address:
         strays = keep_home(context, address)
         lab = Lab(context.new_page(), address.rstrip("/"), folder, START)
