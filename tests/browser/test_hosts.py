@@ -6,12 +6,15 @@ What JupyterLab does is told by test_notebook.py and its like.
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from dev_setup import ROOT
 from tests.browser.hosts import lite, marimo, notebook7, voila
-from tests.browser.hosts.host import Host
+from tests.browser.hosts.host import Host, keep_home
+from tests.browser.live import served
 
 MOVES = ("D4", "E6", "C6")
 PATIENCE = 60_000  # milliseconds for a front end to load and to run a notebook
@@ -77,3 +80,19 @@ def test_three_moves_are_played_where_python_runs_in_the_browser(
             view.wait(2)
             assert lab.run_cell("print(len(board.record.moves))") == "2"
         assert needed(host.strays) == []
+
+
+def test_jupyterlite_lists_the_examples_and_offers_the_lobby(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    """Without its Python, which takes a minute: the thorough tests run that."""
+    write = run_path(str(ROOT / "site" / "browser.py"))["write_notebooks"]
+    write(tmp_path / "school" / "live" / "notebooks")
+    with served(tmp_path) as address:
+        strays, page = keep_home(context, address), context.new_page()
+        page.goto(f"{address}notebooks/lab/index.html")
+        expect(page.get_by_text("Celtic-knot games")).to_be_visible()
+        expect(page.locator(".jp-DirListing-itemText").first).to_be_visible()
+        listed = page.locator(".jp-DirListing-itemText").all_inner_texts()
+        assert {*listed} == {path.name for path in (ROOT / "examples").glob("*.ipynb")}
+        assert needed(strays) == []
