@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -73,20 +73,21 @@ def _conditions(word: str, needs: str, at: Situation) -> Iterator[str]:
     """Yield conditions that begin with a word, in a situation."""
     game, after = at.after.game, at.after
     of_players = [f"of {player}" for player in game.players]
-    given = {
-        "": ("",),
-        "cell": (*game.picks(at.before, str(after.last)), *game.named_cells),
-        "move": after.legal_moves[:1] if word == "legal" else (str(after.last),),
-        "player": game.players,
-        "rule": dict.fromkeys(after.explain(cell).rule for cell in game.named_cells),
-        "event": _events(at),
-        "knot": ("3_1",),
-        "value": ("legal cells", "empty cells", "possible moves", *game.facts),
-        "fact": ("", *of_players),
-    }[needs]
-    for one in given:
+    given: Mapping[str, Callable[[], Iterable[str]]] = {
+        "": lambda: ("",),
+        "cell": lambda: (*game.picks(at.before, str(after.last)), *game.named_cells),
+        "move": lambda: after.legal_moves[:1] if word == "legal" else (str(after.last),),
+        "player": lambda: game.players,
+        "rule": lambda: dict.fromkeys(after.explain(cell).rule for cell in game.named_cells),
+        "event": lambda: _events(at),
+        "knot": lambda: ("3_1",),
+        "value": lambda: ("legal cells", "empty cells", "possible moves", *game.facts),
+        "fact": lambda: ("", *of_players),
+    }
+    some = tuple(given[needs]())
+    for one in some:
         yield f"{word} {one}".strip()
-    for one in given if needs == "fact" else ():
+    for one in some if needs == "fact" else ():
         yield f"number of {word} {one}".strip()
 
 
