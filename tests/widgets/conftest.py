@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-PATIENCE = 20  # seconds
+from tests.widgets.machines import PATIENCE
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ import pytest
 from knotwidgets import Board, Kingdoms, Random, session, widgets
 from knotwidgets.session.document import Question
 from tests.amounts import IS_THOROUGH
+from tests.widgets.machines import PATIENCE
 from tests.wire import Wire
 
 GAME = Kingdoms(board="2x2")
@@ -101,7 +102,7 @@ def test_a_machine_that_was_to_think_does_so() -> None:
             board.play("A1")
         answered = Event()
         board.on_move(lambda *_: answered.set())  # noqa: B023 - heard of within the loop
-        assert board.ply == 2 or answered.wait(20)
+        assert board.ply == 2 or answered.wait(PATIENCE)
         board.close()
         if is_done:
             return

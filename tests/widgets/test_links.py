@@ -14,10 +14,10 @@ from hypothesis import given, settings, strategies as st
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Position, Puzzle, play, puzzles
 from knotwidgets.session.schema import Reply
 from tests.amounts import amount
+from tests.widgets.machines import PATIENCE
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20  # seconds
 SMALL = Kingdoms(board="4x4")
 NUMBERS = count()
 

@@ -19,10 +19,10 @@ from knotwidgets.games.celtic.puzzles.game import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.session import guide
 from knotwidgets.words import say
+from tests.widgets.machines import PATIENCE
 from tests.widgets.solving import Recorded, finding_of
 
 LINE = Puzzle(4, 1, "2 cap 2 straight")
-PATIENCE = 20  # seconds for a thread to end
 
 
 class Searches:
