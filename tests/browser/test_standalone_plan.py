@@ -33,10 +33,6 @@ READ = """canvas => {
   copy.drawImage(canvas, 0, 0);
   return copy.getImageData(0, 0, width, height).data;
 }"""
-# The same on white: colours of pixels that are nearly transparent are rounded.
-ON_WHITE = READ.replace(
-    "copy.drawImage", "copy.fillStyle = '#fff'; copy.fillRect(0, 0, width, height); copy.drawImage"
-)
 # How many opaque pixels of a canvas are of about a colour.
 COUNT_COLOUR = f"""(canvas, colour) => {{
   const wanted = [1, 3, 5].map(index => parseInt(colour.slice(index, index + 2), 16));
@@ -50,14 +46,14 @@ COUNT_COLOUR = f"""(canvas, colour) => {{
 }}"""
 # By how much the colours of two canvases differ at most, from 0 to 255.
 COMPARE = f"""([one, other]) => {{
-  const [first, second] = [one, other].map({ON_WHITE});
+  const [first, second] = [one, other].map({READ});
   if (first.length !== second.length) return 255;
   return first.reduce((most, byte, index) => Math.max(most, Math.abs(byte - second[index])), 0);
 }}"""
 # Keeps a canvas's pixels; has all canvases painted anew; tells by how much the pixels differ then.
-KEEP = f"canvas => {{ window.kept = ({ON_WHITE})(canvas); }}"
+KEEP = f"canvas => {{ window.kept = ({READ})(canvas); }}"
 ANEW = "() => document.dispatchEvent(new Event('visibilitychange'))"
-DIFFER = f"""canvas => ({ON_WHITE})(canvas).reduce(
+DIFFER = f"""canvas => ({READ})(canvas).reduce(
   (most, byte, index) => Math.max(most, Math.abs(byte - window.kept[index])), 0,
 )"""
 ROUNDING = 64  # soft edges that are painted within other bounds differ by less
