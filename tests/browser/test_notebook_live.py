@@ -1,8 +1,5 @@
 """A board that is changed, asked at and shown moves on from the cells of a real notebook."""
 
-import os
-from pathlib import Path
-
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
@@ -35,9 +32,6 @@ def test_one_board_is_played_on_looked_through_and_asked_at(lab: Lab) -> None:
     notebook.start(ASK, "asking")
     expect(view.root).to_contain_text("Which hill?")
     view.canvas.scroll_into_view_if_needed()
-    if folder := os.environ.get("KNOT_SHOTS"):
-        view.rest()
-        notebook.page.screenshot(path=Path(folder) / "ask.png")
     view.click("C6")
     assert notebook.finish().endswith("picked C6")
     assert lab.run_cell("print(*board.record.moves)") == "D4 E6"
@@ -45,8 +39,5 @@ def test_one_board_is_played_on_looked_through_and_asked_at(lab: Lab) -> None:
     assert lab.run_cell("await board.animate(record, pace=0)\nprint(board.ply)") == "2"
     lab.run_cell("board.heat, board.heat_domain = {'D4': 0.43, 'C6': 0.5, 'E6': 0.57}, 'fit'")
     expect(boards).to_have_count(1)
-    if folder:
-        view.rest()
-        notebook.page.screenshot(path=Path(folder) / "heat.png")
     lab.run_cell("board")
     expect(boards).to_have_count(2)
