@@ -12,7 +12,7 @@ from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Record, Recor
 from knotwidgets.core import Game
 from knotwidgets.core.share import LONGEST
 from knotwidgets.words import into
-from tests.amounts import amount
+from tests.amounts import IS_THOROUGH, amount
 from tests.games.random_games import choices, walk
 
 GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(), Kingdoms(board="4x3", scoring="knots")]
@@ -66,9 +66,9 @@ def test_one_altered_character_is_always_noticed(at: int, other: str) -> None:
 
 
 def test_each_letter_in_each_place_is_noticed() -> None:
-    share = SHORT.share
+    share, letters = SHORT.share, string.ascii_letters + string.digits + "-_"
     for at in range(len(share)):
-        for other in string.ascii_letters + string.digits + "-_":
+        for other in letters if IS_THOROUGH else letters[at % 8 :: 8]:
             if other != share[at]:
                 broken(share[:at] + other + share[at + 1 :])
 
