@@ -1,17 +1,19 @@
-"""Drawings on a picture: arrows, circles, labels and short texts.
+"""Drawings on a picture: marks, arrows, circles, labels and short texts.
 
-Each function needs only the centres of cells, so that it can draw on a picture already on screen,
-too.
+They need only the places of cells, so a picture has them added once it is drawn, in every game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from knotwidgets.core import Annotations
 
 from . import letters, shapes
-from .display import Disc, Item, Path, Point, Text
+from .display import Disc, Item, Path, Point, Scene, Target, Text
+from .options import Options
+from .spoken import noted as labelled
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the centres of cells to the ends of an arrow
@@ -27,6 +29,29 @@ SIGN_ROOM = 0.52
 SIGN_EDGE = 0.42
 BROAD = 1.15  # how much wider than our own letters a browser's font may be
 CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
+
+
+def noted(scene: Scene, options: Options, cells: Collection[str]) -> Scene:
+    """Add what the options put on the cells of a picture; the labels of these say so."""
+    if not options.noted:
+        return scene
+    places = {one.id: one for one in scene.targets if one.id in cells}
+    given = options.within(places)
+    items = *scene.items, *_notes(given, places)
+    return replace(scene, items=items, targets=labelled(scene.targets, given))
+
+
+def _notes(given: Options, places: Mapping[str, Target]) -> Iterator[Item]:
+    for cell in given.highlight:
+        yield Path(f"highlight:{cell}", "marks", "highlight", places[cell].d, places[cell].at)
+    for cell, colour in given.marks.items():
+        style = f"{colour} mark".strip()
+        yield Path(f"mark:{cell}", "marks", style, places[cell].d, places[cell].at)
+    middles = {cell: (one.at[0] + 0.5, one.at[1] + 0.5) for cell, one in places.items()}
+    if given.labels:
+        yield from labels(given.labels, middles)
+    yield from arrows(given.arrows, middles, labelled=given.labels)
+    yield from annotated(given.annotations, middles)
 
 
 def annotated(drawn: Annotations, middles: Mapping[str, Point]) -> Iterator[Item]:

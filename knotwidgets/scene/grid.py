@@ -1,4 +1,4 @@
-"""The common parts of boards of square cells: the sheet, the board, coordinates, notes on cells."""
+"""The common parts of boards of square cells: the sheet, the board, coordinates, heat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
-from . import drawings, heat as heats, shapes
+from . import heat as heats, shapes
 from .braid import braid
 from .display import LAYERS, Box, Item, Path, Point, Text
 from .options import Options
@@ -67,11 +67,6 @@ class Layout:
         """The middle of a cell."""
         x, y = self.square(cell)
         return x + 0.5, y + 0.5
-
-    @property
-    def middles(self) -> dict[str, Point]:
-        """The middles of all cells."""
-        return {cell: self.centre(cell) for cell in self.cells}
 
     @property
     def span(self) -> Box:
@@ -154,25 +149,6 @@ def coordinates(layout: Layout, more: float = 0.0) -> Iterator[Item]:
         left = layout.slant * row - SPARE - FRAME if layout.slant else x
         at = (left - away, layout.rows - row - 0.5)
         yield Text(f"row:{number}", "labels", "coordinate", at, number, COORDINATE_SIZE)
-
-
-def notes(layout: Layout, given: Options, plot: str) -> Iterator[Item]:
-    """The options' marks on these cells; `plot` is a cell's shape, relative to its square."""
-    options = given.within(layout.cells)
-    for cell in options.highlight:
-        yield Path(f"highlight:{cell}", "marks", "highlight", plot, layout.square(cell))
-    for cell, colour in options.marks.items():
-        style = f"{colour} mark".strip()
-        yield Path(f"mark:{cell}", "marks", style, plot, layout.square(cell))
-    if options.labels or options.arrows:
-        yield from drawings.labels(options.labels, layout.middles)
-        yield from drawings.arrows(options.arrows, layout.middles, labelled=options.labels)
-
-
-def drawn(layout: Layout, options: Options) -> Iterator[Item]:
-    """The drawings on these cells."""
-    if options.annotations:
-        yield from drawings.annotated(options.annotations, layout.middles)
 
 
 def heat(layout: Layout, options: Options) -> Iterator[Item]:

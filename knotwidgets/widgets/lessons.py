@@ -21,10 +21,13 @@ from typing import Any
 import traitlets
 
 from ..core import Game, Record
+from ..core.annotations import NOTHING
 from ..core.files import replacing
 from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
+from ..scene.drawings import noted as with_notes
+from ..scene.options import read
 from ..scene.svg import form_of, once, save
 from ..scene.themes import together
 from ..session.document import Document
@@ -267,17 +270,20 @@ class LessonBoard(Shell):
 
     def _wired(self, script: Script) -> Any:
         """The picture as data; only what the task asks for can be picked."""
+        return self._drawn_of(script, self._noted(script)).wire()
+
+    def _drawn_of(self, script: Script, noted: Mapping[str, Any]) -> Scene:
         position, kind = script.position, script.kind
-        given = self._arranged({**self._picture, **self._noted(script)})
+        given = self._arranged({**self._picture, **noted})
         if self._motion and script.passed:
             given |= {"motion": True, "since": script.passed}
         scene: Scene = position.scene(**given)
         if not script.is_open or kind not in ("play", "mark", "put"):
-            scene = replace(scene, moves=())
-        elif kind != "play":
+            return replace(scene, moves=())
+        if kind != "play":
             cells = [one.id for one in scene.targets if one.id in position.game.named_cells]
-            scene = replace(scene, moves=tuple(Move((cell,)) for cell in cells))
-        return scene.wire()
+            return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
+        return scene
 
     def _noted(self, script: Script) -> dict[str, Any]:
         """What is marked and drawn; what may be played is shown where one move is no answer."""
@@ -388,6 +394,7 @@ class LessonPage(LessonBoard):
         self._known = dict[tuple[Hashable, ...], int]()
         self._kept = dict[tuple[Any, ...], Table]()
         self._wires, self._alike_wires = dict[Hashable, Any](), dict[bytes, Any]()
+        self._drawn = dict[Hashable, Scene]()
         self._cards = dict[Game, Table]()
         self._markings = dict[int, Mapping[str, Any]]()
         super().__init__(lesson, **options)
@@ -487,7 +494,7 @@ class LessonPage(LessonBoard):
     # ---- one place
 
     def _wired(self, script: Script) -> Any:
-        """The picture as data, drawn once, as many answers lead to the same; alike ones are one."""
+        """The picture as data, made once, as many answers lead to the same; alike ones are one."""
         open_kind = script.kind if script.is_open else ""
         looks = str(self._noted(script)), open_kind, self._arrangement
         of = (script.position, script.passed, *looks)
@@ -496,6 +503,19 @@ class LessonPage(LessonBoard):
             look = marshal.dumps(wire, 2)  # later formats tell equal data apart
             self._wires[of] = self._alike_wires.setdefault(look, wire)
         return self._wires[of]
+
+    def _drawn_of(self, script: Script, noted: Mapping[str, Any]) -> Scene:
+        """The picture, drawn once without what is put on its cells."""
+        legal, cells = noted["legal"], script.position.game.named_cells
+        open_kind = script.kind if script.is_open else ""
+        of = (script.position, script.passed, open_kind, legal, self._arrangement)
+        if of not in self._drawn:
+            bare = {"legal": legal, "marks": {}, "annotations": NOTHING}
+            self._drawn[of] = super()._drawn_of(script, bare)
+        given = read({**noted, "lang": self.lang}, cells)
+        if given.noted <= {one.id for one in self._drawn[of].targets}:
+            return with_notes(self._drawn[of], given, cells)
+        return super()._drawn_of(script, noted)
 
     def _drawn_anew(self) -> Any:
         """Return the scene but for marks on cells where the page itself keeps which are marked."""

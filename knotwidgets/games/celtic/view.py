@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from knotwidgets.scene import grid, heat, letters, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
 
@@ -170,8 +169,6 @@ def draw(position: Position, options: Options) -> Scene:
         *subject.weave.items(tints=subject.options.tints),
         *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
         *subject.racks.items(),
-        *grid.notes(subject.layout, options, "#cell"),
-        *grid.drawn(subject.layout, options),
         *heat.bar(options.heat, box, subject.caption_height),
         *(_caption(subject, box) if options.caption else ()),
         *coordinates(subject.layout, options),
@@ -186,7 +183,7 @@ def draw(position: Position, options: Options) -> Scene:
         box,
         used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
         tuple(items),
-        (*noted(_targets(subject), options.within(subject.layout.cells)), *subject.racks.targets()),
+        (*_targets(subject), *subject.racks.targets()),
         moves,
         subject.weave.highlights() | dict(tiles.lit(number, "rim") for number in subject.rims),
         arrangement=options.arrangement,

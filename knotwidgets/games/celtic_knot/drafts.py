@@ -15,6 +15,7 @@ from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Scene, Target
+from knotwidgets.scene.drawings import noted
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import read
 from knotwidgets.scene.views import used
@@ -371,10 +372,10 @@ class Redrawing:
         items = (
             Path("ground", "ground", "ground", ""),
             *paper.items(),
-            *grid.notes(layout, given, SPACE),
             *(grid.coordinates(layout) if given.coordinates else ()),
         )
         box = grid.box(layout, given)
         scene = Scene(box, used(SYMBOLS, items), items, title=self.drawing.name)
         rack = Rack(box, slots, self.used)
-        return rack.under(scene, paper.moves(slots), paper.targets(), {}).into(given.lang)
+        drawn = rack.under(scene, paper.moves(slots), paper.targets(), {})
+        return noted(drawn, given, layout.cells).into(given.lang)

@@ -16,7 +16,6 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, View, caption, used
 
 from . import spoken, verdicts
@@ -209,12 +208,12 @@ def draw(position: Position, options: Options) -> Scene:
     square = subject.ground.spaces.square
     # Mouths reach into the squares beside them, and so come last, which is above.
     labelled = sorted(labels, key=lambda label: is_under(label[0]))
-    targets = (Target(space, _plot(space), square(space), label) for space, label in labelled)
+    targets = tuple(Target(space, _plot(space), square(space), label) for space, label in labelled)
     return Scene(
         subject.box,
         used(known, subject.items, overlays, always=("space", "mouth")),
         subject.items,
-        noted(targets, options),
+        targets,
         moves,
         below,
         moving,
@@ -262,24 +261,12 @@ def _items(subject: Subject) -> Iterator[Item]:
     flips = last_flips(subject.position, tuple(options.since))
     yield from shelf((middle - subject.beside * ASIDE / 2, foot), flips)
     yield from tunnels(ground, game.tunnels)
-    yield from _notes(subject)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(layout) if options.coordinates else ()
     yield from name_plate(game.drawn.name, (middle, foot - (SHELF + NAME) / 2))
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
         yield from caption(subject.box, subject, scores, "home")
-
-
-def _notes(subject: Subject) -> Iterator[Item]:
-    """What the options put on spaces."""
-    options, spaces = subject.options, subject.ground.spaces
-    if noted := options.noted:
-        for under, plot in ((False, "#space"), (True, "#mouth")):
-            one = options.within([space for space in noted if is_under(space) == under])
-            yield from grid.notes(spaces, replace(one, labels={}, arrows=()), plot)
-        yield from grid.notes(spaces, replace(options, highlight=(), marks={}), "")
-        yield from grid.drawn(spaces, options)
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:

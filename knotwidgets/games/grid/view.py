@@ -19,7 +19,6 @@ from knotwidgets.scene.diagrams import TINTS as KNOT_TINTS
 from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.themes import tint
 from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
 from knotwidgets.words import player, say
@@ -127,7 +126,7 @@ def composed(
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(_strands(subject), "strand")
     said = labels(subject.position, begun).items()
-    targets = (Target(cell, "#plot", layout.square(cell), label) for cell, label in said)
+    targets = tuple(Target(cell, "#plot", layout.square(cell), label) for cell, label in said)
     ground = (
         {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **_hill_shapes()}
     )
@@ -143,8 +142,6 @@ def composed(
         *below,
         *strands,
         *(marks if options.legal else ()),
-        *grid.notes(layout, options, "#plot"),
-        *grid.drawn(layout, options),
         *bar(options.heat, frame, height),
         *(grid.coordinates(layout) if options.coordinates else ()),
         *(_captioned(subject, frame) if options.caption else ()),
@@ -157,7 +154,7 @@ def composed(
             **used(known, items, (move.ghost for move in moves)),
         },
         tuple(items),
-        noted(targets, options),
+        targets,
         moves,
         dict(_lit(subject)),
         title=subject.title,

@@ -11,9 +11,9 @@ from knotwidgets.core import Position
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.drawings import noted
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
-from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.views import View, headline, used
 from knotwidgets.words import into, say
 
@@ -192,13 +192,11 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *subject.weave.items(tints=subject.options.tints),
         *_rack(subject),
         *grid.heat(subject.layout, subject.options),
-        *grid.notes(subject.layout, subject.options, "#cell"),
-        *grid.drawn(subject.layout, subject.options),
         *_foot(subject),
         *(_hint(subject, hint) if hint else ()),
         *coordinates(subject.layout, subject.options),
     )
-    targets = (*noted(_targets(subject), subject.options), *_picks(subject))
+    targets = (*_targets(subject), *_picks(subject))
     highlights = subject.weave.highlights()
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"rivets": RIVETS, "design": design, **tiles.symbols(), **subject.weave.symbols()}
@@ -215,7 +213,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         title=say("puzzles.titled", text=standing(attempt)),
         description=described(attempt),
     )
-    return scene.into(subject.options.lang)
+    return noted(scene, subject.options, attempt.cells).into(subject.options.lang)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
