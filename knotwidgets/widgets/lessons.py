@@ -8,10 +8,12 @@ can still bring. A step in which there is too much to be done keeps its hints an
 
 from __future__ import annotations
 
+import gc
 import json
 import marshal
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from os import PathLike
@@ -59,6 +61,18 @@ FORMS = dict.fromkeys(("html", "mjs", "pdf", "zip"))
 TASKS = "knotwidgets tasks"  # a key of every file that keeps when tasks come back
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: nearly all that is made is kept, and looking takes long."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class LessonBoard(Shell):
@@ -201,6 +215,7 @@ class LessonBoard(Shell):
         lesson = drill.lesson()
         return replace(lesson, intro=say("page.practice", n=len(lesson)))
 
+    @_uncollected()
     def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
         """All that a page has of the lesson and of a game for two, and the steps it has in part."""
         given: dict[str, Any] = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
