@@ -25,7 +25,7 @@ import traitlets
 from ..core import Game, Record
 from ..core.annotations import NOTHING
 from ..core.files import replacing
-from ..lessons import Drill, Lesson, Play, StepResult, ours, worksheet
+from ..lessons import Drill, Lesson, Play, StepResult, Worksheet, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
 from ..scene.drawings import noted as with_notes
@@ -188,6 +188,19 @@ class LessonBoard(Shell):
         if form_of(path, FORMS) == "pdf":
             paper.save(path)
             return
+        with _uncollected():
+            too_large = self._write(path, lesson, paper)
+        for step in too_large:
+            warnings.warn(
+                f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
+                f"solution alone, and says so",
+                stacklevel=2,
+            )
+
+    def _write(
+        self, path: str | PathLike[str], lesson: Lesson, paper: Worksheet
+    ) -> list[StepResult]:
+        """Write it to a file without paper, and return the steps that this has in part."""
         (scenes, *duel), too_large = self._scenes(lesson)
         printed = replace(scenes, sheets=tuple(map(once, paper.pages)))
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
@@ -199,12 +212,7 @@ class LessonBoard(Shell):
             return page if form == "html" else package(page, scenes.title, name)
 
         save(path, made, FORMS)
-        for step in too_large:
-            warnings.warn(
-                f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
-                f"solution alone, and says so",
-                stacklevel=2,
-            )
+        return too_large
 
     @property
     def _handed_out(self) -> Lesson:
@@ -215,7 +223,6 @@ class LessonBoard(Shell):
         lesson = drill.lesson()
         return replace(lesson, intro=say("page.practice", n=len(lesson)))
 
-    @_uncollected()
     def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
         """All that a page has of the lesson and of a game for two, and the steps it has in part."""
         given: dict[str, Any] = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
@@ -236,7 +243,9 @@ class LessonBoard(Shell):
         """
         if not self._kept_code:
             how = run_line("page.lesson_trust", self.lang)
-            self._kept_code = how + script(self._scenes(self._handed_out)[0], lang=self.lang)
+            with _uncollected():
+                scenes, _ = self._scenes(self._handed_out)
+                self._kept_code = how + script(scenes, lang=self.lang)
         return self._kept_code
 
     # ---- the browser
