@@ -594,10 +594,10 @@ class SearchLoops:
         """Why they can't be compiled, though that was wanted; empty if nothing is known of it."""
         return (self._compiler and self._compiler.reason) or ""
 
-    def prepare(self) -> None:
-        """Begin to build compiled loops if Numba is installed, and let searches wait for them."""
+    def prepare(self, *, wait: bool) -> None:
+        """Begin to build compiled loops if Numba is installed; searches `wait` for them, or not."""
         if self._compiler:
-            self.wanted = True
+            self.wanted = wait or self.wanted
             self._compiler.start([self.kit])
 
     @property

@@ -22,8 +22,8 @@ from .randomness import below
 class Level(Portable):
     """A player of a level: `"easy"`, `"medium"`, `"hard"` or `"strongest"`.
 
-    Each level beats the one before in 70 to 90 % of games, or in little more. It tunes itself to
-    the game of each position, or to a `game` that is given. A fresh `seed` if None.
+    Each level beats the one before in 70 to 90 % of games. It tunes itself to the game of each
+    position, or to a `game` that is given. A fresh `seed` if None.
 
     It is a search, with mistakes below the strongest levels: `Expectimax` where the game gives a
     depth, else `MCTS`. With a temperature it takes a move with odds of e ** (chance to win /

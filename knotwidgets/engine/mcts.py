@@ -182,6 +182,7 @@ SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulation
 
 FEWEST = 10_000  # nodes: no position has more moves
 SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
+INTERPRETED = 2_000  # simulations a second, about, without compiled rules
 KNOWN = 10  # visits from which a node belongs to the principal variation
 DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
 
@@ -286,10 +287,12 @@ class MCTS(Portable):
         """Begin to compile a game's rules, and let `seconds` begin only once they are compiled.
 
         A board calls it for machines that sit down: so their first moves are as strong as later
-        ones. It does nothing where `simulations` are the limit, or without the extra `fast`.
+        ones. Searches that are limited by `simulations` wait for nothing; the rules are compiled
+        for them, too, if `seconds` would end them before. Without the extra `fast` it does nothing.
         """
-        if self.simulations is None:
-            self._loops_for(game).prepare()
+        most, slow = self.simulations, INTERPRETED * (self.seconds or inf)
+        if most is None or (isinstance(most, int) and most > slow):
+            self._loops_for(game).prepare(wait=most is None)
 
     @property
     def prepares(self) -> bool:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from threading import Event
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
 from knotwidgets.engine.levels import Level
+from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.players import AnyPlayer, Player, name_of, spoken_name
 from knotwidgets.words import into
+from tests.engine.compiling import built_by
 from tests.engine.stones import Stones
 
 NAMES = ("easy", "medium", "hard", "strongest")
@@ -123,6 +126,31 @@ def test_at_a_board_only_the_strongest_waits_for_compiled_rules() -> None:
     limited = [getattr(one._search(SMALL), "simulations", 0) for one in players.values()]
     assert [one is None for one in limited] == [False, False, False, True]
     assert not players["hard"].prepares
+
+
+@pytest.mark.parametrize(
+    ("name", "compiles", "waits"),
+    [("easy", 0, 0), ("medium", 0, 0), ("hard", 1, 0), ("strongest", 1, 1)],
+)
+def test_at_a_board_rules_are_compiled_for_levels_that_interpreted_ones_hold_up(
+    name: str, compiles: int, waits: int
+) -> None:
+    """Hard answers meanwhile, as it can; in Celtic! it has all of its random games only then."""
+    begun, may_end = [], Event()
+
+    def build(kit: Kit, game: Game, _: object) -> Any:
+        begun.append(game)
+        assert may_end.wait(20)
+        return bind_loops(kit.loops, game)
+
+    with built_by(build):
+        player, start = kw.level(name, seed=1), Celtic().start()
+        player.prepare(start.game)
+        assert player.prepares == waits
+        if not waits:
+            assert player.choose(start, budget=kw.Budget(simulations=20))
+        may_end.set()
+    assert len(begun) == compiles
 
 
 # ---- copies and mistakes ------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from knotwidgets.words import say
 from . import positions, text, verdicts
 from .drafts import DRAFTING
 from .examples import cards, examples
-from .guide import evaluate, guide
+from .guide import LEVELS, evaluate, guide
 from .planes import SHOWN
 from .quick import quick_game
 from .rules import KERNEL, RULES, begin, sound
@@ -154,6 +154,7 @@ class Celtic(Game[State]):
 
     read_state = positions.read_state
     write_state = positions.write_state
+    levels = LEVELS
     evaluate = evaluate
     guide = guide
     explained = verdicts.reckoning

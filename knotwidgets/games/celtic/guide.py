@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
@@ -71,6 +72,19 @@ def _threat(game: Celtic, position: Position) -> Advice | None:
     """Say which knot the other could close next."""
     state = game.passed(position.state)
     return None if state is None else _closing(game, type(position)(game, state))
+
+
+LEVELS: Mapping[str, Mapping[str, float]] = {
+    "easy": {"simulations": 300, "seconds": 1, "temperature": 0.07, "content": 0.7},
+    "medium": {"simulations": 1500, "seconds": 1, "temperature": 0.025},
+    "hard": {"simulations": 7000, "seconds": 1},
+    "strongest": {"seconds": 1},
+}
+"""The levels. With the same 1,000 random games as in Kingdoms, Hard is too far below Strongest.
+
+Interpreted, a second is long enough for some 1,700 games, so Hard plays all of its 7,000 only once
+the rules are compiled; until then it answers with fewer.
+"""
 
 
 def evaluate(game: Celtic, position: Position) -> tuple[float, ...]:

@@ -119,7 +119,7 @@ LEVELS: Mapping[int, Mapping[str, Mapping[str, float]]] = {
     },
     4: {
         "easy": {**DEPTH, "temperature": 0.2, "content": 0.4},
-        "medium": {**DEPTH, "temperature": 0.08, "content": 0.4},
+        "medium": {**DEPTH, "temperature": 0.08, "content": 0.6},
         "hard": {**DEPTH, "temperature": 0.045},
         "strongest": DEPTH,
     },
