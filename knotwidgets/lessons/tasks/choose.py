@@ -135,7 +135,7 @@ def numbered(position: Position, asked: Asked) -> Annotations:
     value = condition_at(asked.removeprefix("number of "), position).at(position)
     groups = [cells_of(position, group) for group in value] if isinstance(value, tuple) else []
     texts = {
-        cell: str(number) for number, group in enumerate(groups, 1) for cell in group or () if group
+        cell: str(number) for number, group in enumerate(groups, 1) for cell in sorted(group or ())
     }
     return Annotations(texts=texts) if all(groups) else NOTHING
 
