@@ -291,7 +291,7 @@ def measure(board: Any, state: Any, plies: int, measures: Measures, index: int) 
 
 
 def fill(measures: Measures, index: int, plies: int, won: Any) -> None:
-    """Fill in the measures of a game by its points; no changed rule compiles this once more."""
+    """Fill in the measures of a game by its points. It is compiled once, whatever rules change."""
     players, best, winner = len(won), max(won), -2
     for player in range(players):
         measures.points[index * players + player] = won[player]

@@ -163,10 +163,10 @@ def _free_passes() -> None:
 
 
 def _skip_numbers() -> None:
-    """Look for references in no value that has none.
+    """Look for references only in values that can hold some.
 
-    Numba takes a tuple apart at each assignment, for references to count: for games of dozens of
-    numbers that made two thirds of what LLVM was given.
+    Numba takes a tuple apart at each assignment, in search of references to count. A state has
+    dozens of numbers and no references: this search made two thirds of what LLVM was given.
     """
     find = NRTContext.get_meminfos
 

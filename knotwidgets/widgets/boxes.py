@@ -86,10 +86,6 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     True
     """
 
-    @cached_property
-    def _saved_picture(self) -> SavedPicture:  # Python also closes a box that could not be made
-        return SavedPicture(self, lambda: _pictures(self), self._how)
-
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
         super()._observe(*widgets)
         self.layout.flex_flow = "row wrap"

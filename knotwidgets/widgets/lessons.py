@@ -65,7 +65,7 @@ RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: nearly all that is made is kept, and looking takes long."""
+    """Collect no garbage meanwhile: nearly all that is made is kept, and looking for it is slow."""
     was_on = gc.isenabled()
     gc.disable()
     try:
