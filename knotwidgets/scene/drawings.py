@@ -13,7 +13,7 @@ from knotwidgets.core import Annotations
 from . import letters, shapes
 from .display import Disc, Item, Path, Point, Scene, Target, Text
 from .options import Options
-from .spoken import noted as labelled
+from .spoken import noted
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the centres of cells to the ends of an arrow
@@ -31,14 +31,14 @@ BROAD = 1.15  # how much wider than our own letters a browser's font may be
 CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
 
 
-def noted(scene: Scene, options: Options, cells: Collection[str]) -> Scene:
+def with_notes(scene: Scene, options: Options, cells: Collection[str]) -> Scene:
     """Add what the options put on the cells of a picture; the labels of these say so."""
     if not options.noted:
         return scene
     places = {one.id: one for one in scene.targets if one.id in cells}
     given = options.within(places)
     items = *scene.items, *_notes(given, places)
-    return replace(scene, items=items, targets=labelled(scene.targets, given))
+    return replace(scene, items=items, targets=noted(scene.targets, given))
 
 
 def _notes(given: Options, places: Mapping[str, Target]) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from knotwidgets.words import into, say
 
 from . import letters
 from .display import Box, Disc, Item, Path, Scene, Text
-from .drawings import noted
+from .drawings import with_notes
 from .options import Options, read
 from .spoken import result as ending, told
 from .svg import export, mimebundle, paint, save
@@ -60,7 +60,7 @@ class View(SpokenView):
         """
         checked = read(options, position.game.named_cells)
         # Its caption, which is laid out by width, is in the language already.
-        scene = noted(self.draw(position, checked), checked, position.game.named_cells)
+        scene = with_notes(self.draw(position, checked), checked, position.game.named_cells)
         return scene.into(checked.lang)
 
     def picture(

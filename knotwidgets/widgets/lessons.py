@@ -28,7 +28,7 @@ from ..core.files import replacing
 from ..lessons import Drill, Lesson, Play, StepResult, Worksheet, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
-from ..scene.drawings import noted as with_notes
+from ..scene.drawings import with_notes
 from ..scene.options import read
 from ..scene.svg import form_of, once, save
 from ..scene.themes import together

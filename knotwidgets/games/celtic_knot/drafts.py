@@ -15,7 +15,7 @@ from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Scene, Target
-from knotwidgets.scene.drawings import noted
+from knotwidgets.scene.drawings import with_notes
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import read
 from knotwidgets.scene.views import used
@@ -378,4 +378,4 @@ class Redrawing:
         scene = Scene(box, used(SYMBOLS, items), items, title=self.drawing.name)
         rack = Rack(box, slots, self.used)
         drawn = rack.under(scene, paper.moves(slots), paper.targets(), {})
-        return noted(drawn, given, layout.cells).into(given.lang)
+        return with_notes(drawn, given, layout.cells).into(given.lang)

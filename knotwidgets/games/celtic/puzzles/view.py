@@ -11,7 +11,7 @@ from knotwidgets.core import Position
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
-from knotwidgets.scene.drawings import noted
+from knotwidgets.scene.drawings import with_notes
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.views import View, headline, used
@@ -213,7 +213,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         title=say("puzzles.titled", text=standing(attempt)),
         description=described(attempt),
     )
-    return noted(scene, subject.options, attempt.cells).into(subject.options.lang)
+    return with_notes(scene, subject.options, attempt.cells).into(subject.options.lang)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
