@@ -114,10 +114,12 @@ class Standalone:
         self.page.evaluate("text => host.open(JSON.parse(text))", json.dumps(board.get_state()))
 
     def show(self) -> View:
-        """Shows one more view of the board, and waits until it is painted."""
+        """Shows one more view of the board; waits until it is painted and takes every gesture."""
         number = self.page.evaluate("host.show(), host.views.length") - 1
         view = View(self.page, self.page.locator(".kw-widget").nth(number), self.scene)
         view.wait(self.board.state["rev"])
+        if not self.withhold:
+            view.wait_for_hands()
         still = self.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
         if "entrances" in self.board.look and not (still or self.withhold):
             expect(view.root).to_have_attribute(

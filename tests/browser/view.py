@@ -200,6 +200,10 @@ class View:
         """Waits until a revision, or a later one, is painted, and told beside the picture."""
         self.page.wait_for_function(SHOWN, arg=[self.root.element_handle(), rev])
 
+    def wait_for_hands(self) -> None:
+        """Waits until the part of the widget is there that hears drags, strokes and the wheel."""
+        self.root.locator(".kw-grip").wait_for(state="attached")  # which that part adds
+
     def lie_still(self) -> None:
         """Waits until the board stays where it is on the page, and scrolls it into view."""
         self.page.wait_for_function(LIES_STILL, arg=self.canvas.element_handle())
