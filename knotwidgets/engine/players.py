@@ -87,7 +87,7 @@ def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
     checks.no_class(name, value, "player", fits=hasattr(value, "choose"))
     if not callable(getattr(value, "choose", value)):
         rest = ", a function of a position, or None" if none else " or a function of a position"
-        raise TypeError(f"{name}={value!r}; expected a player such as MCTS(){rest}")
+        raise TypeError(f"{name}={value!r}; expected a player such as level('easy'){rest}")
     player: AnyPlayer = value
     return player
 

@@ -56,7 +56,7 @@ BOTH = [first, first]
 
 
 ANY, FROM_0, FROM_1 = "a whole number", "a whole number, 0 or more", "a whole number, 1 or more"
-WISH, PLAYER = "True, False or None", "a player such as MCTS()"
+WISH, PLAYER = "True, False or None", "a player such as level('easy')"
 START_AT = "a game or position"
 TIME, TIME_0 = "seconds, more than 0, or None", "seconds, 0 or more, or None"
 

@@ -146,7 +146,7 @@ def test_what_is_no_player_is_refused() -> None:
             TypeError,
             r"players\['blue'\]=Greedy is a class; did you mean Greedy\(\)",
         ),
-        ({"red": 3}, TypeError, r"players\['red'\]=3; expected a player such as MCTS\(\)"),
+        ({"red": 3}, TypeError, r"players\['red'\]=3; expected a player such as level\('easy'\)"),
         ({"bleu": first}, ValueError, "'bleu' is not a player; did you mean 'blue'"),
         (first, TypeError, "expected a list of players, or a mapping of names"),
         ("ab", TypeError, "players='ab'; expected a list of players"),
