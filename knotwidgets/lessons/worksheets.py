@@ -12,7 +12,18 @@ from ..core.errors import shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
-from ..scene.paper import Block, beside, bound, column, column_width, pages, picture, rules, stacked
+from ..scene.paper import (
+    Block,
+    aligned_right,
+    beside,
+    bound,
+    column,
+    column_width,
+    pages,
+    picture,
+    rules,
+    stacked,
+)
 from ..scene.svg import image, save
 from ..words import commas, into, say
 from .blocks import unmarked
@@ -24,6 +35,7 @@ from .tasks import Play
 Tasks = Game | Lesson | Iterable[Step | Position]
 HIGHEST = 440.0  # points, of the boards that stand beside each other, together
 THEME = "print"
+TIED, APART = "\u00a0", "\u2003"  # spaces that break no line, and that are kept wide
 LONGEST = 12  # right answers that the key lists
 
 
@@ -139,11 +151,11 @@ class Worksheet:
             at = self._said("sheet_page", n=page)
             told = column([(self.title, "title")], whole * 0.75)
             right = column([(f"{named} {at}".strip(), "code")], whole * 0.25)
-            top = beside(told, right, whole * 0.8)
+            top = beside(told, aligned_right(right), whole)
             if is_key or page > 1:
                 return top
             names = column([(self._said("sheet_name"), "text")], whole)
-            line = beside(names, rules(1, whole - 60, names.height), 60)
+            line = beside(names, rules(1, whole - 40, 12), 40)
             return stacked([top, line])
 
         return head
@@ -153,10 +165,13 @@ class Worksheet:
         text, prompt = self._texts(task)
         said = column([(f"{number}. {text}", "text"), (prompt, "code")], self._wide)
         board = picture(self._drawn(task), self._wide, HIGHEST / self.columns)
-        choices = [into(one.label, self.lang) for one in task.begin().choices] if is_step else []
-        if choices:
-            boxes = "   ".join(f"□ {one}" for one in choices)
-            return stacked([said, board, column([(boxes, "text")], self._wide)])
+        if is_step and (attempt := task.begin()).choices:
+            boxes = [f"□{TIED}{into(one.label, self.lang)}" for one in attempt.choices]
+            if (several := len(attempt.solution)) > 1:  # one after the other, as along a strand
+                row = APART.join(boxes)
+                boxes = [f"{at}){TIED}{row}" for at in range(1, several + 1)]
+            below = column([(f"{APART} ".join(boxes), "text")], self._wide)
+            return stacked([said, board, below])
         is_read = is_step and (task.task is None or task.task.kind == "mark")
         return stacked(
             [said, board, *([] if is_read else [rules(1 if is_step else 2, self._wide)])]

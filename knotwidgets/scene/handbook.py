@@ -224,7 +224,7 @@ class Handbook:
         """Return HTML as a whole page in the look of the book."""
         look, title = self.look, escape(self.title)
         return (
-            f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{title}</title><style>body {{ background: {look['ground']}; "
@@ -236,9 +236,15 @@ class Handbook:
     @property
     def markdown(self) -> str:
         """The page as Markdown, with the pictures in it."""
-        shown = self.sections.values()
-        links = ([_address(picture) for picture in one.pictures] for one in shown)
-        return "".join([f"# {plain(self.title)}\n", *chain(*map(Chapter.markdown, shown, links))])
+
+        def part(title: str, chapters: Mapping[str, Chapter]) -> str:
+            shown = (
+                one.markdown([_address(picture) for picture in one.pictures])
+                for one in chapters.values()
+            )
+            return "".join([f"# {plain(title)}\n", *chain(*shown)])
+
+        return part(self.title, self.cards) + "\n" + part(self.appendix, self.chapters)
 
     def svg(self) -> str:
         """The page as one long picture."""
@@ -268,6 +274,11 @@ class Handbook:
         return into(say(f"page.{key}", game=self.game.name), self.lang)
 
     @property
+    def appendix(self) -> str:
+        """The heading of the rules as functions."""
+        return into(say("page.rules_appendix"), self.lang)
+
+    @property
     def look(self) -> Mapping[str, str]:
         """The colours of the page; pictures can't follow the notebook, and are light."""
         return theme_named(LIGHT if self.theme == AUTO else self.theme).ui
@@ -285,8 +296,8 @@ class Handbook:
             )
 
         head = f"<h2>{escape(self.title)}</h2>{shown(self.cards)}"
-        appendix = escape(into(say("page.rules_appendix"), self.lang))
-        return f'<div class="kw-rules">{head}<h2>{appendix}</h2>{shown(self.chapters)}</div>'
+        appendix = f"<h2>{escape(self.appendix)}</h2>{shown(self.chapters)}"
+        return f'<div class="kw-rules">{head}{appendix}</div>'
 
     def painted(self, theme: str) -> Iterator[str]:
         """The addresses of the pictures in another theme, which hold them."""
@@ -448,23 +459,34 @@ def _address(picture: Picture) -> str:
     return image(picture.sized(PICTURE), "").split('"')[1].replace("(", "%28").replace(")", "%29")
 
 
+WIDTH = column_width(next(iter(PAPERS)), 1)
 TEXT = 310.0  # points: the column of text, but beside two pictures a third of the page
 
 
 def blocks(book: Handbook) -> Iterator[Block]:
-    """The title and the chapters, whose letters are text in a font of the reader's."""
-    width = column_width(next(iter(PAPERS)), 1)
-    yield column([(book.title, "title")], width)
-    for chapter in book.sections.values():
-        name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
-        lines = ((line, "text") for line in chapter.lines)
-        several = len(chapter.pictures) > 1
-        room = width / 3 if several else TEXT
-        across = (width - room) / (2 if several else 1)
-        block = column([(name, "name"), (chapter.call, "code"), *lines], room)
-        for number, one in enumerate(chapter.pictures):
-            block = beside(block, _seen(one, across - GAP), room + GAP + number * across)
-        yield block
+    """The titles and the chapters, whose letters are text in a font of the reader's."""
+    yield _titled(book.title)
+    yield from map(_block, book.cards.values())
+    appendix = [*map(_block, book.chapters.values())]
+    if appendix:  # whose title is not to end a page
+        appendix[0] = stacked([_titled(book.appendix), appendix[0]], GAP)
+    yield from appendix
+
+
+def _titled(title: str) -> Block:
+    return column([(title, "title")], WIDTH)
+
+
+def _block(chapter: Chapter) -> Block:
+    name = f"{chapter.name} – {chapter.mark}" if chapter.mark else chapter.name
+    lines = ((line, "text") for line in chapter.lines)
+    several = len(chapter.pictures) > 1
+    room = WIDTH / 3 if several else TEXT
+    across = (WIDTH - room) / (2 if several else 1)
+    block = column([(name, "name"), (chapter.call, "code"), *lines], room)
+    for number, one in enumerate(chapter.pictures):
+        block = beside(block, _seen(one, across - GAP), room + GAP + number * across)
+    return block
 
 
 def _seen(one: Picture, width: float) -> Block:

@@ -78,6 +78,11 @@ def beside(left: Block, right: Block, across: float) -> Block:
     return Block(f"{left.at(0, 0)}\n{right.at(across, 0)}", max(left.height, right.height))
 
 
+def aligned_right(block: Block) -> Block:
+    """Return texts that end at their place instead of beginning there."""
+    return Block(f'<g text-anchor="end">{block.body}</g>', block.height)
+
+
 def pages(
     blocks: Iterable[Block],
     head: Callable[[int], Block] = lambda _: Block("", 0),

@@ -57,6 +57,13 @@ def test_a_sheet_has_a_line_for_the_name_boxes_for_choices_and_no_answers() -> N
     assert "□ Ja □ Nein" in " ".join(text_of(german).split())
 
 
+def test_each_crossing_of_a_strand_has_its_own_boxes() -> None:
+    (page,) = kw.worksheet([kw.lessons.ours("knots").steps[0]]).pages
+    said = " ".join(text_of(page).split())
+    assert " ".join(f"{at}) □ Over □ Under" for at in range(1, 5)) in said
+    assert "5)" not in said
+
+
 @pytest.mark.parametrize(
     ("paper", "size", "pages"), [("A4", (595, 842), 4), ("Letter", (612, 792), 5)]
 )

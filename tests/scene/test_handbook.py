@@ -161,6 +161,9 @@ def test_a_changed_rule_is_marked_where_players_meet_it_and_what_follows_too() -
     assert "The rule manoeuvres follows from what was changed." in said
     assert all(not card.mark for card in kw.Kingdoms().rulebook().cards.values())
     german = LEAPS.rulebook(lang="de").changed
+    assert '<html lang="de">' in german.html
+    assert "\n# Die Regeln als Funktionen\n" in german.markdown
+    assert "Die Regeln als Funktionen" in german.svg()
     assert german.title == "Die geänderten Regeln von Kingdoms"
 
 
