@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 from random import Random
@@ -12,6 +13,8 @@ from ..core.errors import shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
+from ..scene import letters
+from ..scene.display import Item, Scene, Text
 from ..scene.paper import (
     Block,
     aligned_right,
@@ -24,8 +27,9 @@ from ..scene.paper import (
     rules,
     stacked,
 )
-from ..scene.svg import image, save
-from ..words import commas, into, say
+from ..scene.svg import image, paint, save
+from ..scene.themes import theme as theme_named
+from ..words import capital, commas, into, player, say
 from .blocks import unmarked
 from .drills import Drill
 from .lesson import Lesson
@@ -34,6 +38,7 @@ from .tasks import Play
 
 Tasks = Game | Lesson | Iterable[Step | Position]
 HIGHEST = 440.0  # points, of the boards that stand beside each other, together
+LEGEND = 14.0  # points, of the line that says which pieces are whose
 THEME = "print"
 TIED, APART = "\u00a0", "\u2003"  # spaces that break no line, and that are kept wide
 LONGEST = 12  # right answers that the key lists
@@ -105,11 +110,13 @@ class Worksheet:
         for copy in range(self.copies):
             sheet = self.sheet(copy)
             tasks = [self._task(at, one) for at, one in enumerate(sheet, 1)]
-            head = self._head(self._named(copy), is_key=False)
+            games = {one.game: one for one in map(self._position, sheet)}
+            legends = [one for game in games.values() for one in self._legends(game)]
+            head = self._head(self._named(copy), legends)
             made += pages(tasks, head, paper=self.paper, columns=self.columns)
             answers.append(column([(self._named(copy), "name"), *self._answers(sheet)], self._wide))
         if self.key:
-            head = self._head(self._said("sheet_answers"), is_key=True)
+            head = self._head(self._said("sheet_answers"), None)
             made += pages(answers, head, paper=self.paper, columns=self.columns)
         return tuple(made)
 
@@ -144,7 +151,8 @@ class Worksheet:
     def _named(self, copy: int) -> str:
         return self._said("sheet_number", n=copy + 1) if self.copies > 1 else ""
 
-    def _head(self, named: str, *, is_key: bool) -> Any:
+    def _head(self, named: str, legends: list[Block] | None) -> Any:
+        """What a page begins with; without `legends` it is one of the key."""
         whole = column_width(self.paper, 1)
 
         def head(page: int) -> Block:
@@ -152,13 +160,31 @@ class Worksheet:
             told = column([(self.title, "title")], whole * 0.75)
             right = column([(f"{named} {at}".strip(), "code")], whole * 0.25)
             top = beside(told, aligned_right(right), whole)
-            if is_key or page > 1:
+            if legends is None:
                 return top
             names = column([(self._said("sheet_name"), "text")], whole)
             line = beside(names, rules(1, whole - 40, 12), 40)
-            return stacked([top, line])
+            return stacked([top, *([line] if page == 1 else []), *legends])
 
         return head
+
+    def _legends(self, position: Position) -> Iterator[Block]:
+        """Say whose the pieces are, where they are told apart by colours, which paper may lack."""
+        items, x = list[Item](), 0.0
+        for token in position.scene(caption=True).items:
+            if token.style.endswith(" token"):
+                name = into(capital(player(token.style.removesuffix(" token"))), self.lang)
+                length = letters.width(name, 1)
+                middle = x + 1.4 + length / 2
+                items += [
+                    replace(token, at=(x + 0.5, 0), r=0.4),
+                    Text(f"name:{x}", "labels", "score", (middle, 0), name, 1),
+                ]
+                x += length + 3
+        if items:
+            scene = Scene((0, -0.7, x, 1.4), items=tuple(items))
+            svg = paint(scene, theme_named(THEME, position.game.view.colours), font="sans-serif")
+            yield picture(svg, self._wide, LEGEND)
 
     def _task(self, number: int, task: Step | Position) -> Block:
         is_step = isinstance(task, Step)

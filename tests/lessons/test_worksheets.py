@@ -57,6 +57,14 @@ def test_a_sheet_has_a_line_for_the_name_boxes_for_choices_and_no_answers() -> N
     assert "□ Ja □ Nein" in " ".join(text_of(german).split())
 
 
+def test_paper_without_colours_says_whose_the_pieces_are() -> None:
+    (page,) = kw.worksheet([SMALL.start()], lang="de").pages
+    assert "Rot Blau" in " ".join(text_of(page).split())
+    assert page.index('fill="#000000"') < page.index("Rot") < page.index('fill="#ffffff"')
+    (tiles,) = kw.worksheet([kw.Celtic().start()]).pages
+    assert "Blue" not in text_of(tiles)  # whose tiles have ornaments
+
+
 def test_each_crossing_of_a_strand_has_its_own_boxes() -> None:
     (page,) = kw.worksheet([kw.lessons.ours("knots").steps[0]]).pages
     said = " ".join(text_of(page).split())
