@@ -103,61 +103,52 @@ def in_batches(
     begins with a batch of `first` items. An exception, wherever it is raised, ends the work after
     the batches that are under way; `stop` is set then, for work that can be cut short.
     """
-    queue = _Queue(items, work, threads, stop or Event())
-    helpers = [Thread(target=queue.serve, args=(first,)) for _ in range(threads - 1)]
-    try:
-        for helper in helpers:
-            helper.start()
-        queue.serve(first, report)
-        for helper in helpers:
-            helper.join()
-    except BaseException as error:  # noqa: BLE001 - an interruption between two lines, too
-        queue.give_up(error)
-    for helper in helpers:
-        if helper.ident is not None:
-            helper.join()
-    if queue.errors:
-        raise queue.errors[0]
-    report(queue.done)
+    lock, errors, done, stop = Lock(), list[BaseException](), 0, stop or Event()
 
+    def give_up(error: BaseException) -> None:
+        errors.append(error)
+        stop.set()
 
-class _Queue:
-    """The items that are left to do, from which several threads take batches."""
-
-    def __init__(
-        self, items: range, work: Callable[[int, int], None], threads: int, stop: Event
-    ) -> None:
-        self.items = items
-        self.work = work
-        self.threads = threads
-        self.stop = stop
-        self.done = 0
-        self.errors: list[BaseException] = []
-        self._lock = Lock()
-
-    def serve(self, size: int, report: Callable[[int], object] = lambda _: None) -> None:
-        """Do one batch after the other until nothing is left; the first has the given size.
+    def serve(report: Callable[[int], object] = lambda _: None) -> None:
+        """Do one batch after the other until nothing is left.
 
         Batches are smaller towards the end, so that no thread works on while the others idle.
         """
+        nonlocal items, done
+        size = first
         try:
-            while not self.errors:
-                with self._lock:
-                    size = min(size, len(self.items) // (2 * self.threads) + 1)
-                    batch, self.items = self.items[:size], self.items[size:]
+            while not errors:
+                with lock:
+                    size = min(size, len(items) // (2 * threads) + 1)
+                    batch, items = items[:size], items[size:]
                 if not batch:
                     break
                 begin = perf_counter()
-                self.work(batch.start, len(batch))
+                work(batch.start, len(batch))
                 pace = SECONDS / max(perf_counter() - begin, 1e-9)
                 size = max(1, min(GROWTH * size, int(len(batch) * pace)))
-                with self._lock:
-                    self.done += len(batch)
-                report(self.done)
+                with lock:
+                    done += len(batch)
+                report(done)
         except BaseException as error:  # noqa: BLE001 - the calling thread raises it again
-            self.give_up(error)
+            give_up(error)
 
-    def give_up(self, error: BaseException) -> None:
-        """Begin no more batches, because of an error."""
-        self.errors.append(error)
-        self.stop.set()
+    helpers = [Thread(target=serve) for _ in range(threads - 1)]
+    try:
+        for helper in helpers:
+            helper.start()
+        serve(report)
+        _join(helpers)
+    except BaseException as error:  # noqa: BLE001 - an interruption between two lines, too
+        give_up(error)
+    _join(helpers)
+    if errors:
+        raise errors[0]
+    report(done)
+
+
+def _join(threads: list[Thread]) -> None:
+    """Wait for those threads that have begun."""
+    for thread in threads:
+        if thread.ident is not None:
+            thread.join()

@@ -51,16 +51,16 @@ Function = Callable[..., Any]
 
 # ---- the functions that a loop calls: the game's kernel, and two more ---------------------------
 
-mover: Callable[[Any, Any], int]
-count_actions: Callable[[Any, Any], int]
-nth_action: Callable[[Any, Any, int], int]
-play: Callable[[Any, Any, int], Any]
-points: Callable[[Any, Any], tuple[int, ...]]
-weight: Callable[[Any, Any, int], int]
+mover: Function
+count_actions: Function
+nth_action: Function
+play: Function
+points: Function
+weight: Function
 
-chance_index: Callable[[Any, Any, int], int]
+chance_index: Function
 """The index of the action that a 32-bit random number selects at a chance node."""
-random_game: Callable[[Any, Any, int, int], tuple[Any, int]]
+random_game: Function
 """Play at random: `(board, state, stream, most)` gives the last state and the number of plies.
 
 That number is -1 if the game goes on after `most` plies.
@@ -181,7 +181,7 @@ def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> i
     """
     if depth == 0:
         return 1
-    actions = count_actions(board, state)
+    actions: int = count_actions(board, state)
     chance = mover(board, state) == CHANCE
     if depth == 1 and not chance:
         return actions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
 from math import inf
 from threading import Event
@@ -15,10 +15,9 @@ from ..core.position import Position
 from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .budget import Budget
-from .compile import loops_of
+from .compile import Loops, loops_of
 from .contest import MOST_PLIES, Seats, played, seats_of, unended
-from .loops import COUNTS, GAMES, Function, Measures, Playouts, bind_loops, measure
-from .players import AnyPlayer
+from .loops import COUNTS, GAMES, Kit, Measures, Playouts, bind_loops, measure
 from .randomness import in_32_bits
 
 TRIAL = 8  # games that are played interpreted in any case, to see how long the others would take
@@ -65,69 +64,63 @@ def playouts(
     True
     """
     n, most = checks.whole("n", n, 1), checks.whole("most", most, 1)
-    run = _Run(checks.start_of("start", start), n, checks.seed(seed), most)
-    seats = seats_of(run.game, players)
+    position, seed = checks.start_of("start", start), in_32_bits(checks.seed(seed))
+    game, seats = position.game, seats_of(position.game, players)
     if checks.compiled(compiled) is not None and seats:
         raise ValueError(f"compiled={compiled!r} is for random games; expected MCTS(compiled=...)")
     workers = thread_count(1 if seats and threads is None else threads)
-    with progress_line(n, "games", progress) as line:
-        if seats:
-            run.play_with(seats, workers, line)
-        else:
-            run.play(workers, line, compiled=compiled)
-    return Playouts(run.game.players, *run.measures)
+    measures, budget = Measures.of(n, len(game.players)), Budget(cancelled=Event())
 
-
-class _Run:
-    """Games from one position, and their measures."""
-
-    def __init__(self, position: Position, n: int, seed: int, most: int) -> None:
-        self.position = position
-        self.game = position.game
-        self.state = position.state
-        self.seed = in_32_bits(seed)
-        self.games = range(n)
-        self.most = most
-        self.measures = Measures.of(n, len(self.game.players))
-        self.interpreted = bind_loops((*GAMES.loops, measure), self.game)
-
-    def play(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
-        """Play all games: with compiled rules if that is wanted or, by default, the quicker way."""
-        games, seconds = self.games, inf
-        if compiled is None:
-            trial, games = games[:TRIAL], games[TRIAL:]
-            begin = perf_counter()
-            self.play_some(self.interpreted, trial.start, len(trial))
-            seconds = (perf_counter() - begin) / len(trial) * len(games)
-        loops = loops_of(self.game, GAMES, line.say, wanted=compiled, seconds=seconds)
-        in_batches(
-            games,
-            partial(self.play_some, loops or self.interpreted),
-            threads=threads if loops else 1,
-            report=line.report,
-        )
-
-    def play_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
-        part = self.measures.part(first, number)
-        done = loops["random_games"](self.game.board, self.state, self.seed, first, self.most, part)
+    def play(loops: Loops, first: int, number: int) -> None:
+        part = measures.part(first, number)
+        done = loops["random_games"](game.board, position.state, seed, first, most, part)
         if done < number:
-            raise unended(self.game, first + done, self.seed, self.most)
+            raise unended(game, first + done, seed, most)
 
-    def play_with(self, seats: Mapping[str, AnyPlayer], threads: int, line: ProgressLine) -> None:
-        """Play all games between players; an interruption cancels the moves under way."""
-        stop = Event()
-        work = partial(self._play_one_by_one, seats, Budget(cancelled=stop))
-        in_batches(self.games, work, threads=threads, first=1, report=line.report, stop=stop)
+    def tried(loops: Loops) -> int:
+        number = min(TRIAL, n)
+        play(loops, 0, number)
+        return number
 
-    def _play_one_by_one(
-        self, seats: Mapping[str, AnyPlayer], budget: Budget, first: int, number: int
-    ) -> None:
+    def play_with(loops: Loops, first: int, number: int) -> None:
         for index in range(first, first + number):
-            record = played(
-                self.position, seats, index, seed=self.seed, most=self.most, budget=budget
-            )
-            measured = (record.end.state, len(record.moves), self.measures, index)
-            self.interpreted["measure"](self.game.board, *measured)
+            record = played(position, seats, index, seed=seed, most=most, budget=budget)
+            measured = (record.end.state, len(record.moves), measures, index)
+            loops["measure"](game.board, *measured)
+
+    with progress_line(n, "games", progress) as line:
+        if seats:  # an interruption cancels the moves under way
+            work, stop = partial(play_with, bind_loops([measure], game)), budget.cancelled
+            in_batches(range(n), work, threads=workers, first=1, report=line.report, stop=stop)
+        else:
+            _by_loops(game, GAMES, play, tried, workers, line, compiled)
+    return Playouts(game.players, *measures)
+
+
+def _by_loops(
+    game: Game,
+    kit: Kit,
+    work: Callable[[Loops, int, int], None],
+    tried: Callable[[Loops], int],
+    threads: int,
+    line: ProgressLine,
+    compiled: bool | None,  # noqa: FBT001 - private
+    stop: Event | None = None,
+) -> None:
+    """Do work for all items: with compiled rules if that is wanted or, by default, the quicker way.
+
+    `tried` does the first items interpreted, to see how long the others would take, and returns how
+    many it has done.
+    """
+    interpreted, items, seconds = bind_loops(kit.loops, game), range(line.total), inf
+    if compiled is None:
+        begin = perf_counter()
+        done = tried(interpreted)
+        items = items[done:]
+        seconds = (perf_counter() - begin) * len(items) / max(done, 0.1)
+    loops = loops_of(game, kit, line.say, wanted=compiled, seconds=seconds)
+    work_on, threads = partial(work, loops or interpreted), threads if loops else 1
+    in_batches(items, work_on, threads=threads, report=line.report, stop=stop)
 
 
 # ---- perft -------------------------------------------------------------------------------------
@@ -187,12 +180,11 @@ def perft_table(
     if rest > 1:
         branches = [(n, after) for n, state in branches for after in _after(start.game, state)]
         rest -= 1
-    counting = _Counting(start.game, [state for _, state in branches], rest)
     with progress_line(len(branches), "branches", progress) as line:
-        counting.run(workers, line, compiled=compiled)
+        counts = _counted(start.game, [one for _, one in branches], rest, workers, line, compiled)
     moves = start.legal_moves
     table = dict.fromkeys(moves, 0)
-    for (n, _), count in zip(branches, counting.counts, strict=True):
+    for (n, _), count in zip(branches, counts, strict=True):
         table[moves[n]] += count
     return table
 
@@ -206,50 +198,38 @@ def _after(game: Game, state: Any) -> list[Any]:
     return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
 
 
-class _Counting:
-    """The move sequences of a length from each of some states."""
+def _counted(
+    game: Game,
+    states: list[Any],
+    depth: int,
+    threads: int,
+    line: ProgressLine,
+    compiled: bool | None,  # noqa: FBT001 - private
+) -> array[int]:
+    """Count the move sequences of a length from each of some states."""
+    counts, budget = array("q", [0]) * len(states), Budget(cancelled=Event())
 
-    def __init__(self, game: Game, states: list[Any], depth: int) -> None:
-        self.game = game
-        self.states = states
-        self.depth = depth
-        self.counts = array("q", [0]) * len(states)
-        self.budget = Budget(cancelled=Event())
-
-    def run(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
-        """Count, with compiled rules if that is wanted or, by default, the quicker way."""
-        interpreted = bind_loops(COUNTS.loops, self.game)
-        left, seconds = range(len(self.states)), inf
-        if compiled is None:
-            begin = perf_counter()
-            left = left[self._trial(interpreted) :]
-            done = len(self.states) - len(left)
-            seconds = (perf_counter() - begin) * len(left) / max(done, 0.1)
-        loops = loops_of(self.game, COUNTS, line.say, wanted=compiled, seconds=seconds)
-        work = partial(self._count_some, loops or interpreted)
-        threads = threads if loops else 1
-        in_batches(left, work, threads=threads, report=line.report, stop=self.budget.cancelled)
-
-    def _trial(self, loops: Mapping[str, Function]) -> int:
-        """Count interpreted for a while; return from how many states that is done."""
-        spent = memoryview(array("q", [0]))
-        for n, state in enumerate(self.states):
-            count = loops["count_leaves"](self.game.board, state, self.depth, spent, VISITED)
+    def tried(loops: Loops) -> int:
+        spent = memoryview(array("q", [0]))  # by all of them together
+        for n, state in enumerate(states):
+            count = loops["count_leaves"](game.board, state, depth, spent, VISITED)
             if count < 0:
                 return n
-            self.counts[n] = count
-        return len(self.states)
+            counts[n] = count
+        return len(states)
 
-    def _count_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
+    def count_some(loops: Loops, first: int, number: int) -> None:
         for n in range(first, first + number):
-            self.counts[n] = self._count_in_slices(loops, self.states[n], self.depth)
+            counts[n] = in_slices(loops, states[n], depth)
 
-    def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
+    def in_slices(loops: Loops, state: Any, depth: int) -> int:
         """Count by short calls; raise `Cancelled` when something else has ended the work."""
-        self.budget.check()
+        budget.check()
         spent = memoryview(array("q", [0]))
-        count = int(loops["count_leaves"](self.game.board, state, depth, spent, SLICE))
+        count = int(loops["count_leaves"](game.board, state, depth, spent, SLICE))
         if count >= 0:
             return count
-        after = _after(self.game, state)
-        return sum(self._count_in_slices(loops, one, depth - 1) for one in after)
+        return sum(in_slices(loops, one, depth - 1) for one in _after(game, state))
+
+    _by_loops(game, COUNTS, count_some, tried, threads, line, compiled, budget.cancelled)
+    return counts

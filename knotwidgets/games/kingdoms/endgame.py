@@ -84,7 +84,7 @@ def alpha_beta(
     """
     if state.phase == OVER:
         red, blue = points(board, state)
-        return red - blue
+        return int(red - blue)
     slot, hint = slot_of(table, state), -1
     if state.doubt == 0 and is_here(table, state, slot):
         hint = table.nodes[2] = table.action[slot]
@@ -168,7 +168,7 @@ def arrange(board: Any, table: TranspositionTable, state: State, row: int, hint:
 
     The better the order, the more of the others are cut off.
     """
-    number = count_actions(board, state)
+    number: int = count_actions(board, state)
     for n in range(number):
         action = nth_action(board, state, n)
         rank = INFINITE if action == hint else promise(board, state, action)
