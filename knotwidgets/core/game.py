@@ -19,7 +19,7 @@ from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
 from .arrays import Shown, graph_of, side_by_side
 from .bits import members
-from .errors import Outcome, PositionError, Verdict, nearest, refusal, shortened
+from .errors import Outcome, PositionError, Verdict, nearest, shortened
 from .guard import Rules
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
@@ -247,28 +247,35 @@ class Game(ABC, Generic[S]):
         for a changed rule, or one of a user's game, the rule's own words, see `RuleBook.words`.
         Without a key it only names the rule.
         """
-        own, marks = self.rules.words(rule), tuple(marks)
-        if own is None and key:
-            return refusal(rule, key, marks, move=move, **words)
-        if not own:
-            return refusal(rule, "common.forbidden", marks, rule=repr(rule), what=move)
-        if hasattr(self.rules.replaced[rule], "refusal"):
-            return Verdict(False, rule, own.format(move=move, marks=listed(marks)), marks)
-        said = "changed" if rule in self.swapped else "own_rule"
-        return refusal(rule, f"common.{said}", marks, rule=repr(rule), what=move, sentence=own)
+        return self._judged(False, rule, key, marks, move, words)
 
     def permit(
         self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
     ) -> Verdict:
         """Return the verdict of a rule that allows a move: the counterpart of `refuse`."""
-        own, marks = self.rules.says(rule), tuple(marks)
+        return self._judged(True, rule, key, marks, move, words)
+
+    def _judged(
+        self,
+        legal: bool,  # noqa: FBT001 - private
+        rule: str,
+        key: str,
+        marks: Sequence[str],
+        move: str,
+        words: Mapping[str, object],
+    ) -> Verdict:
+        own = self.rules.says(rule) if legal else self.rules.words(rule)
+        given: dict[str, object] = {"rule": repr(rule), "what": move}
         if own is None and key:
-            return Verdict(True, rule, say(key, move=move, **words), marks)
-        if not own:
-            return Verdict(True, rule, say("common.allowed", rule=repr(rule), what=move), marks)
-        said = "changed_allows" if rule in self.swapped else "own_rule_allows"
-        text = say(f"common.{said}", rule=repr(rule), what=move, sentence=own)
-        return Verdict(True, rule, text, marks)
+            text: str = say(key, move=move, **words)
+        elif not own:
+            text = say("common.allowed" if legal else "common.forbidden", **given)
+        elif not legal and hasattr(self.rules.replaced[rule], "refusal"):
+            text = own.format(move=move, marks=listed(marks))
+        else:
+            said = "changed" if rule in self.swapped else "own_rule"
+            text = say(f"common.{said}{'_allows' * legal}", **given, sentence=own)
+        return Verdict(legal, rule, text, tuple(marks))
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""
