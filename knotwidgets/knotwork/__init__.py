@@ -7,9 +7,8 @@ knotwork (:func:`lattice`); the result is a :class:`Diagram`.
 from .curves import GAP, RING, STRAIGHT, Cell, Curve, Piece, Point, Segment, backwards, cut
 from .diagram import Arc, Crossing, Diagram, OpenStrandError, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
-from .links import CodedDiagram, LinkDiagram, Pass
+from .links import CodedDiagram, LinkDiagram, Pass, names
 from .medial import STEPS, beyond, cell_arcs, count_knots, facing, medial, medial_of, next_open
-from .names import names
 
 __all__ = [
     "CROSSING",

@@ -7,18 +7,35 @@ linking numbers, the signature, the genus and the polynomials depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate, pairwise, product
+from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import invariants
 from .braids import Braid, braid, seifert_circles
 from .flypes import conway, form
-from .names import COMMON, MOST, names
 from .planar import Code, Slot, Tait, partners, regions, together
-from .polynomials import Polynomial, determinant, signature
+
+MOST = 11
+"""The most crossings in the table of names: of prime alternating knots and links."""
+
+COMMON = {
+    "L2a1": "Hopf link",
+    "3_1": "trefoil",
+    "4_1": "figure eight",
+    "L4a1": "Solomon's knot",
+    "5_1": "cinquefoil",
+    "L5a1": "Whitehead link",
+    "6_1": "stevedore",
+    "L6a4": "Borromean rings",
+    "7_4": "endless knot",
+    "8_18": "carrick mat",
+}
+"""What people call some of them."""
 
 
 class Pass(NamedTuple):
@@ -259,14 +276,14 @@ class LinkDiagram:
         """
         if len(self.parts) + self.free_loops > 1:
             return 0
-        return abs(determinant(invariants.goeritz(self.tait))) if self.signs else 1
+        return abs(invariants.determinant(invariants.goeritz(self.tait))) if self.signs else 1
 
     @cached_property
     def signature(self) -> int:
         """The signature, negative for the right-handed trefoil."""
         total = 0
         for piece in self.parts:
-            total -= signature(invariants.goeritz(piece.tait))
+            total -= invariants.signature(invariants.goeritz(piece.tait))
             for positive, sign in zip(piece.tait.positive, piece.signs, strict=True):
                 # Only crossings count where the clear regions form a surface against the loops.
                 total -= sign if positive != (sign > 0) else 0
@@ -290,12 +307,12 @@ class LinkDiagram:
         return seifert_circles(self.pd_code(), self.signs)
 
     @cached_property
-    def jones(self) -> Polynomial:
+    def jones(self) -> invariants.Polynomial:
         """The Jones polynomial in t, which is 1 for the unknot."""
         return invariants.jones(self.pd_code(), self.writhe, self.free_loops)
 
     @cached_property
-    def alexander(self) -> Polynomial:
+    def alexander(self) -> invariants.Polynomial:
         """The Alexander polynomial in t, the same for all loops, its lowest term positive."""
         return invariants.alexander(self.pd_code(), self.signs, self.free_loops)
 
@@ -423,6 +440,14 @@ def coded(
         tuple(signs[crossing] for crossing in kept),
         kept,
     )
+
+
+@cache
+def names() -> Mapping[str, str]:
+    """Return the name of each link by its form, the lesser of its own and its mirror image's."""
+    text = Path(__file__).with_name("names.txt").read_text(encoding="utf-8")
+    lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
+    return MappingProxyType({form: name for name, form in lines})
 
 
 def _prime_name(factor: LinkDiagram) -> str | None:

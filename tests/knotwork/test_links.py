@@ -16,7 +16,7 @@ from knotwidgets.knotwork import (
     medial_of,
 )
 from knotwidgets.knotwork.braids import Braid
-from knotwidgets.knotwork.polynomials import Polynomial
+from knotwidgets.knotwork.invariants import Polynomial
 from tests.knotwork.lattices import full, random_lattice
 
 TREFOIL = CodedDiagram.of_pd([(1, 5, 2, 4), (3, 1, 4, 6), (5, 3, 6, 2)])
