@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, pairwise
 from pathlib import Path
@@ -249,11 +249,14 @@ MARKS = "XO"
 TUNNELS = "HV"
 VERTICAL = "vVE"
 CROSSINGS = "hHvV"
+SWAPPED = dict(zip("vVE" + "hHe", "hHe" + "vVE", strict=True))
+TUNNELLED = dict(zip("vhVH", "VHvh", strict=True))
+NO_CROSSING = {**dict.fromkeys(CROSSINGS, PATH), "e": "E"}
 
 
 def _faults(board: Board) -> Iterator[tuple[Cell, str]]:
     """Yield the faults of signs, with the square that causes each."""
-    top, signs = (0, board.height - 1), dict(board.signs)
+    top, signs = (0, board.height - 1), board.path
     exits = [cell for cell, sign in board.signs if sign in EXITS]
     if not exits:
         yield top, say("celtic_knot.board_no_exit")
@@ -369,7 +372,7 @@ class Board:
     @cached_property
     def text(self) -> str:
         """The board drawn as text, which `read` takes back."""
-        signs, sides, blank = dict(self.signs), self.squares, " " * (len(str(self.height)) + 1)
+        signs, sides, blank = self.path, self.squares, " " * (len(str(self.height)) + 1)
         lines = [f"# {self.name}"] if self.name else []
         for row in reversed(range(self.height)):
             masks = [sides.get((column, row), 0) for column in range(self.width)]
@@ -385,6 +388,11 @@ class Board:
     def line(self) -> str:
         """The same on one line, with `/` between rows."""
         return self.text.replace("\n", "/")
+
+    @cached_property
+    def path(self) -> Mapping[Cell, str]:
+        """The sign of each path square, in reading order."""
+        return MappingProxyType(dict(self.signs))
 
     @cached_property
     def squares(self) -> Mapping[Cell, int]:
@@ -422,8 +430,7 @@ class Board:
     def _over(self) -> dict[Cell, bool]:
         """Whether the vertical line is over on each square where lines cross."""
         crossed = (cell for cell, mask in self.sides if mask == CROSSING)
-        signs = dict(self.signs)
-        return {cell: signs[cell] in VERTICAL for cell in crossed}
+        return {cell: self.path[cell] in VERTICAL for cell in crossed}
 
     # ---- strands and spaces ---------------------------------------------------------------------
 
@@ -507,6 +514,86 @@ class Board:
             {name: found[space] for name in self.places if (space := self.target(name)) in found}
         )
 
+    # ---- drawn by hand --------------------------------------------------------------------------
+
+    @cached_property
+    def faults(self) -> tuple[tuple[Cell, str], ...]:
+        """What keeps the board from being played on, with the squares at fault."""
+        return tuple(_faults(self)) or tuple(_exit_out_of_reach(self))
+
+    def joined(self, one: Cell, other: Cell) -> Board:
+        """Return the board with a line between two squares, or without one that is there all.
+
+        Raises `ValueError` for squares that are not in line.
+
+        >>> ring = Board.of("", 1, 1, {}, {})
+        >>> for one, other in pairwise([(0, 0), (2, 0), (2, 2), (0, 2), (0, 0)]):
+        ...     ring = ring.joined(one, other)
+        >>> print(ring.signed((0, 0), "X").signed((2, 2), "E").text)
+        3 +-+-E
+          |   |
+        2 +   +
+          |   |
+        1 X-+-+
+          A B C
+        """
+        way = tuple(_between(one, other))
+        steps = [(cell, STEPS.index((c - cell[0], r - cell[1]))) for cell, (c, r) in pairwise(way)]
+        there = all(self.squares.get(cell, 0) >> side & 1 for cell, side in steps)
+        sides = dict(self.sides)
+        for cell, side in steps:
+            for at, bit in ((cell, 1 << side), (beyond(cell, side), 1 << (side ^ 2))):
+                mask = sides.get(at, 0)
+                sides[at] = mask & ~bit if there else mask | bit
+        return self._redrawn(self.path, sides)
+
+    def signed(self, cell: Cell, sign: str) -> Board:
+        """Return the board with a sign on a square, or without it where it is already.
+
+        An exit that was elsewhere goes. The sign `V` makes a tunnel of a crossing, or none of one;
+        where there is none, the board stays as it is.
+        """
+        signs, before = dict(self.signs), self.path.get(cell, PATH)
+        if sign == "V":
+            signs[cell] = TUNNELLED.get(before, before)
+        elif sign in EXITS:
+            for other in [one for one, there in signs.items() if there in EXITS]:
+                signs[other] = PATH
+            if before not in EXITS:
+                signs[cell] = sign
+        else:
+            signs[cell] = PATH if before == sign else sign
+        return self._redrawn(signs, self.squares)
+
+    def swapped(self, cell: Cell) -> Board:
+        """Return the board with the other line over on a crossing."""
+        sign = self.path.get(cell, PATH)
+        return self._redrawn({**self.path, cell: SWAPPED.get(sign, sign)}, self.squares)
+
+    def erased(self, cell: Cell) -> Board:
+        """Return the board without a square and the lines that lead there."""
+        board = self
+        for side in members(self.squares.get(cell, 0)):
+            board = board.joined(cell, beyond(cell, side))
+        return self._redrawn({at: sign for at, sign in board.signs if at != cell}, board.squares)
+
+    def _redrawn(self, signs: Mapping[Cell, str], sides: Mapping[Cell, int]) -> Board:
+        """Return the board up to the last of these signs, which are suited to the lines.
+
+        Where four lines meet there is a crossing.
+        """
+        suited = {}
+        for cell in {**sides, **signs}:
+            sign, lines = signs.get(cell, PATH), popcount(sides.get(cell, 0))
+            if lines == popcount(CROSSING):
+                sign = "vh"[sum(cell) % 2] if sign == PATH else sign
+            else:
+                sign = NO_CROSSING.get(sign, sign)
+            if lines or sign in MARKS + EXITS:
+                suited[cell] = sign
+        columns, rows = zip(*(suited or [(0, 0)]), strict=True)
+        return Board.of(self.name, max(columns) + 1, max(rows) + 1, suited, sides)
+
     def __repr__(self) -> str:
         things = {"space": self.spaces, "strand": self.strands, "crossing": self.crossings}
         counts = ", ".join(count(len(found), thing) for thing, found in things.items())
@@ -517,15 +604,10 @@ class Board:
 def _checked(text: str) -> Sketch:
     """Read a text and note everything that is wrong with its board, in the order of the places."""
     sketch = read_sketch(text)
-    for cell, message in () if sketch.problems else faults_of(sketch.board):
+    for cell, message in () if sketch.problems else sketch.board.faults:
         sketch.blame(cell, message)
     sketch.problems.sort(key=lambda problem: problem[1:])
     return sketch
-
-
-def faults_of(board: Board) -> tuple[tuple[Cell, str], ...]:
-    """Return what keeps a board from being played on, with the squares at fault."""
-    return tuple(_faults(board)) or tuple(_exit_out_of_reach(board))
 
 
 def _exit_out_of_reach(board: Board) -> Iterator[tuple[Cell, str]]:
@@ -536,116 +618,6 @@ def _exit_out_of_reach(board: Board) -> Iterator[tuple[Cell, str]]:
             space = min(starts or strand.spaces, key=lambda name: reading(board.places[name]))
             where = "board_start_lost" if starts else "board_strand_lost"
             yield board.places[space], say(f"celtic_knot.{where}", exit=board.exit, space=space)
-
-
-# ---- a board that is being drawn -----------------------------------------------------------------
-
-
-SWAPPED = dict(zip("vVE" + "hHe", "hHe" + "vVE", strict=True))
-TUNNELLED = dict(zip("vhVH", "VHvh", strict=True))
-NO_CROSSING = {**dict.fromkeys(CROSSINGS, PATH), "e": "E"}
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """The sign of each square on the path, and the sides by which lines leave it.
-
-    >>> ring = Drawing("", {}, {})
-    >>> for one, other in pairwise([(0, 0), (2, 0), (2, 2), (0, 2), (0, 0)]):
-    ...     ring = ring.joined(one, other)
-    >>> print(ring.signed((0, 0), "X").signed((2, 2), "E").board.text)
-    3 +-+-E
-      |   |
-    2 +   +
-      |   |
-    1 X-+-+
-      A B C
-    """
-
-    name: str
-    signs: Mapping[Cell, str]
-    sides: Mapping[Cell, int]
-
-    @classmethod
-    def of(cls, board: Board) -> Drawing:
-        """Return a board as a drawing."""
-        return cls(board.name, dict(board.signs), dict(board.sides))
-
-    @cached_property
-    def size(self) -> tuple[int, int]:
-        """The columns and rows up to the last one with a sign."""
-        columns, rows = zip(*(self.signs or {(0, 0): ""}), strict=True)
-        return max(columns) + 1, max(rows) + 1
-
-    @cached_property
-    def board(self) -> Board:
-        """The board, which can be played on if there are no `faults`."""
-        return Board.of(self.name, *self.size, self.signs, self.sides)
-
-    @cached_property
-    def faults(self) -> tuple[tuple[Cell, str], ...]:
-        """The faults of the board, with the squares at fault."""
-        return faults_of(self.board)
-
-    def joined(self, one: Cell, other: Cell) -> Drawing:
-        """Return the drawing with a line between two squares, or without one that is there all.
-
-        Raises `ValueError` for squares that are not in line.
-        """
-        way = tuple(_between(one, other))
-        steps = [(cell, STEPS.index((c - cell[0], r - cell[1]))) for cell, (c, r) in pairwise(way)]
-        there = all(self.sides.get(cell, 0) >> side & 1 for cell, side in steps)
-        sides = dict(self.sides)
-        for cell, side in steps:
-            for at, bit in ((cell, 1 << side), (beyond(cell, side), 1 << (side ^ 2))):
-                mask = sides.get(at, 0)
-                sides[at] = mask & ~bit if there else mask | bit
-        return replace(self, sides=sides).suited()
-
-    def signed(self, cell: Cell, sign: str) -> Drawing:
-        """Return the drawing with a sign on a square, or without it where it is already.
-
-        An exit that was elsewhere goes. The sign `V` makes a tunnel of a crossing, or none of one;
-        where there is none, the drawing stays as it is.
-        """
-        signs, before = dict(self.signs), self.signs.get(cell, PATH)
-        if sign == "V":
-            signs[cell] = TUNNELLED.get(before, before)
-        elif sign in EXITS:
-            for other in [one for one, there in signs.items() if there in EXITS]:
-                signs[other] = PATH
-            if before not in EXITS:
-                signs[cell] = sign
-        else:
-            signs[cell] = PATH if before == sign else sign
-        return replace(self, signs=signs).suited()
-
-    def swapped(self, cell: Cell) -> Drawing:
-        """Return the drawing with the other line over on a crossing."""
-        sign = self.signs.get(cell, PATH)
-        return replace(self, signs={**self.signs, cell: SWAPPED.get(sign, sign)}).suited()
-
-    def erased(self, cell: Cell) -> Drawing:
-        """Return the drawing without a square and the lines that lead there."""
-        drawing = self
-        for side in members(self.sides.get(cell, 0)):
-            drawing = drawing.joined(cell, beyond(cell, side))
-        signs = {at: sign for at, sign in drawing.signs.items() if at != cell}
-        return replace(drawing, signs=signs)
-
-    def suited(self) -> Drawing:
-        """Return the drawing with signs that suit the lines: crossings where four of them meet."""
-        sides = {cell: mask for cell, mask in self.sides.items() if mask}
-        signs = {}
-        for cell in {**sides, **self.signs}:
-            sign, lines = self.signs.get(cell, PATH), popcount(sides.get(cell, 0))
-            if lines == popcount(CROSSING):
-                sign = "vh"[sum(cell) % 2] if sign == PATH else sign
-            else:
-                sign = NO_CROSSING.get(sign, sign)
-            if lines or sign in MARKS + EXITS:
-                signs[cell] = sign
-        return replace(self, signs=signs, sides=sides)
 
 
 def _between(one: Cell, other: Cell) -> Iterator[Cell]:

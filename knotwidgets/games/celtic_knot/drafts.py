@@ -21,7 +21,7 @@ from knotwidgets.scene.options import read
 from knotwidgets.scene.views import used
 from knotwidgets.words import commas, listed, player as named, say
 
-from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Drawing, name_of
+from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Board, name_of
 from .coins import Stack, symbols
 from .ground import GAP, ground_of, squares
 from .paving import SYMBOLS, furniture, gem, roads, tunnels
@@ -47,26 +47,26 @@ CROSSED = "M.2 .5h.2M.6 .5h.2M.5 .2v.6"
 class Paper:
     """A drawing on squares, one column and one row more than it takes up, or than the `least`."""
 
-    drawing: Drawing
+    drawing: Board
     least: tuple[int, int]
 
     @cached_property
     def layout(self) -> grid.Layout:
         """Where the squares lie."""
-        sizes = zip(self.drawing.size, self.least, strict=True)
+        sizes = zip((self.drawing.width, self.drawing.height), self.least, strict=True)
         columns, rows = (min(max(size) + 1, LONGEST) for size in sizes)
         return squares(columns, rows)
 
     def items(self) -> Iterator[Item]:
         """Yield the roads, as on a board where they can be one."""
-        drawn = self.drawing.signs
+        drawn = self.drawing.path
         empty = (name for name, cell in self.layout.cells.items() if cell not in drawn)
         if circles := "".join(shapes.circle(self.layout.centre(name), DOT) for name in empty):
             yield Path("dots", "cells", "plot", circles)
         if self.drawing.faults:
             yield from self._rough()
             return
-        board = self.drawing.board
+        board = self.drawing
         ground = ground_of(board)
         signs = tunnels(ground, board.tunnels)
         found = (*roads(ground), *furniture(ground, board.tunnels, plain=True), *signs)
@@ -75,7 +75,7 @@ class Paper:
 
     def _rough(self) -> Iterator[Item]:
         """Yield roads without an end, and all signs."""
-        signs, sides = self.drawing.signs, self.drawing.sides
+        signs, sides = self.drawing.path, self.drawing.squares
         crossed = [cell for cell, mask in sides.items() if mask == CROSSING]
         ways = {"road:below": "", "road": "", "road:over": ""}
         for cell, mask in sides.items():
@@ -115,7 +115,7 @@ class Paper:
             yield Target(name, SPACE, square, commas([name, *self._said(cell)]))
 
     def _said(self, cell: Cell) -> Iterator[str]:
-        sign, mask = self.drawing.signs.get(cell), self.drawing.sides.get(cell, 0)
+        sign, mask = self.drawing.path.get(cell), self.drawing.squares.get(cell, 0)
         if sign is None:
             yield say("celtic_knot.off_path")
             return
@@ -144,10 +144,10 @@ class Paper:
                 for other, (c, r) in cells.items()
                 if (c == column) != (r == row)
             )
-        for cell, mask in self.drawing.sides.items():
+        for cell, mask in self.drawing.sides:
             if popcount(mask) == len(STEPS):
                 yield Move((name_of(cell),))
-        for cell in self.drawing.signs:
+        for cell in self.drawing.path:
             yield Move((ERASER, name_of(cell)))
             yield Move((name_of(cell), ERASER))
 
@@ -241,7 +241,7 @@ class CelticKnotDrafting(Drafting):
 
     def board(self, game: CelticKnot) -> Redrawing:
         """Return the board, to be drawn."""
-        return Redrawing(game, Drawing.of(game.drawn))
+        return Redrawing(game, game.drawn)
 
     def _coins(self, draft: Draft) -> Coins:
         """Return the coins, of too many on a space as many as there can be."""
@@ -261,13 +261,13 @@ class Redrawing:
     """A drawing, the game whose board it was, and the slot of the rack that was used last."""
 
     origin: CelticKnot
-    drawing: Drawing
+    drawing: Board
     used: str = field(default="", compare=False)
 
     @property
     def text(self) -> str:
         """The board as text."""
-        return self.drawing.board.text
+        return self.drawing.text
 
     @cached_property
     def _paper(self) -> Paper:
@@ -280,9 +280,9 @@ class Redrawing:
         """The game on this board; None while the board has faults."""
         if self.drawing.faults:
             return None
-        options = dict(self.origin.options) | {"board": self.drawing.board}
+        options = dict(self.origin.options) | {"board": self.drawing}
         coins = options.pop("coins")
-        if isinstance(coins, int) and coins <= len(self.drawing.board.marks):
+        if isinstance(coins, int) and coins <= len(self.drawing.marks):
             options["coins"] = coins
         return type(self.origin)(**options, rules=self.origin.swapped)  # type: ignore[arg-type]
 
@@ -336,11 +336,11 @@ class Redrawing:
         edited = replace(self, drawing=after, used=slots[0] if slots else self.used)
         return Verdict(True), edited
 
-    def _drawn(self, slot: str, cell: Cell) -> Drawing:
+    def _drawn(self, slot: str, cell: Cell) -> Board:
         """Return a square after a pick of a slot of the rack; raises `ValueError` for no slot."""
         if slot == ERASER:
             return self.drawing.erased(cell)
-        crossed = self.drawing.sides.get(cell) == CROSSING
+        crossed = self.drawing.squares.get(cell) == CROSSING
         if slot == SWAP:
             return self.drawing.swapped(cell) if crossed else self.drawing
         sign = slot.removeprefix(SIGN)
@@ -353,7 +353,7 @@ class Redrawing:
         if not isinstance(before, Redrawing):
             return ()
         drawings = self.drawing, before.drawing
-        pairs = [[getattr(one, part) for one in drawings] for part in ("signs", "sides")]
+        pairs = [[getattr(one, part) for one in drawings] for part in ("path", "squares")]
         return tuple(
             name
             for name, cell in self._paper.layout.cells.items()
@@ -362,7 +362,7 @@ class Redrawing:
 
     def cleared(self) -> Redrawing:
         """Return an empty board."""
-        return replace(self, drawing=Drawing(self.drawing.name, {}, {}))
+        return replace(self, drawing=Board.of(self.drawing.name, 1, 1, {}, {}))
 
     def scene(self, **options: Any) -> Scene:
         """Return the picture; the faults are marked."""

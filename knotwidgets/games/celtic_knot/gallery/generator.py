@@ -319,7 +319,7 @@ def _finish(lines: Lines, symmetry: SymmetryGroup, rng: random.Random, name: str
         )
         starts = _starts(board, symmetry) if board else None
         if board and starts:
-            return draw(signs={**dict(board.signs), **starts})
+            return draw(signs={**board.path, **starts})
     return None
 
 
