@@ -27,8 +27,46 @@ def judged(game: Game, state: Any, move: str, ended: Outcome | None = None) -> P
     return found
 
 
+class Pictured:
+    """A value that is shown as the picture of a position."""
+
+    __slots__ = ()
+
+    @property
+    def _shown(self) -> Position:
+        raise NotImplementedError
+
+    def svg(self, theme: str = "light", **options: Any) -> str:
+        """Return the picture as a self-contained SVG document.
+
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`, for the colour-blind; `width` is in
+        pixels, by default 64 for a cell, and `scale` multiplies it. Texts are drawn as paths, or
+        set in a `font`, such as `"Helvetica"`. Other options are those of `scene`; there is a
+        caption unless `caption=False`, and hints only with `legal=True`.
+        """
+        return str(self._shown.game.view.picture(self._shown, "svg", theme, **options))
+
+    def png(self, theme: str = "light", **options: Any) -> bytes:
+        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`.
+
+        >>> from knotwidgets import Kingdoms
+        >>> Kingdoms().start().png(width=400)[1:4]
+        b'PNG'
+        """
+        drawn: bytes = self._shown.game.view.picture(self._shown, "png", theme, **options)
+        return drawn
+
+    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
+        """Write the picture to a file, whose ending says the form: svg, png or pdf.
+
+        Options as for `svg`. Raises `ValueError` for another ending and `OSError` for a path that
+        can't be written; then the file that was there is as it was.
+        """
+        self._shown.game.view.save(self._shown, path, theme=theme, **options)
+
+
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """One moment of a game: immutable and hashable; `play` returns a new one.
 
     Two positions are equal if the game (with its options and rules) and the state are.
@@ -208,33 +246,9 @@ class Position:
         """Return the picture as a `Scene`; `knotwidgets.scene.options` tells the options."""
         return self.game.view.scene(self, **options)
 
-    def svg(self, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document.
-
-        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`, for the colour-blind; `width` is in
-        pixels, by default 64 for a cell, and `scale` multiplies it. Texts are drawn as paths, or
-        set in a `font`, such as `"Helvetica"`. Other options are those of `scene`; there is a
-        caption unless `caption=False`, and hints only with `legal=True`.
-        """
-        return str(self.game.view.picture(self, "svg", theme, **options))
-
-    def png(self, theme: str = "light", **options: Any) -> bytes:
-        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`.
-
-        >>> from knotwidgets import Kingdoms
-        >>> Kingdoms().start().png(width=400)[1:4]
-        b'PNG'
-        """
-        drawn: bytes = self.game.view.picture(self, "png", theme, **options)
-        return drawn
-
-    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
-        """Write the picture to a file, whose ending says the form: svg, png or pdf.
-
-        Options as for `svg`. Raises `ValueError` for another ending and `OSError` for a path that
-        can't be written; then the file that was there is as it was.
-        """
-        self.game.view.save(self, path, theme=theme, **options)
+    @property
+    def _shown(self) -> Position:
+        return self
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return self.game.view.mimebundle(self)

@@ -9,12 +9,12 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 from numbers import Real
-from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Position
 from knotwidgets.core.errors import count
+from knotwidgets.core.position import Pictured
 from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import amount, say
@@ -41,37 +41,15 @@ if TYPE_CHECKING:
 _EVERY = 0.2  # seconds between two reports
 
 
-class Shown:
-    """A value that a notebook shows as a picture of the tiles laid."""
+class Shown(Pictured):
+    """A value that a notebook shows as a picture of the tiles laid.
 
-    @property
-    def _shown(self) -> Position:
-        raise NotImplementedError
+    Options of the picture are those of a position's, and `hint=`.
 
-    def svg(self, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document.
-
-        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`; `width` is in pixels, and `scale`
-        multiplies it. Further options are those of a picture, such as `marks=`, `labels=`, `lang=`
-        or `caption=False`, and `hint=`. Raises `TypeError` for an unknown option and `ValueError`
-        for an impossible value.
-
-        >>> from knotwidgets.games.celtic.puzzles import Puzzle
-        >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
-        '<title>Rätsel · Gelöst: 2 Knoten</title>'
-        """
-        return self._shown.svg(theme, **options)
-
-    def png(self, theme: str = "light", **options: Any) -> bytes:
-        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`."""
-        return self._shown.png(theme, **options)
-
-    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
-        """Write the picture to a file, whose ending says the form: svg, png or pdf.
-
-        Options and errors as for a position.
-        """
-        self._shown.save(path, theme, **options)
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
+    '<title>Rätsel · Gelöst: 2 Knoten</title>'
+    """
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from knotwidgets.scene import mimebundle
