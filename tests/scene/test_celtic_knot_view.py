@@ -17,7 +17,7 @@ from knotwidgets.games.celtic_knot.coins import (
     SMALL,
     arranged,
 )
-from knotwidgets.games.celtic_knot.paving import DIAMOND
+from knotwidgets.games.celtic_knot.ground import DIAMOND
 from knotwidgets.scene import Disc, Path, Text
 from tests.scene.knot_positions import (
     KNOTS,

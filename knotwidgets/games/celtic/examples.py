@@ -15,7 +15,7 @@ from knotwidgets.core import Position, PositionError
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import bits, cells
 from knotwidgets.core.view import Card, Page, alike, cards_of, pages_of
-from knotwidgets.games.examples import examples_of
+from knotwidgets.games.base import examples_of
 from knotwidgets.words import amount, player, say
 
 from .state import EAST, NEUTRAL, NO_ARCS, NORTH, WEST, cells_of

@@ -21,11 +21,10 @@ from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 from knotwidgets.words import say
 
 from . import positions, text, verdicts
+from .compiled import SHOWN, quick_game
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import LEVELS, evaluate, guide
-from .planes import SHOWN
-from .quick import quick_game
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,

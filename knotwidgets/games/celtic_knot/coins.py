@@ -26,8 +26,7 @@ from knotwidgets.scene.motion import Flip, Motion, Travel
 from knotwidgets.scene.shapes import xy
 
 from .colours import LINE, NOTCH, NOTCHES, RIMS
-from .ground import is_under
-from .paving import spiral
+from .ground import is_under, spiral
 from .spoken import mover
 from .verdicts import game_of
 

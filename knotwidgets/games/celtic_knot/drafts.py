@@ -23,8 +23,16 @@ from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Board, name_of
 from .coins import Stack, symbols
-from .ground import GAP, ground_of, squares
-from .paving import SYMBOLS, furniture, gem, roads, tunnels
+from .ground import (
+    GAP,
+    SYMBOLS,
+    furniture,
+    gem,
+    ground_of,
+    roads,
+    squares,
+    tunnels,
+)
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
 from .verdicts import game_of

@@ -13,7 +13,7 @@ from knotwidgets.core import Position
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.position import cells
 from knotwidgets.core.view import Card, alike, cards_of, pages_of
-from knotwidgets.games.examples import examples_of
+from knotwidgets.games.base import examples_of
 from knotwidgets.words import commas, player, say
 
 if TYPE_CHECKING:

@@ -25,11 +25,10 @@ from knotwidgets.words import say
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
+from .compiled import quick_game, shown
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
-from .planes import shown
-from .quick import quick_game
 from .routes import expected_turns, routes
 from .rules import KERNEL, RULES, sound
 from .state import (

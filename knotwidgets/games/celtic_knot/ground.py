@@ -1,23 +1,33 @@
-"""The ground of a picture of Celtic Knot: where spaces and coins lie, and the ways between them.
+"""The ground of a picture of Celtic Knot: where spaces and coins lie, the ways between them, roads.
 
 Coins lie in the middle of their road. Those under a bridge would not be seen there: they lie in the
 bridge's *mouth*, where the road below comes out, and are seen beside the bridge.
+
+Roads are paved bands that are woven, with bridges and kerbs. A band is cut where it passes below
+another, and shaded there. On its slabs lies a twist; fine joints make its spaces countable. A
+bridge has a deck of planks between parapets. A tunnel is a gate in both parapets of its bridge: the
+road below can be taken either way. All of this stays as it is while a game is played, and is
+painted once; but a bridge with coins below is painted over these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from cmath import rect
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise, product
-from math import dist
+from math import copysign, cos, dist, pi, sin
 
 from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut, halves
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Point
+from knotwidgets.scene.braid import Bend, twist
+from knotwidgets.scene.display import Disc, Item, Path, Point, Text, digits
+from knotwidgets.scene.heat import Heat
+from knotwidgets.words import is_known, say
 
 from .board import Board, name_of
-from .colours import LOOKS
+from .colours import JOINT, LOOKS, PARAPET
 
 GAP = 0.4
 """From a crossing's middle to where the road below ends."""
@@ -191,3 +201,257 @@ class Places(grid.Layout):
 
 ground_of = lru_cache(maxsize=16)(Ground)
 cut_at_bridge = partial(cut, finish=GAP)  # a straight way to the middle of a crossing
+
+
+# ---- shapes of what lies on it -------------------------------------------------------------------
+
+
+WAVES = (3, 2)  # crossings of the twist in a space, and in one where the road turns
+TWIST = (0.128, 0.052)  # its height to both sides, and from its crossings to the cut ends
+SPIRAL = (0.23, 0.185, 1.6)  # of a triskele: from its middle, radius, turns
+RING = 0.475  # round it
+GROWN = 36 / 19  # how much larger it is on four squares
+NEAR = 1.2  # from the exit to a home
+
+
+def diamond(centre: Point, half: float) -> str:
+    """A square on a corner."""
+    return polygon(-1j * half, half, 1j * half, -half, at=centre)
+
+
+def polygon(*corners: complex, at: Point, unit: Point = (1, 0)) -> str:
+    """A polygon by its corners, each so far along a direction from a point and aside of it.
+
+    >>> polygon(1 - 1j, 2, 1 + 1j, at=(5, 5), unit=(0, 1))
+    'M6 6L5 7L4 6Z'
+    """
+    points = (complex(*at) + corner * complex(*unit) for corner in corners)
+    return f"M{'L'.join(map(shapes.xy_of, points))}Z"
+
+
+def spiral(centre: Point, r: float, start: float, turns: float) -> str:
+    """A clockwise spiral from `centre` to a distance of `r`, which sets out at the angle `start`.
+
+    It is made of cubic curves for every eighth of a turn.
+    """
+    steps = round(turns * 8)
+    angle = turns * 2 * pi / steps
+    growth = r / steps / angle
+
+    def point(index: int) -> tuple[complex, complex]:
+        """A point of the spiral, and how far a third of the step leads on from there."""
+        away, ahead = growth * index * angle, rect(1, start + index * angle)
+        return complex(*centre) + away * ahead, complex(growth, away) * ahead * angle / 3
+
+    d = "M" + shapes.xy(centre)
+    for (here, third), (end, last) in pairwise(map(point, range(steps + 1))):
+        d += "C" + " ".join(map(shapes.xy_of, (here + third, end - last, end)))
+    return d
+
+
+def _triskele(scale: float) -> str:
+    """Three spirals that meet in the middle."""
+    (away, r), turns = (part * scale for part in SPIRAL[:2]), SPIRAL[2]
+    arms = (pi / 6 + number * 2 * pi / 3 for number in range(3))
+    return "".join(
+        spiral((away * cos(at), away * sin(at)), r, at + pi - turns * 2 * pi, turns) for at in arms
+    )
+
+
+def _twists() -> Iterator[tuple[str, str]]:
+    """The twist on a space, by the mask of the sides that its road leads to."""
+    ways = {10: Bend(1, -0.5, 1), 5: Bend(1, -0.5j, 1j)}
+    for number, mask in enumerate((6, 12, 9, 3)):
+        turned = 1j**number
+        ways[mask] = Bend(pi / 4, (0.5 + 0.5j) * turned, -turned, 0.5)
+    for mask, way in ways.items():
+        yield f"twist{mask}", twist(way, WAVES[way.radius > 0], *TWIST)
+
+
+SYMBOLS = {
+    "tunnel-across": "M.33-.08L.445 0L.33 .08ZM-.33-.08L-.445 0L-.33 .08Z",
+    "tunnel-up": "M-.08 .33L0 .445L.08 .33ZM-.08-.33L0-.445L.08-.33Z",
+    "start-X": "M-.17-.17L.17 .17M.17-.17L-.17 .17",
+    "start-O": shapes.circle((0, 0), 0.17),
+    "triskele1": _triskele(1),
+    "triskele2": _triskele(GROWN),
+    **dict(_twists()),
+}
+
+
+# ---- roads ---------------------------------------------------------------------------------------
+
+
+SHADE = 0.4  # how far the shadow of a bridge reaches
+WALL = (0.365, 0.15)  # from the middle of a bridge to a parapet's middle, and to its gate
+GATE = 0.11  # half the width of a tunnel
+DIAMOND = 0.56
+"""From the middle of the exit to its corners."""
+
+GEM = {
+    "exit": diamond((0, 0), DIAMOND),
+    "exit stud": "".join(shapes.circle((DIAMOND * x, DIAMOND * y), 0.05) for x, y in STEPS),
+    "exit stone": diamond((0, 0), 0.44),
+    "exit dim": "M.44 0L0 .44L0 .22L.22 0Z",
+    "exit lit": "M-.44 0L0-.44L0-.22L-.22 0ZM-.22 0L0-.22L.07-.07L-.07 .07Z",
+    "exit cut": diamond((0, 0), 0.22),
+}
+"""The exit: a gem cut into facets, in a golden setting."""
+
+NAME_SIZE = 0.2
+
+
+def roads(ground: Ground) -> Iterator[Item]:
+    """The strands, one path each, cut where they pass below, and their shadow."""
+    found = dict.fromkeys(range(len(ground.board.strands)), "")
+    for piece in ground.board.diagram.pieces(GAP):
+        d = shapes.curve(piece.segments, (0, 0), ground.board.height, closed=piece.closed)
+        found[piece.strand] += d
+    yield Path("shadow", "backdrop", "road shadow", "".join(found.values()))
+    for index, d in found.items():
+        look = ground.numbers[ground.board.strands[index].spaces[0]]
+        yield Path(f"road:{index + 1}", "backdrop", f"road {look}", d)
+
+
+def heat(ground: Ground, given: Heat) -> Iterator[Item]:
+    """Spaces coloured by their values, those below a bridge at both its sides."""
+    for space in given.values:
+        style, (first, second) = given.style(space), halves(ground.board.arcs[space])
+        curves = [(*first, *second)]
+        if is_under(space):
+            curves = [cut_at_bridge(first), cut_at_bridge(backwards(second))]
+        yield Path(f"heat:{space}", "cells", f"{style} road", ground.data(curves))
+
+
+def name_plate(name: str, at: Point) -> Iterator[Item]:
+    """The board's name, if it has one, in small letters; a user's own is in the user's language."""
+    key = f"celtic_knot.board_{name}"
+    if name:
+        yield Text("name", "labels", "name", at, say(key) if is_known(key) else name, NAME_SIZE)
+
+
+def furniture(ground: Ground, gates: tuple[str, ...], *, plain: bool) -> Iterator[Item]:
+    """The things on the strands: twists unless `plain`, joints, starts, bridges, the exit."""
+    board = ground.board
+    yield from () if plain else _slabs(ground)
+    yield from _joints(ground)
+    yield from _shade(ground)
+    for space, mark in board.marks.items():
+        yield Path(f"start:{space}", "backdrop", "start", f"#start-{mark}", ground.middle(space))
+    for space in board.crossings:
+        yield from bridge(ground, space, is_open=space in (*gates, board.exit))
+    yield from gem("exit", ground.middle(board.exit), "backdrop")
+
+
+def _slabs(ground: Ground) -> Iterator[Item]:
+    """A twist on every space where no bridge is, and nothing is marked."""
+    board = ground.board
+    for name in board.spaces:
+        column, row = board.places[name]
+        mask = board.squares[column, row]
+        if f"twist{mask}" in SYMBOLS and name not in board.marks:
+            at = ground.place((column + 0.5, row + 0.5))
+            style = f"twist {ground.numbers[name]}"
+            yield Path(f"twist:{name}", "backdrop", style, f"#twist{mask}", at)
+
+
+def _joints(ground: Ground) -> Iterator[Item]:
+    """A line across the road between every two spaces, but where the road ends below a bridge."""
+    lines = ""
+    for strand in ground.board.strands:
+        for space, after in zip(strand.spaces, (*strand.spaces[1:], strand.spaces[0]), strict=True):
+            if is_under(space) or is_under(after):
+                continue
+            arc = ground.board.arcs[space]
+            dx, dy = STEPS[arc.exit]
+            x, y = ground.place((arc.cell[0] + (1 + dx) / 2, arc.cell[1] + (1 + dy) / 2))
+            # It is drawn from its upper or left end.
+            start = shapes.xy((x - abs(dy) * JOINT / 2, y - abs(dx) * JOINT / 2))
+            lines += f"M{start}{'h' if dx == 0 else 'v'}{JOINT}"
+    yield Path("joints", "backdrop", "joint", lines)
+
+
+def _shade(ground: Ground) -> Iterator[Item]:
+    """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
+    lines = ""
+    for piece in ground.board.diagram.pieces(GAP):
+        for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
+            (x, y), (u, v) = map(ground.place, end[:2])
+            way = "h" if v == y else "v"
+            lines += f"M{shapes.xy((x, y))}{way}{digits(copysign(SHADE, u - x + v - y))}"
+    yield Path("shade", "backdrop", "shade", lines)
+
+
+def bridge(
+    ground: Ground, space: str, layer: str = "backdrop", *, is_open: bool = False
+) -> Iterator[Item]:
+    """A deck, and the parapets on both sides; with gates if it is open."""
+    name = f"{'deck' if layer == 'backdrop' else 'bridge'}:{space}"
+    x, y = ground.middle(space)
+    upright = ground.board.crossings[space] == "vertical"
+    (wall, gate), end = WALL, PARAPET / 2
+
+    def line(along: float, aside: float, length: float) -> str:
+        at = (x + aside, y + along) if upright else (x + along, y + aside)
+        return f"M{shapes.xy(at)}{'v' if upright else 'h'}{digits(length)}"
+
+    stretches = ((-end, end - gate), (gate, end - gate)) if is_open else ((-end, PARAPET),)
+    walls = [line(start, side, long) for side in (-wall, wall) for start, long in stretches]
+    gates = [line(-GATE, side, 2 * GATE) for side in (-wall, wall)]
+    yield Path(name, layer, f"deck {ground.numbers[space]}", line(-0.5, 0, 1))
+    if is_open:
+        yield Path(f"{name}:gates", layer, "gate", "".join(gates))
+    style = "open parapet" if is_open else "parapet"
+    yield Path(f"{name}:walls", layer, style, "".join(walls))
+
+
+def tunnels(ground: Ground, gates: tuple[str, ...]) -> Iterator[Item]:
+    """Triangles in the gates, above all coins: they say where these may drop."""
+    for space in gates:
+        way = "across" if ground.board.crossings[space] == "vertical" else "up"
+        yield Path(f"tunnel:{space}", "marks", "tunnel", f"#tunnel-{way}", ground.middle(space))
+
+
+def gem(name: str, at: Point, layer: str = "pieces") -> Iterator[Item]:
+    """The exit."""
+    for style, d in GEM.items():
+        yield Path(style.replace("exit ", f"{name}:").replace("exit", name), layer, style, d, at)
+
+
+# ---- empty ground --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def homes(ground: Ground, number: int) -> tuple[Point, ...]:
+    """Places for so many roundels on empty squares round the exit; none if these are too few."""
+    middle = ground.middle(ground.board.exit)
+    found: list[Point] = []
+    for at in sorted(map(ground.squares.centre, _empty(ground)), key=partial(dist, middle)):
+        if dist(at, middle) > NEAR and all(dist(at, one) > 1 for one in found):
+            found.append(at)
+    return tuple(sorted(found[:number], key=lambda at: at[::-1])) if len(found) >= number else ()
+
+
+def _empty(ground: Ground) -> list[str]:
+    taken = ground.board.squares
+    return [name for name, cell in ground.squares.cells.items() if cell not in taken]
+
+
+def triskeles(ground: Ground, taken: Collection[Point]) -> Iterator[Item]:
+    """Carvings on the empty ground that homes leave, the larger ones on four squares."""
+    layout = ground.squares
+    free = {
+        layout.cells[name]
+        for name in _empty(ground)
+        if all(dist(layout.centre(name), home) > 1 for home in taken)
+    }
+    for wide, high in ((2, 2), (2, 1), (1, 2), (1, 1)):
+        for column, row in sorted(free):
+            block = {(column + c, row + r) for c, r in product(range(wide), range(high))}
+            if block <= free:
+                free -= block
+                at = ground.place((column + wide / 2, row + high / 2))
+                large, name = min(wide, high), f"{column}:{row}"
+                ring = RING * (GROWN if large > 1 else 1)
+                yield Disc(f"ring:{name}", "backdrop", "carved ring", at, ring)
+                yield Path(f"triskele:{name}", "backdrop", "carved", f"#triskele{large}", at)

@@ -39,15 +39,17 @@ from .coins import (
     width as shelf_width,
 )
 from .colours import COLOURS
-from .ground import Ground, ground_of, is_under
-from .paving import (
+from .ground import (
     DIAMOND,
     SYMBOLS,
+    Ground,
     bridge,
     diamond,
     furniture,
+    ground_of,
     heat,
     homes,
+    is_under,
     name_plate,
     polygon,
     roads,

@@ -14,7 +14,7 @@ from types import FunctionType, MappingProxyType
 from typing import Annotated, Any, ClassVar
 
 from knotwidgets import core
-from knotwidgets.core.arrays import Shown
+from knotwidgets.core.arrays import Shown, mark
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import RuleError, Verdict, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -30,8 +30,18 @@ from knotwidgets.words import Sentences, listed, player as named, say
 
 from . import movement, verdicts
 from .drafts import CellDrafting, SetDrafting
-from .planes import shown
-from .rules import KERNEL, RULES, State, pair, path
+from .rules import (
+    KERNEL,
+    RULES,
+    SPAN,
+    KernelBoard,
+    State,
+    count_actions,
+    nth_action,
+    pair,
+    path,
+    pieces,
+)
 from .spoken import links
 from .text import read_state, write_state
 from .view import LOOKS, view_of
@@ -271,7 +281,8 @@ class GridGame(CellGame):
     def shown(self) -> Shown:
         """How states are written into arrays."""
         sides = self.sides(self.start().state)
-        return shown((*self.players, "nobody")[: len(sides)])
+        owners = (*self.players, "nobody")[: len(sides)]
+        return Shown((*owners, "mover", "targets"), fill)
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Yield the cells that lie side by side; of hexagons also those at their third edges."""
@@ -333,6 +344,23 @@ class GridGame(CellGame):
                     group += [near for near in links(self, one, masks[one]) if near not in group]
                 held -= {*group}
                 yield group
+
+
+# ---- a state as planes of numbers ---------------------------------------------------------------
+
+
+def fill(board: KernelBoard, state: Any, player: int, planes: Any, i: int) -> None:
+    """Write the pieces of each player, and nobody's, the mover, and what legal moves pick."""
+    sides = pieces(board, state)
+    for n in range(len(sides)):
+        mark(planes, i, n, sides[n], board.stride)
+    last = planes.shape[1] - 1
+    planes[i, last - 1] = player
+    for n in range(count_actions(board, state) if player else 0):
+        action = nth_action(board, state, n)
+        if action >= SPAN:
+            mark(planes, i, last, 1 << action // SPAN - 1, board.stride)
+        mark(planes, i, last, 1 << action % SPAN, board.stride)
 
 
 # ---- values that follow from a class -----------------------------------------------------------

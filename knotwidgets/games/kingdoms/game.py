@@ -27,11 +27,10 @@ from knotwidgets.knotwork import beyond
 from knotwidgets.words import Sentences, player as named, say
 
 from . import verdicts
+from .compiled import SHOWN, quick_game
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
-from .planes import SHOWN
-from .quick import quick_game
 from .rules import KERNEL, RULES, sound
 from .state import (
     BATTLE,

@@ -1,13 +1,35 @@
-"""A random game of Kingdoms, phase by phase: so that the processor finds fewer branches.
+"""What is compiled of Kingdoms beside its rules: planes of numbers, and a random game.
 
-It calls the rules and plays the same games as the kernel does.
+The game is played phase by phase: so that the processor finds fewer branches. It calls the rules
+and plays the same games as the kernel does.
 """
 
+from typing import Any
+
+from knotwidgets.core.arrays import Shown, mark
 from knotwidgets.engine.loops import selected, uniform_game
 from knotwidgets.engine.randomness import GOLDEN, MASK
 
 from .rules import turn
 from .state import BATTLE, MANOEUVRES, KernelBoard, State
+
+
+def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int) -> None:
+    """Write the ringforts of each player, the hills for a build, and the rest.
+
+    `doubt` is the ringfort that may be challenged, `doubt_phase` the phase that it is from.
+    """
+    red, blue = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
+    mark(planes, i, 0, red, board.stride)
+    mark(planes, i, 1, blue, board.stride)
+    mark(planes, i, 2, state.targets, board.stride)
+    mark(planes, i, 3, state.doubt, board.stride)
+    planes[i, 4] = player
+    planes[i, 5] = state.phase
+    planes[i, 6] = state.doubt_phase
+
+
+SHOWN = Shown(("red", "blue", "targets", "doubt", "mover", "phase", "doubt_phase"), fill)
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
