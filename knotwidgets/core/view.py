@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from ..words import player, say
 from .errors import IllegalMove, Verdict
@@ -191,7 +190,7 @@ def plainly_allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(ABC):
+class View:
     """A game's pictures and speech: the value of a game's attribute `view`."""
 
     colours: Any
@@ -238,28 +237,17 @@ class View(ABC):
         """Return the cards on which something is played: the short rule book of a board."""
         return tuple(card for card in self.cards(game) if card.moves)
 
-    @abstractmethod
-    def scene(self, position: Position, **options: Any) -> Any:
-        """Return the picture as a display list."""
+    # ---- pictures, as `knotwidgets.scene.View` makes them
 
-    @abstractmethod
-    def picture(
-        self, position: Position, form: str = "svg", theme: str = "light", **options: Any
-    ) -> Any:
-        """Return the picture as a document of some form: text or bytes."""
-
-    @abstractmethod
-    def save(self, position: Position, path: Any, **options: Any) -> None:
-        """Write the picture to a file."""
-
-    @abstractmethod
-    def save_record(self, record: Any, path: Any, **options: Any) -> None:
-        """Write a game to a file."""
-
-    @abstractmethod
-    def rulebook(self, game: Game, theme: str, **options: Any) -> Any:
-        """Return the rules of a game as a page; see `Game.rulebook`."""
-
-    @abstractmethod
-    def mimebundle(self, position: Position) -> dict[str, str]:
-        """Return the output for a notebook."""
+    scene: ClassVar[Callable[..., Any]]
+    """Return the picture of a position as a display list."""
+    picture: ClassVar[Callable[..., Any]]
+    """Return the picture of a position as a document of some form: text or bytes."""
+    save: ClassVar[Callable[..., None]]
+    """Write the picture of a position to a file."""
+    save_record: ClassVar[Callable[..., None]]
+    """Write a game to a file."""
+    rulebook: ClassVar[Callable[..., Any]]
+    """Return the rules of a game as a page; see `Game.rulebook`."""
+    mimebundle: ClassVar[Callable[..., dict[str, str]]]
+    """Return the output of a position for a notebook."""

@@ -318,16 +318,15 @@ def clockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
 
 
 def anticlockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
-    """Return where strands leave that go anticlockwise round a tile, to the next open side."""
-    north, east, south, west, _, _, _ = tiles
+    """Return where strands leave that go anticlockwise round a tile, to the next open side.
+
+    Seen in a mirror, with the east in the west, they go clockwise.
+    """
+    north, east, south, west, orange, blue, neutral = tiles
     n, e, s, w = entering
-    es, wn, sw, ne = e | ~east & s, w | ~west & n, s | ~south & w, n | ~north & e
-    return Arcs(
-        north & (es | wn & ~(east | south)),
-        east & (sw | ne & ~(south | west)),
-        south & (wn | es & ~(west | north)),
-        west & (ne | sw & ~(north | east)),
-    )
+    behind = Tiles(north, west, south, east, orange, blue, neutral)
+    n, w, s, e = clockwise(behind, Arcs(n, w, s, e))
+    return Arcs(n, e, s, w)
 
 
 def cells_of(arcs: "Arcs") -> int:
