@@ -274,7 +274,8 @@ class Game(ABC, Generic[S]):
             text = own.format(move=move, marks=listed(marks))
         else:
             said = "changed" if rule in self.swapped else "own_rule"
-            text = say(f"common.{said}{'_allows' * legal}", **given, sentence=own)
+            said = f"common.{said}_allows" if legal else f"common.{said}"
+            text = say(said, **given, sentence=own)
         return Verdict(legal, rule, text, tuple(marks))
 
     def decisions(self, move: str) -> tuple[str, ...]:

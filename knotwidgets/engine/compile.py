@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 import threading
 import warnings
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait as wait_for
 from contextlib import suppress
@@ -359,7 +358,6 @@ Loops = Mapping[str, Function]
 
 _compiler = ThreadPoolExecutor(1, "compile")
 """Numba compiles one thing at a time. A program that ends waits for the one that it is at."""
-_known: OrderedDict[tuple[Game, str], Compiled] = OrderedDict()
 _guard = threading.Lock()
 
 
@@ -519,13 +517,13 @@ def compiled(game: Game, own: str = "") -> Compiled:
     about the game.
     """
     plain = game.rules.plain
-    key = game, fingerprint(plain.kernel, hooks_of(plain)) + own
     with _guard:
-        found = _known.pop(key, None) or Compiled(game)
-        _known[key] = found
-        if len(_known) > MOST_GAMES:
-            _known.popitem(last=False)
-    return found
+        return _known(game, fingerprint(plain.kernel, hooks_of(plain)) + own)
+
+
+@lru_cache(maxsize=MOST_GAMES)
+def _known(game: Game, _: str) -> Compiled:
+    return Compiled(game)
 
 
 def loops_of(

@@ -228,23 +228,29 @@ _WORD = ir.IntType(64)
 _ZERO_TOO = ir.Constant(ir.IntType(1), 0)  # the result for a zero is defined
 
 
-def _instruction(name: str, *more: ir.Constant, words: int = 1) -> Any:
-    """Return an LLVM function of one word or two, with constants as last arguments."""
+def instruction(
+    name: str, *more: ir.Constant, kind: Any = _WORD, given: Any = types.int64, words: int = 1
+) -> Any:
+    """Return an LLVM function of one number or two of a kind, with constants as last arguments.
+
+    It gives a word.
+    """
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        kind = ir.FunctionType(_WORD, [_WORD] * words + [one.type for one in more])
-        function = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.call(function, [*args, *more])
+        called = ir.FunctionType(kind, [kind] * words + [one.type for one in more])
+        function = cgutils.get_or_insert_function(builder.module, called, name)
+        found = builder.call(function, [*args, *more])
+        return found if kind is _WORD else builder.trunc(found, _WORD)
 
-    result = types.int64(*[types.int64] * words), generate
+    result = types.int64(*[given] * words), generate
     typers = {1: lambda _typing, _a: result, 2: lambda _typing, _a, _b: result}  # Numba counts
     return intrinsic(typers[words])
 
 
-_members = _instruction("llvm.ctpop.i64")
-_trailing_zeros = _instruction("llvm.cttz.i64", _ZERO_TOO)
-_leading_zeros = _instruction("llvm.ctlz.i64", _ZERO_TOO)
-_deposit = _instruction("llvm.x86.bmi.pdep.64", words=2)
+_members = instruction("llvm.ctpop.i64")
+_trailing_zeros = instruction("llvm.cttz.i64", _ZERO_TOO)
+_leading_zeros = instruction("llvm.ctlz.i64", _ZERO_TOO)
+_deposit = instruction("llvm.x86.bmi.pdep.64", words=2)
 
 overload_method(types.Integer, "bit_count")(
     lambda number: lambda number: _members(abs(number))  # noqa: ARG005 - Numba's form

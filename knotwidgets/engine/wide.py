@@ -253,19 +253,8 @@ def _has_wide(kind: Any) -> bool:
 # ---- the members of a set -----------------------------------------------------------------------
 
 
-def _measure(name: str, *more: Any) -> Any:
-    """Return an LLVM function of a wide number, with constants as last arguments, as a word."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        kind = ir.FunctionType(_WIDE, [_WIDE, *(one.type for one in more)])
-        function = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.trunc(builder.call(function, [*args, *more]), _WORD)
-
-    return intrinsic(lambda _typing, _number: (types.int64(WIDE), generate))
-
-
-_members = _measure("llvm.ctpop.i128")
-_leading_zeros = _measure("llvm.ctlz.i128", ir.IntType(1)(0))
+_members = native.instruction("llvm.ctpop.i128", kind=_WIDE, given=WIDE)
+_leading_zeros = native.instruction("llvm.ctlz.i128", ir.IntType(1)(0), kind=_WIDE, given=WIDE)
 _lower_word = intrinsic(lambda _typing, _number: (types.int64(WIDE), _truncated))
 
 

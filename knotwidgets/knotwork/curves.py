@@ -178,6 +178,11 @@ class Piece:
     segments: Curve
     loose: tuple[bool, bool] = (False, False)
 
+    @property
+    def ends(self) -> tuple[Segment, ...]:
+        """The segments at its two ends, each from its end inwards; none of a closed one."""
+        return () if self.closed else (self.segments[0], self.segments[-1][::-1])
+
 
 class Stretch(NamedTuple):
     """A part of a strand inside a cell, and the pass at its end, if there is one."""

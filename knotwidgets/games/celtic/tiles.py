@@ -131,9 +131,8 @@ class Weave:
     def _ends(self, *, loose: bool) -> Iterator[tuple[complex, complex]]:
         """The open ends, or else those that pass below: the point, and a unit vector back."""
         for piece in chain(*self.pieces.values()):
-            ends = piece.segments[0], piece.segments[-1][::-1]
-            for end, is_loose in zip(ends, piece.loose, strict=True):
-                if loose == is_loose and not piece.closed:
+            for end, is_loose in zip(piece.ends, piece.loose, strict=False):
+                if loose == is_loose:
                     start, way = complex(*end[0]), complex(*end[1]) - complex(*end[0])
                     yield start, way / abs(way)
 

@@ -411,7 +411,7 @@ class Board:
     def crossings(self) -> Mapping[str, str]:
         """Which line is over on each square where lines cross: `"vertical"` or `"horizontal"`."""
         ways = {True: "vertical", False: "horizontal"}
-        return MappingProxyType({name_of(cell): ways[up] for cell, up in self._over.items()})
+        return MappingProxyType({name_of(cell): ways[up] for cell, up in self.over.items()})
 
     @cached_property
     def tunnels(self) -> tuple[str, ...]:
@@ -427,7 +427,7 @@ class Board:
         return tuple(name_of(cell) for cell, sign in self.signs if sign in signs)
 
     @property
-    def _over(self) -> dict[Cell, bool]:
+    def over(self) -> dict[Cell, bool]:
         """Whether the vertical line is over on each square where lines cross."""
         crossed = (cell for cell, mask in self.sides if mask == CROSSING)
         return {cell: self.path[cell] in VERTICAL for cell in crossed}
@@ -438,7 +438,7 @@ class Board:
     def diagram(self) -> LatticeDiagram:
         """The knotwork, with the strands in the order of `strands`."""
         first = next(cell for cell in self.squares if name_of(cell) == self.exit)
-        return lattice({first: self.squares[first], **self.squares}, self._over)
+        return lattice({first: self.squares[first], **self.squares}, self.over)
 
     @cached_property
     def strands(self) -> tuple[Strand, ...]:

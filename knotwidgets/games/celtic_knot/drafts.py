@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.core.errors import Verdict, refusal
-from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond
+from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond, lattice
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Scene, Target
 from knotwidgets.scene.drawings import with_notes
@@ -83,20 +83,11 @@ class Paper:
 
     def _rough(self) -> Iterator[Item]:
         """Yield roads without an end, and all signs."""
-        signs, sides = self.drawing.path, self.drawing.squares
-        crossed = [cell for cell, mask in sides.items() if mask == CROSSING]
-        ways = {"road:below": "", "road": "", "road:over": ""}
-        for cell, mask in sides.items():
-            if cell in crossed:
-                over = 0b0101 if signs[cell] in VERTICAL else 0b1010
-                ways["road:below"] += self._way(cell, mask & ~over, GAP)
-                ways["road:over"] += self._way(cell, over)
-            else:
-                ways["road"] += self._way(cell, mask)
-        for name, d in ways.items():
-            if d:
-                yield Path(name, "cells", "road 1", d)
-        for cell, sign in signs.items():
+        lines = {cell: mask for cell, mask in self.drawing.sides if mask}
+        pieces, rows = lattice(lines, self.drawing.over).pieces(GAP), self.layout.rows
+        d = (shapes.curve(one.segments, (0, 0), rows, closed=one.closed) for one in pieces)
+        yield Path("road", "cells", "road 1", "".join(d))
+        for cell, sign in self.drawing.signs:
             name = name_of(cell)
             at = self.layout.centre(name)
             if sign in MARKS:
@@ -106,15 +97,6 @@ class Paper:
             elif sign in TUNNELS:
                 way = SYMBOLS[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
                 yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
-
-    def _way(self, cell: Cell, mask: int, gap: float = 0) -> str:
-        """From the sides of a square to its middle, in one line where there are two of them."""
-        (x, y), ends = self.layout.centre(name_of(cell)), [STEPS[side] for side in members(mask)]
-        tips = [((x + dx / 2, y - dy / 2), (x + gap * dx, y - gap * dy)) for dx, dy in ends]
-        if len(tips) == 2 and not gap:
-            (first, middle), (last, _) = tips
-            return f"M{shapes.xy(first)}L{shapes.xy(middle)}L{shapes.xy(last)}"
-        return "".join(f"M{shapes.xy(tip)}L{shapes.xy(near)}" for tip, near in tips)
 
     def targets(self) -> Iterator[Target]:
         """Yield the squares, each with its sign."""

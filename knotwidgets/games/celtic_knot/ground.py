@@ -375,7 +375,7 @@ def _shade(ground: Ground) -> Iterator[Item]:
     """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
     lines = ""
     for piece in ground.board.diagram.pieces(GAP):
-        for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
+        for end in piece.ends:
             (x, y), (u, v) = map(ground.place, end[:2])
             way = "h" if v == y else "v"
             lines += f"M{shapes.xy((x, y))}{way}{digits(copysign(SHADE, u - x + v - y))}"

@@ -14,7 +14,7 @@ from knotwidgets.scene.display import Item, Path, Text
 from knotwidgets.words import player as named, say
 
 from .rules import Cells, Mover, State
-from .text import MARK, letters, write_rows
+from .text import MARK, letters, read_fields, write_rows
 from .view import MIDDLE, PLOT, STONE, piece as drawn, symbols
 
 NAME = 0.26  # the em of a set's name
@@ -38,7 +38,8 @@ class CellDrafting(Drafting):
 
     def text(self, draft: Draft) -> str:
         """Write the rows and the turn."""
-        return f"{write_rows(draft.game.grid, self._sets(draft))} {draft.turn}"
+        sets = dict(zip(self.letters(draft.game), self.sets(draft).values(), strict=True))
+        return f"{write_rows(draft.game.grid, sets)} {draft.turn}"
 
     def turns(self, draft: Draft) -> tuple[str, ...]:
         """Return the players."""
@@ -46,7 +47,7 @@ class CellDrafting(Drafting):
 
     def state(self, draft: Draft) -> Any:
         """Return a state in which nobody moves."""
-        own, enemy = self._sets(draft).values()
+        own, enemy = self.sets(draft).values()
         return State(own, enemy, 0, 0)
 
     def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
@@ -61,12 +62,14 @@ class CellDrafting(Drafting):
         """Return the letters of the players' pieces."""
         return letters(game.players)
 
-    def _sets(self, draft: Draft) -> dict[str, int]:
-        """Return the players' pieces as sets of cells, by their letters."""
+    def sets(self, draft: Draft) -> dict[str, int]:
+        """Return the cells of each kind of piece, by its name."""
         game = draft.game
         return {
-            mark: game.grid.bits_of(cell for cell, (one,) in draft.pieces.items() if one == name)
-            for mark, name in zip(self.letters(game), game.players, strict=True)
+            kind.name: game.grid.bits_of(
+                cell for cell, lying in draft.pieces.items() if kind.name in lying
+            )
+            for kind in self.kinds(game)
         }
 
 
@@ -98,7 +101,7 @@ class SetDrafting(CellDrafting):
         """Write the fields of the state in their order."""
         game = draft.game
         rest = iter(draft.turn.split())
-        sets = self._fields(draft)
+        sets = self.sets(draft)
         return " ".join(
             write_rows(game.grid, {MARK: sets[name]}) if name in sets else next(rest)
             for name in hints(game.state_type)
@@ -113,14 +116,7 @@ class SetDrafting(CellDrafting):
 
     def state(self, draft: Draft) -> Any:
         """Return the state as it is given."""
-        game = draft.game
-        rest = iter(draft.turn.split())
-        sets, values = self._fields(draft), {}
-        for name, kind in hints(game.state_type).items():
-            word = "" if name in sets else next(rest)
-            value = game.players.index(word) if kind == Mover else int(word or 0)
-            values[name] = sets.get(name, value)
-        return game.state_type(**values)
+        return read_fields(draft.game, draft.text, draft.text.split())
 
     def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
         """Return a piece as its owner's look: of a set of cells that is nobody's, a dot.
@@ -135,15 +131,6 @@ class SetDrafting(CellDrafting):
         owner = next((who for who, held in sides if held & bit), None)
         name = Text("icon:name", "labels", "label", MIDDLE, piece.replace("_", " "), NAME)
         return (*_icon(owner or "", "dot" if owner is None else game.look(owner)), name)
-
-    def _fields(self, draft: Draft) -> Mapping[str, int]:
-        """Return the sets of cells by the names of their fields."""
-        return {
-            kind.name: draft.game.grid.bits_of(
-                cell for cell, lying in draft.pieces.items() if kind.name in lying
-            )
-            for kind in self.kinds(draft.game)
-        }
 
 
 def _icon(owner: str, look: str) -> Iterator[Item]:

@@ -106,8 +106,17 @@ def _word(game: GridGame, kind: Any, value: int) -> str:
 
 def read_state(game: GridGame, text: str) -> Any:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
-    read = _read_pieces if game.state_type is State else _read_fields
-    return read(game, text, text.split())
+    words = text.split()
+    if game.state_type is State:
+        return _read_pieces(game, text, words)
+    state = read_fields(game, text, words)
+    wrong = checker(game.state_type)(state, game.board)
+    if wrong:
+        raise faulty(text, f"expected {wrong}")
+    flaw = game.flaw(state)
+    if flaw:
+        raise faulty(text, flaw)
+    return state
 
 
 def _read_pieces(game: GridGame, text: str, words: list[str]) -> State:
@@ -122,20 +131,13 @@ def _read_pieces(game: GridGame, text: str, words: list[str]) -> State:
     return state
 
 
-def _read_fields(game: GridGame, text: str, words: list[str]) -> Any:
-    kind: Any = game.state_type
-    kinds = hints(kind)
+def read_fields(game: GridGame, text: str, words: list[str]) -> Any:
+    """Read the fields of a state, be it possible or not."""
+    kinds = hints(game.state_type)
     if len(words) != len(kinds):
         raise faulty(text, f"expected {', '.join(kinds)}, separated by blanks")
     values = [_field(game, text, *one) for one in zip(words, kinds.items(), strict=True)]
-    state = kind(*values)
-    wrong = checker(kind)(state, game.board)
-    if wrong:
-        raise faulty(text, f"expected {wrong}")
-    flaw = game.flaw(state)
-    if flaw:
-        raise faulty(text, flaw)
-    return state
+    return game.state_type(*values)
 
 
 def _field(game: GridGame, text: str, word: str, field: tuple[str, Any]) -> int:

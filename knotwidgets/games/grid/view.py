@@ -327,8 +327,8 @@ def _strands(subject: CellSubject) -> Iterator[Item]:
         if owner and piece.closed:
             yield Disc(f"boss:{name}", "pieces", f"{owner} boss", layout.centre(cells[0]), BOSS)
         elif owner:
-            ends = piece.segments[0][:2], piece.segments[-1][:-3:-1]
-            cuts[realm] = cuts.get(realm, "") + "".join(_dive(*end, layout.rows) for end in ends)
+            ends = (_dive(*end[:2], layout.rows) for end in piece.ends)
+            cuts[realm] = cuts.get(realm, "") + "".join(ends)
     yield from sorted(strands, key=lambda strand: strand.style)
     for (owner, (first, *_), enamel), d in cuts.items():
         yield Path(f"cut:{first}", "pieces", f"{owner} cut{enamel}", d)

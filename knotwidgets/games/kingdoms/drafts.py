@@ -29,7 +29,7 @@ class KingdomsDrafting(CellDrafting):
 
     def state(self, draft: Draft) -> State:
         """Return a state in which the game is over."""
-        red, blue = self._sets(draft).values()
+        red, blue = self.sets(draft).values()
         return State(red, blue, 0, OVER, 0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
