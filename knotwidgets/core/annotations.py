@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote
 
-from .errors import Cells, nearest, shortened
+from .errors import Cells, fixed, nearest, shortened
 
 COLOURS = ("green", "red", "blue", "yellow")
 """The colours of drawings; the first is the default."""
@@ -57,11 +56,11 @@ class Annotations:
         self,
         circles: Mapping[str, str] | Iterable[str] = (),
         arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow] = (),
-        texts: Mapping[str, str] = MappingProxyType({}),
+        texts: Mapping[str, str] = fixed({}),
     ) -> None:
-        object.__setattr__(self, "circles", MappingProxyType(_circles(circles)))
+        object.__setattr__(self, "circles", fixed(_circles(circles)))
         object.__setattr__(self, "arrows", _arrows(arrows))
-        object.__setattr__(self, "texts", MappingProxyType(_texts(texts)))
+        object.__setattr__(self, "texts", fixed(_texts(texts)))
 
     @property
     def cells(self) -> Cells:

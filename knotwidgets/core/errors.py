@@ -12,7 +12,7 @@ from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
 from types import MappingProxyType, TracebackType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from ..words import (
     listed,
@@ -24,10 +24,12 @@ Cells: TypeAlias = tuple[str, ...]
 """The names of cells."""
 
 PACKAGE = str(Path(__file__).parents[1])
+K = TypeVar("K")
+V = TypeVar("V")
 
 
-def fixed(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
-    """Return a mapping as one that can't be changed."""
+def fixed(mapping: Mapping[K, V] | Iterable[tuple[K, V]]) -> MappingProxyType[K, V]:
+    """Return a mapping, or pairs of keys and values, as one that can't be changed."""
     return MappingProxyType(dict(mapping))
 
 

@@ -9,11 +9,10 @@ from contextlib import suppress
 from functools import wraps
 from itertools import islice
 from random import Random
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .edges import PLIES
-from .errors import count
+from .errors import count, fixed
 from .position import Position, bits, cells
 from .values import hints, words_for
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 Shown = tuple[Position, dict[str, Any]]  # what is drawn, and with which options
 MOST_PLIES = 400  # of a game that is played at random
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = fixed({})
 
 
 class Example(NamedTuple):

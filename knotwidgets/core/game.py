@@ -12,14 +12,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
 from .arrays import Shown, graph_of, side_by_side
 from .bits import members
-from .errors import Outcome, PositionError, Verdict, nearest, shortened
+from .errors import Outcome, PositionError, Verdict, fixed, nearest, shortened
 from .guard import Rules
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
@@ -53,7 +52,7 @@ class Game(ABC, Generic[S]):
     name: ClassVar[str]
     players: tuple[str, ...]
     match_length: ClassVar[int] = 1
-    defaults: ClassVar[Mapping[str, object]] = MappingProxyType({})
+    defaults: ClassVar[Mapping[str, object]] = fixed({})
     """Every option's name with its default value; those of `__init__` are added by themselves."""
 
     board: tuple[Any, ...]
@@ -80,7 +79,7 @@ class Game(ABC, Generic[S]):
     ties: ClassVar[bool] = False
     """Whether moves tie knots that the board is to name."""
 
-    puzzles: ClassVar[Mapping[str, Callable[[], Any]]] = MappingProxyType({})
+    puzzles: ClassVar[Mapping[str, Callable[[], Any]]] = fixed({})
     """Puzzles to choose from, by name: what makes them."""
 
     numbers: ClassVar[tuple[int, ...]] = ()
@@ -102,7 +101,7 @@ class Game(ABC, Generic[S]):
         own = getattr(vars(cls).get("__init__"), "__kwdefaults__", None)
         if own and "defaults" not in vars(cls):
             given = {name: value for name, value in own.items() if name != "rules"}
-            cls.defaults = MappingProxyType({**cls.defaults, **given})
+            cls.defaults = fixed({**cls.defaults, **given})
         if cls.sentences is not None:
             add_sentences(cls.sentences)
 

@@ -12,11 +12,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import Protocol
 
 from .bits import members
-from .errors import BoardError, Cells, shortened
+from .errors import BoardError, Cells, fixed, shortened
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
@@ -83,7 +82,7 @@ class Grid:
     def cells(self) -> Mapping[str, tuple[int, int]]:
         """The (column, row) of each cell, both from 0 at the lower left, in order of bit index."""
         places = ((index % self.stride, index // self.stride) for index in members(self.bits))
-        return MappingProxyType({f"{chr(65 + x)}{y + 1}": (x, y) for x, y in places})
+        return fixed({f"{chr(65 + x)}{y + 1}": (x, y) for x, y in places})
 
     @cached_property
     def names(self) -> Cells:
@@ -93,7 +92,7 @@ class Grid:
     @cached_property
     def indices(self) -> Mapping[str, int]:
         """The bit index of each cell by its name."""
-        return MappingProxyType({name: y * self.stride + x for name, (x, y) in self.cells.items()})
+        return fixed({name: y * self.stride + x for name, (x, y) in self.cells.items()})
 
     def name(self, index: int) -> str:
         """Return the name of the cell with that bit index."""

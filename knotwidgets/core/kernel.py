@@ -6,11 +6,10 @@ import re
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import say
-from .errors import Outcome, Verdict, shortened
+from .errors import Outcome, Verdict, fixed, shortened
 
 if TYPE_CHECKING:
     from random import Random
@@ -111,7 +110,7 @@ class Limit(NamedTuple):
         if state[-1] < self.plies or any(points):
             return None
         detail = (say("common.most_plies", number=self.plies),)
-        return Outcome(None, MappingProxyType(dict.fromkeys(self.players, 0)), detail)
+        return Outcome(None, fixed(dict.fromkeys(self.players, 0)), detail)
 
     def kernel(self, kernel: Kernel) -> Kernel:
         """Return a kernel that plays as another one does, up to the limit."""

@@ -11,13 +11,13 @@ from functools import cached_property, lru_cache, partial
 from html import escape
 from io import StringIO
 from textwrap import dedent
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from .binding import Binder, Forms, codes_in, fingerprint, reached
 from .bits import Index, nth_bit
 from .edges import Elsewhere, check
-from .errors import nearest
+from .errors import fixed, nearest
 from .guard import Rule, Rules, checked, ending, endless, guarded, limited
 from .kernel import Kernel, Limit, equal_weight
 from .tables import table
@@ -75,13 +75,11 @@ class RuleBook(Mapping[str, Rule]):
         base = {rule.__name__: rule for rule in self._base}
         first = _own_by_name(own, {"weight": equal_weight, **base})
         self._own = tuple(first.values())
-        self.standard = MappingProxyType(
-            {**first, **{k: v for k, v in base.items() if k not in first}}
-        )
+        self.standard = fixed({**first, **{k: v for k, v in base.items() if k not in first}})
         self.changed = _read(changed, self.standard)
         self._module = next((rule.__globals__ for rule in base.values()), {})
-        self.replaced = MappingProxyType({**first, **self.changed})
-        self.contracts = MappingProxyType({**self.standard, "weight": equal_weight, **base})
+        self.replaced = fixed({**first, **self.changed})
+        self.contracts = fixed({**self.standard, "weight": equal_weight, **base})
         self._played = _apart(self.replaced)
         self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
@@ -194,7 +192,7 @@ class RuleBook(Mapping[str, Rule]):
         """Return this book's copy of a function that calls rules by their names."""
         return self._binder(function) if self._binder else function
 
-    def bind(self, guard: Guard | None, done: Mapping[Rule, Rule] = MappingProxyType({})) -> Bound:
+    def bind(self, guard: Guard | None, done: Mapping[Rule, Rule] = fixed({})) -> Bound:
         """Bind all rules to each other, with a guard around each changed one.
 
         `done` maps functions to their copies.
@@ -223,7 +221,7 @@ class RuleBook(Mapping[str, Rule]):
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         tried = guard not in (None, guarded)
-        return self._limited(MappingProxyType(rules), ending(kernel, tried=tried))
+        return self._limited(fixed(rules), ending(kernel, tried=tried))
 
     def _limited(self, rules: Rules, kernel: Kernel) -> Bound:
         return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel, self._quick)
@@ -309,7 +307,7 @@ def _renamed(rule: Rule, name: str) -> Rule:
 
 def _read(changed: Any, standard: Rules) -> Rules:
     if changed is None:
-        return MappingProxyType({})
+        return fixed({})
     if not isinstance(changed, Mapping):
         name = getattr(changed, "__name__", "battle")
         raise TypeError(
@@ -321,7 +319,7 @@ def _read(changed: Any, standard: Rules) -> Rules:
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
         _check(name, rule, standard[name])
-    return MappingProxyType(
+    return fixed(
         {
             name: changed[name]
             for name, rule in standard.items()

@@ -197,7 +197,7 @@ class View:
     """What the game adds to the themes."""
     turn: Words
     """Whose turn it is and what it takes."""
-    phase: Words
+    phase: Words = lambda _: ""
     """The phase as a title; often nothing."""
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""

@@ -6,9 +6,10 @@ The `PositionSubject` is a position with its headline; the caption is the two li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from os import PathLike
+from types import ModuleType
 from typing import Any
 
 from knotwidgets.core import Game, Position, Record
@@ -44,6 +45,13 @@ class View(SpokenView):
     """What the game adds to the themes."""
     result: Callable[[Position], str] = ended
     """The result in one line."""
+
+    @classmethod
+    def of(cls, words: ModuleType, **hooks: Any) -> View:
+        """The view whose hooks are those given, and the functions of a module by the same names."""
+        known = vars(words)
+        said = {one.name: known[one.name] for one in fields(cls) if one.name in known}
+        return cls(**said, **hooks)
 
     def scene(self, position: Position, **options: Any) -> Scene:
         """The display list of a position; `Options` says what the options are.

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
+from knotwidgets.core.errors import fixed
 from knotwidgets.core.game import choose, refuse_unknown
 from knotwidgets.core.kernel import Limit, ParsedMove
 from knotwidgets.core.position import Position
@@ -91,10 +91,6 @@ class Celtic(Game[State]):
 
     name = "Celtic!"
     players = COLOURS[:NEUTRAL]
-    defaults = MappingProxyType(
-        {"window": 5, "tiles": SUPPLY, "overrun": "refuse", "first": "orange", "most_plies": 0}
-    )
-
     sentences = Path(__file__).parent / "words"
     view = replace(
         VIEW, cards=lambda game: cards(Celtic, game), examples=lambda _: examples(Celtic)
@@ -107,7 +103,7 @@ class Celtic(Game[State]):
         self,
         *,
         window: int = 5,
-        tiles: str | Mapping[str, Mapping[str, int]] | None = None,
+        tiles: str | Mapping[str, Mapping[str, int]] | None = SUPPLY,
         overrun: str = "refuse",
         first: str = "orange",
         most_plies: int = 0,
@@ -124,10 +120,10 @@ class Celtic(Game[State]):
         self.forfeits = bool(choose("overrun", overrun, {"refuse": 0, "forfeit": 1}))
         self.board = _board(window, self.supply, choose("first", first, {"orange": 0, "blue": 1}))
         span = range(2 * window - 1)  # the design may grow either way
-        self.cells: Mapping[str, tuple[int, int]] = MappingProxyType(
+        self.cells: Mapping[str, tuple[int, int]] = fixed(
             {name_of(x, y): (x, y) for y in span for x in span}
         )
-        self.options = MappingProxyType(
+        self.options = fixed(
             {
                 "window": window,
                 "tiles": text.write_supply(self.supply),

@@ -304,20 +304,10 @@ def _swatches(subject: Subject, middle: tuple[float, float], room: float) -> Ite
         x += wide
 
 
-VIEW = View(
+VIEW = View.of(
+    spoken,
     draw=draw,
     colours=COLOURS,
-    turn=spoken.turn,
-    phase=lambda _: "",  # the game has none
-    standing=spoken.standing,
-    figures=spoken.figures,
-    goal=spoken.goal,
-    announced=spoken.announced,
-    decided=spoken.decided,
-    told=spoken.told,
-    reckoning=spoken.reckoning,
-    invitation=spoken.invitation,
-    possible=spoken.possible,
     allowed=verdicts.allowed,
     sound=lambda _: "weave",
 )

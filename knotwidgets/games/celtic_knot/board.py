@@ -31,11 +31,10 @@ from functools import cached_property
 from itertools import chain, pairwise
 from pathlib import Path
 from string import ascii_uppercase
-from types import MappingProxyType
 from typing import NamedTuple
 
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.errors import BoardError, count, shortened
+from knotwidgets.core.errors import BoardError, count, fixed, shortened
 from knotwidgets.knotwork import CROSSING, STEPS, Arc, Cell, LatticeDiagram, beyond, lattice
 from knotwidgets.words import say
 
@@ -392,7 +391,7 @@ class Board:
     @cached_property
     def path(self) -> Mapping[Cell, str]:
         """The sign of each path square, in reading order."""
-        return MappingProxyType(dict(self.signs))
+        return fixed(self.signs)
 
     @cached_property
     def squares(self) -> Mapping[Cell, int]:
@@ -400,7 +399,7 @@ class Board:
 
         In reading order: top row first, left to right.
         """
-        return MappingProxyType(dict(self.sides))
+        return fixed(self.sides)
 
     @cached_property
     def exit(self) -> str:
@@ -411,7 +410,7 @@ class Board:
     def crossings(self) -> Mapping[str, str]:
         """Which line is over on each square where lines cross: `"vertical"` or `"horizontal"`."""
         ways = {True: "vertical", False: "horizontal"}
-        return MappingProxyType({name_of(cell): ways[up] for cell, up in self.over.items()})
+        return fixed({name_of(cell): ways[up] for cell, up in self.over.items()})
 
     @cached_property
     def tunnels(self) -> tuple[str, ...]:
@@ -421,7 +420,7 @@ class Board:
     @cached_property
     def marks(self) -> Mapping[str, str]:
         """The start mark, `"X"` or `"O"`, on each square that has one: all X first."""
-        return MappingProxyType({name: mark for mark in MARKS for name in self._with_signs(mark)})
+        return fixed({name: mark for mark in MARKS for name in self._with_signs(mark)})
 
     def _with_signs(self, signs: str) -> tuple[str, ...]:
         return tuple(name_of(cell) for cell, sign in self.signs if sign in signs)
@@ -455,12 +454,12 @@ class Board:
         """The stretch of a strand on every space by its name, the exit included."""
         names = chain.from_iterable(strand.spaces for strand in self.strands)
         arcs = chain.from_iterable(strand.arcs for strand in self.diagram.strands)
-        return MappingProxyType(dict(zip(names, arcs, strict=True)))
+        return fixed(zip(names, arcs, strict=True))
 
     @cached_property
     def places(self) -> Mapping[str, Cell]:
         """The (column, row) of every space by its name, rows counted upward, the exit included."""
-        return MappingProxyType({name: arc.cell for name, arc in self.arcs.items()})
+        return fixed({name: arc.cell for name, arc in self.arcs.items()})
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
@@ -482,7 +481,7 @@ class Board:
         """
         below = {space: (f"{space}'",) for space in self.tunnels}
         along = self.along.items()
-        return MappingProxyType({space: ends + below.get(space, ()) for space, ends in along})
+        return fixed({space: ends + below.get(space, ()) for space, ends in along})
 
     @cached_property
     def along(self) -> Mapping[str, tuple[str, ...]]:
@@ -493,7 +492,7 @@ class Board:
             for one, then in pairwise(spaces + spaces[: strand.closed]):
                 links.setdefault(one, {})[then] = None
                 links.setdefault(then, {})[one] = None
-        return MappingProxyType({space: tuple(ends) for space, ends in links.items()})
+        return fixed({space: tuple(ends) for space, ends in links.items()})
 
     @cached_property
     def distance_to_exit(self) -> Mapping[str, int]:
@@ -510,7 +509,7 @@ class Board:
             found |= dict.fromkeys(reached, max(found.values(), default=-1) + 1)
             near = {space for space, ends in self.links.items() if not reached.isdisjoint(ends)}
             reached = near - found.keys()
-        return MappingProxyType(
+        return fixed(
             {name: found[space] for name in self.places if (space := self.target(name)) in found}
         )
 

@@ -8,12 +8,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import BoardError, count, nearest
+from knotwidgets.core.errors import BoardError, count, fixed, nearest
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watching
 from knotwidgets.core.kernel import Limit
@@ -43,6 +42,8 @@ from .state import (
 )
 from .text import OFF, characters, decisions, lying, read_decision, read_state, write_state
 from .view import VIEW
+
+USUAL = RECONSTRUCTION.replace("\n", "/")
 
 
 class Group(NamedTuple):
@@ -90,17 +91,6 @@ class CelticKnot(Game[State]):
     """
 
     name = "Celtic Knot"
-    defaults = MappingProxyType(
-        {
-            "players": 2,
-            "board": RECONSTRUCTION.replace("\n", "/"),
-            "split": False,
-            "exit": "through",
-            "coins": None,
-            "most_plies": 0,
-        }
-    )
-
     sentences = Path(__file__).parent / "words"
     view = replace(
         VIEW, cards=lambda game: cards(CelticKnot, game), examples=lambda _: examples(CelticKnot)
@@ -123,7 +113,7 @@ class CelticKnot(Game[State]):
         self,
         *,
         players: int = 2,
-        board: str | Board | None = None,
+        board: str | Board | None = USUAL,
         split: bool = False,
         exit: str = "through",  # noqa: A002 - an option's name
         coins: int | None = None,
@@ -139,7 +129,7 @@ class CelticKnot(Game[State]):
         self.spaces = self.drawn.spaces
         exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
-        self.places = MappingProxyType({name: number for number, name in names})
+        self.places = fixed({name: number for number, name in names})
         self.rules = RuleBook(
             RULES,
             KERNEL,
@@ -158,7 +148,7 @@ class CelticKnot(Game[State]):
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
             split=flag("split", split),
         )
-        self.options = MappingProxyType(
+        self.options = fixed(
             {
                 "players": players,
                 "board": self.drawn.line,
@@ -279,9 +269,7 @@ class CelticKnot(Game[State]):
 
         Exact; spaces from where no play is sure to come home are left out.
         """
-        return MappingProxyType(
-            {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
-        )
+        return fixed({self.spaces[space]: turns for space, turns in expected_turns(self).items()})
 
     @property
     def shown(self) -> Shown:
@@ -346,7 +334,7 @@ class CelticKnot(Game[State]):
         """Where coins may drop to from a space, by the rules."""
         names, drop = tuple(self.places), self.rules["drop"]
         found = {space: drop(self.board, index) for index, space in enumerate(self.spaces)}
-        return MappingProxyType({space: names[at] for space, at in found.items() if at >= 0})
+        return fixed({space: names[at] for space, at in found.items() if at >= 0})
 
     @property
     def tunnels(self) -> tuple[str, ...]:
@@ -363,7 +351,7 @@ class CelticKnot(Game[State]):
         }
         for one, other in self.joins():
             links[one][other] = None
-        return MappingProxyType({space: tuple(ends) for space, ends in links.items()})
+        return fixed({space: tuple(ends) for space, ends in links.items()})
 
     @cached_property
     def started(self) -> tuple[int, ...]:
@@ -398,7 +386,7 @@ def _read_board(board: object) -> Board:
         if board not in _gallery():
             raise BoardError(f"there is no board {board!r}; {nearest(board, _gallery())}")
         return _gallery()[board]
-    return _cached(RECONSTRUCTION if board is None else board)
+    return _cached(USUAL if board is None else board)
 
 
 def _read_coins(coins: object, drawn: Board) -> int:

@@ -379,19 +379,12 @@ def route_ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float
     yield from replace(coins, middle=at).lifted().items("ghost")
 
 
-VIEW = View(
+VIEW = View.of(
+    spoken,
     draw=draw,
     colours=COLOURS,
-    turn=spoken.turn,
-    phase=spoken.phase,
-    standing=spoken.standing,
-    turned=spoken.turned,
     figures=lambda position: spoken.reckoning(position).rows,
-    goal=spoken.goal,
     decided=lambda position: position.outcome.detail[0] if position.outcome else "",
-    reckoning=spoken.reckoning,
-    invitation=spoken.invitation,
-    possible=spoken.possible,
     allowed=verdicts.allowed,
     sound=lambda _: "coin",
 )

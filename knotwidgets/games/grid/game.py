@@ -10,13 +10,13 @@ from functools import cached_property, lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import Annotated, Any, ClassVar
 
 from knotwidgets import core
 from knotwidgets.core.arrays import Shown, mark
 from knotwidgets.core.binding import names_of
-from knotwidgets.core.errors import RuleError, Verdict, nearest, shortened
+from knotwidgets.core.errors import RuleError, Verdict, fixed, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
@@ -58,7 +58,7 @@ class CellGame(Game):
     board: Any
     facts: ClassVar[tuple[str, ...]] = ("owners",)
     slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
-    borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    borders: ClassVar[Mapping[str, str]] = fixed({})
     either_way: ClassVar[bool] = False
 
     @property
@@ -178,7 +178,7 @@ class GridGame(CellGame):
             raise ValueError(
                 f"defaults has {min(taken)!r}, which every board has; take another name"
             )
-        cls.defaults = MappingProxyType(
+        cls.defaults = fixed(
             {
                 "board": Grid.read(cls.size, guard=GUARD).picture,
                 **{name: _number(name, value) for name, value in known.items()},
@@ -207,7 +207,7 @@ class GridGame(CellGame):
         first = choose("first", given["first"], players)
         self.touch_move = flag("touch_move", given["touch_move"])
         more = {name: _number(name, given[name]) for name in given if name not in OWN}
-        self.options = MappingProxyType({**given, **more, "board": self.grid.picture})
+        self.options = fixed({**given, **more, "board": self.grid.picture})
         self.board = self._board_type(
             self.grid.bits, self.grid.stride, self.grid.guard, first, *map(int, more.values())
         )

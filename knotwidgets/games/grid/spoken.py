@@ -23,11 +23,6 @@ def turn(position: Position) -> str:
     return say("grid.turn", player=player(position.player))
 
 
-def phase(_: Position) -> str:
-    """Such games have no phases."""
-    return ""
-
-
 def standing(position: Position, who: str) -> str:
     """How many pieces a player has; points, in a game with points of its own."""
     key = "pieces" if _counts_pieces(position) else "points_now"

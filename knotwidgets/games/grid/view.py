@@ -164,14 +164,10 @@ def composed(
 
 def view_of(game: type[Game]) -> View:
     """Return the view of a game that is made from `GridGame`."""
-    return View(
+    return View.of(
+        spoken,
         draw=draw,
         colours=colours_for(game.players),
-        turn=spoken.turn,
-        phase=spoken.phase,
-        standing=spoken.standing,
-        figures=spoken.figures,
-        goal=spoken.goal,
         allowed=verdicts.allowed,
     )
 

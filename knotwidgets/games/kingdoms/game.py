@@ -10,12 +10,11 @@ from itertools import chain
 from math import isqrt
 from operator import or_
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.errors import Verdict, refusal, shortened
+from knotwidgets.core.errors import Verdict, fixed, refusal, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.kernel import Limit, ParsedMove
@@ -146,7 +145,7 @@ class Kingdoms(CellGame):
             beginner,
             int(self.punishes),
         )
-        self.options = MappingProxyType(
+        self.options = fixed(
             {
                 "board": self.grid.picture,
                 "leap": leap,

@@ -69,18 +69,10 @@ def sound(position: Position) -> str:
     return "weave" if game.open_sides(position.state).get(hill) else "stone"
 
 
-VIEW = View(
+VIEW = View.of(
+    spoken,
     draw=draw,
     colours=COLOURS,
-    turn=spoken.turn,
-    phase=spoken.phase,
-    standing=spoken.standing,
-    figures=spoken.figures,
-    goal=spoken.goal,
-    invitation=spoken.invitation,
-    announced=spoken.announced,
-    told=spoken.told,
-    possible=spoken.possible,
     allowed=verdicts.allowed,
     sound=sound,
 )

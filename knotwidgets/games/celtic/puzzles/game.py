@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, PositionError, Verdict
@@ -70,7 +69,7 @@ class Attempt:
     @classmethod
     def of(cls, puzzle: Puzzle) -> Attempt:
         """Return the beginning of a puzzle: the given tiles alone."""
-        return cls(puzzle, MappingProxyType({})).with_tiles(puzzle.givens)
+        return cls(puzzle, fixed({})).with_tiles(puzzle.givens)
 
     @cached_property
     def cells(self) -> Mapping[str, Cell]:
@@ -181,7 +180,7 @@ class Attempt:
             if self.given(name):
                 raise self.taken(name)
             del tiles[name]
-        return replace(self, tiles=MappingProxyType(tiles))
+        return replace(self, tiles=fixed(tiles))
 
     def taken(self, name: str) -> AttemptError:
         """Return the error that says which tile is on a cell."""
@@ -262,7 +261,7 @@ class Attempt:
         attempt = self
         for cell, sides in tiles.items():
             tile = Tile(sides, attempt.colour(shape_of(sides)))
-            more = MappingProxyType({**attempt.tiles, name_of(*cell): tile})
+            more = fixed({**attempt.tiles, name_of(*cell): tile})
             attempt = replace(attempt, tiles=more)
         return attempt
 

@@ -9,11 +9,10 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 from numbers import Real
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Position
-from knotwidgets.core.errors import count
+from knotwidgets.core.errors import count, fixed
 from knotwidgets.core.position import Pictured
 from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.knotwork import Cell, Diagram, medial
@@ -114,8 +113,8 @@ class Puzzle(Shown):
         if not cells:
             raise PuzzleError("the holes leave no cell to fill")
         vars(self).update(width=width, height=height, supply=read_supply(tiles))
-        laid = read_laid(givens, cells, (width, height))
-        vars(self).update(knots=knots, givens=MappingProxyType(laid), cells=cells)
+        laid = fixed(read_laid(givens, cells, (width, height)))
+        vars(self).update(knots=knots, givens=laid, cells=cells)
         if self.spare < 0:
             there = sum(self.tiles.values())
             raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {there} tiles")
@@ -145,7 +144,7 @@ class Puzzle(Shown):
     def tiles(self) -> Mapping[str, int]:
         """The number of tiles of each shape, all colours together."""
         own = self.supply.values()
-        return MappingProxyType({shape: sum(one[shape] for one in own) for shape in SHAPES})
+        return fixed({shape: sum(one[shape] for one in own) for shape in SHAPES})
 
     @property
     def spare(self) -> int:
@@ -354,13 +353,13 @@ class Solution(Shown):
     @cached_property
     def sides(self) -> Mapping[Cell, int]:
         """The mask of open sides on each cell."""
-        return MappingProxyType(dict(zip(self.puzzle.cells, self.grid, strict=True)))
+        return fixed(zip(self.puzzle.cells, self.grid, strict=True))
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
         """The tiles by the names of their cells; colours are dealt in turn, neutral without any."""
         packs = {shape: _pack(self.puzzle.supply, shape) for shape in SHAPES}
-        return MappingProxyType(
+        return fixed(
             {
                 name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
                 for cell, sides in self.sides.items()
