@@ -28,8 +28,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def fixed(mapping: Mapping[K, V] | Iterable[tuple[K, V]]) -> MappingProxyType[K, V]:
-    """Return a mapping, or pairs of keys and values, as one that can't be changed."""
+def fixed(mapping: Mapping[K, V]) -> MappingProxyType[K, V]:
+    """Return a mapping as one that can't be changed."""
     return MappingProxyType(dict(mapping))
 
 

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import lru_cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +76,11 @@ def function_of(source: str, **names: Any) -> FunctionType:
     return function
 
 
+def none_known(most: int = 16) -> Any:
+    """What remembers so many compiled games, before the first of them."""
+    return lru_cache(most)(background._known.__wrapped__)
+
+
 @contextmanager
 def built_by(build: Callable[..., Any]) -> Iterator[None]:
     """Lets something else than Numba build, in a thread with no job of another test.
@@ -84,7 +90,7 @@ def built_by(build: Callable[..., Any]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1, "compile") as own:
         patch.setattr(background, "_build", build)
         patch.setattr(background, "_compiler", own)
-        patch.setattr(background, "_known", type(background._known)())
+        patch.setattr(background, "_known", none_known())
         patch.setattr(background, "NUMBA", True)
         patch.setattr(background, "obstacle", lambda _: None)
         yield

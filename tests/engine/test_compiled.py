@@ -29,7 +29,7 @@ from knotwidgets.engine.compile import (
 )
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
-from tests.engine.compiling import built_by, let_all_be_built
+from tests.engine.compiling import built_by, let_all_be_built, none_known
 from tests.warned import listening, warned
 
 pytestmark = pytest.mark.slow
@@ -124,7 +124,7 @@ def test_waiting_tells_the_progress(workshop: Workshop) -> None:
 
 
 def test_few_games_are_known_at_a_time(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "MOST_GAMES", 2)
+    monkeypatch.setattr(background, "_known", none_known(2))
     del workshop
     boards = [compiled(Kingdoms(board=f"1x{n}")) for n in (3, 4, 5)]
     assert [compiled(one.game) is one for one in reversed(boards)] == [True, True, False]
@@ -287,7 +287,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
     monkeypatch.setattr(compiling, "find_spec", lambda _: None)
     monkeypatch.setattr(background, "NUMBA", False)
     monkeypatch.setattr(background, "COMPILING", 0.0)
-    monkeypatch.setattr(background, "_known", type(background._known)())
+    monkeypatch.setattr(background, "_known", none_known())
     game = Kingdoms()
     results = playouts(game, 500, seed=1)  # silently
     with warned(RuntimeWarning, match=r"Numba is not installed \(pip install knotwidgets"):
@@ -297,7 +297,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
     let_all_be_built()
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
-    monkeypatch.setattr(background, "_known", type(background._known)())
+    monkeypatch.setattr(background, "_known", none_known())
     with warned(RuntimeWarning, match="this version of Numba lacks something"):
         results = playouts(Kingdoms(), 30, seed=1, compiled=True)
     assert results == playouts(Kingdoms(), 30, seed=1, compiled=False)

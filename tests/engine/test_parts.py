@@ -12,6 +12,7 @@ from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling, parts
 from knotwidgets.engine.compile import compile_loops
 from knotwidgets.engine.loops import AT_ONCE, GAMES
+from tests.engine.compiling import none_known
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("numba")
@@ -114,7 +115,7 @@ def test_a_notebook_compiles_ahead_what_a_changed_rule_calls(
     done = threading.Event()
     monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
     monkeypatch.setattr(compiling, "PAUSE", 0.0)
-    monkeypatch.setattr(compiling, "_known", type(compiling._known)())
+    monkeypatch.setattr(compiling, "_known", none_known())
     monkeypatch.setattr(compiling, "_compile_ahead", announced(compiling._compile_ahead, done))
     compiling.compiled(Kingdoms()).start([GAMES]).wait()
     assert done.wait(10)

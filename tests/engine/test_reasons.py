@@ -128,7 +128,7 @@ def test_a_thread_warns_at_the_rule_and_a_call_where_it_is() -> None:
         thread.start()
         thread.join()
     assert [(one.filename, one.lineno) for one in said] == [(CELL, 2)]
-    background._known.clear()
+    background._known.cache_clear()
     with warned(RuntimeWarning) as told:
         playouts(game, 30, compiled=True)
     assert [one.filename for one in told] == [__file__]

@@ -391,7 +391,7 @@ class Board:
     @cached_property
     def path(self) -> Mapping[Cell, str]:
         """The sign of each path square, in reading order."""
-        return fixed(self.signs)
+        return fixed(dict(self.signs))
 
     @cached_property
     def squares(self) -> Mapping[Cell, int]:
@@ -399,7 +399,7 @@ class Board:
 
         In reading order: top row first, left to right.
         """
-        return fixed(self.sides)
+        return fixed(dict(self.sides))
 
     @cached_property
     def exit(self) -> str:
@@ -454,7 +454,7 @@ class Board:
         """The stretch of a strand on every space by its name, the exit included."""
         names = chain.from_iterable(strand.spaces for strand in self.strands)
         arcs = chain.from_iterable(strand.arcs for strand in self.diagram.strands)
-        return fixed(zip(names, arcs, strict=True))
+        return fixed(dict(zip(names, arcs, strict=True)))
 
     @cached_property
     def places(self) -> Mapping[str, Cell]:

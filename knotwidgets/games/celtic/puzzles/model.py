@@ -353,7 +353,7 @@ class Solution(Shown):
     @cached_property
     def sides(self) -> Mapping[Cell, int]:
         """The mask of open sides on each cell."""
-        return fixed(zip(self.puzzle.cells, self.grid, strict=True))
+        return fixed(dict(zip(self.puzzle.cells, self.grid, strict=True)))
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
