@@ -95,8 +95,14 @@ def graph_of(game: Game) -> Any:
     return graph
 
 
-def side_by_side(cells: object) -> Iterable[tuple[str, str]]:
-    """Yield the pairs of cells that are neighbours in a row or in a column, if they have places.
+SIDE_BY_SIDE = ((1, 0), (0, 1))
+"""How many columns to the right, and rows up, a neighbour lies."""
+
+
+def side_by_side(
+    cells: object, steps: Iterable[tuple[int, int]] = SIDE_BY_SIDE
+) -> Iterable[tuple[str, str]]:
+    """Yield the pairs of cells that are neighbours by such steps, if they have places.
 
     >>> list(side_by_side({"A1": (0, 0), "B1": (1, 0), "C2": (2, 1)}))
     [('A1', 'B1')]
@@ -105,6 +111,6 @@ def side_by_side(cells: object) -> Iterable[tuple[str, str]]:
         return
     names = {place: name for name, place in cells.items()}
     for (column, row), name in names.items():
-        for other in ((column + 1, row), (column, row + 1)):
-            if other in names:
-                yield name, names[other]
+        for across, up in steps:
+            if other := names.get((column + across, row + up)):
+                yield name, other

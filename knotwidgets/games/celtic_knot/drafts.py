@@ -9,9 +9,11 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from knotwidgets.core import Game
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.core.errors import Verdict, refusal
+from knotwidgets.core.view import alike
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond, lattice
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Scene, Target
@@ -266,15 +268,14 @@ class Redrawing:
         return Paper(self.drawing, (board.width, board.height))
 
     @cached_property
-    def game(self) -> CelticKnot | None:
+    def game(self) -> Game | None:
         """The game on this board; None while the board has faults."""
         if self.drawing.faults:
             return None
-        options = dict(self.origin.options) | {"board": self.drawing}
-        coins = options.pop("coins")
-        if isinstance(coins, int) and coins <= len(self.drawing.marks):
-            options["coins"] = coins
-        return type(self.origin)(**options, rules=self.origin.swapped)  # type: ignore[arg-type]
+        coins: Any = self.origin.options["coins"]
+        if coins and coins > len(self.drawing.marks):
+            coins = None
+        return alike(self.origin, board=self.drawing, coins=coins)
 
     @property
     def position(self) -> Position | None:

@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Annotated, Any, ClassVar
 
 from knotwidgets import core
-from knotwidgets.core.arrays import Shown, mark
+from knotwidgets.core.arrays import SIDE_BY_SIDE, Shown, mark, side_by_side
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import RuleError, Verdict, fixed, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -285,12 +285,8 @@ class GridGame(CellGame):
         return Shown((*owners, "mover", "targets"), fill)
 
     def joins(self) -> Iterable[tuple[str, str]]:
-        """Yield the cells that lie side by side; of hexagons also those at their third edges."""
-        yield from super().joins()
-        names = {place: name for name, place in self.grid.cells.items()}
-        for (column, row), name in names.items() if self.hexagons else ():
-            if other := names.get((column + 1, row + 1)):
-                yield name, other
+        """Return the cells that lie side by side; of hexagons also those at their third edges."""
+        return side_by_side(self.grid.cells, SIDE_BY_SIDE + ((1, 1),) * self.hexagons)
 
     @property
     def moves_pieces(self) -> bool:
