@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import partial
 from heapq import heappop, heappush
 from math import inf
 from threading import Lock
@@ -98,6 +98,63 @@ class SearchTree:
                 return
             node = self.best(node)
             yield node
+
+    # ---- a search of a position, which is the root's
+
+    def search(
+        self,
+        position: Position,
+        loops: SearchLoops,
+        clock: Clock,
+        stream: int,
+        end: float,
+        exploration: float,
+    ) -> None:
+        """Search until a number of simulations have been run, or the time is up."""
+        start, pace = self.ran, 1.0
+        with suppress(TimeoutError):
+            while self.ran < end and not self.solved:
+                clock.budget.check()
+                if self.ran > start:
+                    clock.check()
+                    clock.report(partial(self.report, position, loops))
+                number, before, begin = int(min(pace, end - self.ran)), self.ran, monotonic()
+                self.run(loops.current(), stream, number, exploration)
+                took = monotonic() - begin
+                loops.spend(took)
+                self.seconds += took
+                pace = max(1.0, min(2 * pace, (self.ran - before) * SLICE / max(took, 1e-9)))
+
+    def report(self, position: Position, loops: SearchLoops) -> Report:
+        """Return what is known so far."""
+        visits, best, nodes = self.nodes.visits, 0, [*self.children()]
+        if self.nodes.mover[0] != CHANCE:
+            best = self.best()
+            nodes.sort(key=lambda node: (node != best, -visits[node]))
+        return Report(
+            position=position,
+            candidates=tuple(self._candidate(position, node) for node in nodes),
+            variation=tuple(self._variation(position)),
+            win=win_of(position, self.win(best)),
+            simulations=self.ran,
+            seconds=self.seconds,
+            certain=self.solved,
+            compiled=loops.compiled,
+            interpreted=loops.reason,
+        )
+
+    def _candidate(self, position: Position, node: int) -> Candidate:
+        tree, visits = self.nodes, self.nodes.visits[node]
+        move = position.game.write_action(position.state, tree.action[node])
+        win = win_of(position, self.win(node if visits else 0))
+        return Candidate(move, visits, win, bool(tree.solved[node]))
+
+    def _variation(self, position: Position) -> Iterator[str]:
+        game, state = position.game, position.state
+        for node in self.line(KNOWN):
+            action = self.nodes.action[node]
+            yield game.write_action(state, action)
+            state = game.kernel.play(game.board, state, action)
 
     # ---- after a move
 
@@ -272,15 +329,15 @@ class MCTS(Portable):
             before = tree.ran
             if budget.seconds is None:
                 clock = Clock(budget, self.seconds)
-            search = _Search(position, tree, loops, clock, self.exploration)
+            stream, end = stream_at(self.seed, position), before + most
             try:
-                search.run(stream_at(self.seed, position), before + most)
+                tree.search(position, loops, clock, stream, end, self.exploration)
             except Cancelled:
                 self._tree = tree
                 raise
             self._tree = tree
             self.used += (tree.ran - before,)
-            self.report = search.report()
+            self.report = tree.report(position, loops)
             return self.report
 
     def prepare(self, game: Game) -> None:
@@ -347,65 +404,3 @@ def _simulations(given: Any) -> int | tuple[int, ...] | None:
     if not given:
         raise ValueError(f"simulations={given!r}; expected a number for each search")
     return tuple(checks.whole(f"simulations[{n}]", one, 0) for n, one in enumerate(given))
-
-
-@dataclass
-class _Search:
-    """One search of a position."""
-
-    position: Position
-    tree: SearchTree
-    loops: SearchLoops
-    clock: Clock
-    exploration: float
-
-    def run(self, stream: int, end: float) -> None:
-        """Search until the tree has run a number of simulations, or the time is up."""
-        tree, start, pace = self.tree, self.tree.ran, 1.0
-        with suppress(TimeoutError):
-            while tree.ran < end and not tree.solved:
-                self.clock.budget.check()
-                if tree.ran > start:
-                    self.clock.check()
-                    self.clock.report(self.report)
-                number, before, begin = int(min(pace, end - tree.ran)), tree.ran, monotonic()
-                tree.run(self.loops.current(), stream, number, self.exploration)
-                took = monotonic() - begin
-                self.loops.spend(took)
-                tree.seconds += took
-                pace = max(1.0, min(2 * pace, (tree.ran - before) * SLICE / max(took, 1e-9)))
-
-    def report(self) -> Report:
-        tree = self.tree
-        visits = tree.nodes.visits
-        nodes = list(tree.children())
-        best = 0
-        if tree.nodes.mover[0] != CHANCE:
-            best = tree.best()
-            nodes.sort(key=lambda node: (node != best, -visits[node]))
-        return Report(
-            position=self.position,
-            candidates=tuple(map(self._candidate, nodes)),
-            variation=self._variation(),
-            win=win_of(self.position, tree.win(best)),
-            simulations=tree.ran,
-            seconds=tree.seconds,
-            certain=tree.solved,
-            compiled=self.loops.compiled,
-            interpreted=self.loops.reason,
-        )
-
-    def _candidate(self, node: int) -> Candidate:
-        tree, (game, state) = self.tree.nodes, (self.position.game, self.position.state)
-        move, visits = game.write_action(state, tree.action[node]), tree.visits[node]
-        win = win_of(self.position, self.tree.win(node if visits else 0))
-        return Candidate(move, visits, win, bool(tree.solved[node]))
-
-    def _variation(self) -> tuple[str, ...]:
-        game, state = self.position.game, self.position.state
-        line = []
-        for node in self.tree.line(KNOWN):
-            action = self.tree.nodes.action[node]
-            line.append(game.write_action(state, action))
-            state = game.kernel.play(game.board, state, action)
-        return tuple(line)
