@@ -84,7 +84,7 @@ def _threat(position: Position) -> Advice | None:
     state = game.passed(position.state)
     if state is None:
         return None
-    then = type(position)(game, state)
+    then = game.at(state)
     return _wins(then, "threat") if then.player in game.players else None
 
 

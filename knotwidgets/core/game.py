@@ -11,7 +11,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import partial, partialmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
@@ -237,31 +237,16 @@ class Game(ABC, Generic[S]):
         """
         return plainly_guided(position)
 
-    def refuse(
-        self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
-    ) -> Verdict:
-        """Return the verdict of a rule that forbids a move, where `move` names what was tried.
-
-        For a standard rule it has the sentence of a key, filled with `move` and the other words;
-        for a changed rule, or one of a user's game, the rule's own words, see `RuleBook.words`.
-        Without a key it only names the rule.
-        """
-        return self._judged(False, rule, key, marks, move, words)
-
-    def permit(
-        self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
-    ) -> Verdict:
-        """Return the verdict of a rule that allows a move: the counterpart of `refuse`."""
-        return self._judged(True, rule, key, marks, move, words)
-
-    def _judged(
+    def _verdict(
         self,
         legal: bool,  # noqa: FBT001 - private
         rule: str,
         key: str,
-        marks: Sequence[str],
+        marks: Sequence[str] = (),
+        /,
+        *,
         move: str,
-        words: Mapping[str, object],
+        **words: object,
     ) -> Verdict:
         own = self.rules.says(rule) if legal else self.rules.words(rule)
         given: dict[str, object] = {"rule": repr(rule), "what": move}
@@ -276,6 +261,16 @@ class Game(ABC, Generic[S]):
             said = f"common.{said}_allows" if legal else f"common.{said}"
             text = say(said, **given, sentence=own)
         return Verdict(legal, rule, text, tuple(marks))
+
+    refuse: partialmethod[Verdict] = partialmethod(_verdict, False)
+    """Return the verdict of a rule that forbids a move, where `move` names what was tried.
+
+    For a standard rule it has the sentence of a key, filled with `move` and the other words; for a
+    changed rule, or one of a user's game, the rule's own words, see `RuleBook.words`. Without a key
+    it only names the rule.
+    """
+    permit: partialmethod[Verdict] = partialmethod(_verdict, True)
+    """Return the verdict of a rule that allows a move: the counterpart of `refuse`."""
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""

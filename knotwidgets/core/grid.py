@@ -81,8 +81,8 @@ class Grid:
     @cached_property
     def cells(self) -> Mapping[str, tuple[int, int]]:
         """The (column, row) of each cell, both from 0 at the lower left, in order of bit index."""
-        places = ((index % self.stride, index // self.stride) for index in members(self.bits))
-        return fixed({f"{chr(65 + x)}{y + 1}": (x, y) for x, y in places})
+        rows = {n: divmod(n, self.stride) for n in members(self.bits)}
+        return fixed({self.name(n): (column, row) for n, (row, column) in rows.items()})
 
     @cached_property
     def names(self) -> Cells:
@@ -92,7 +92,7 @@ class Grid:
     @cached_property
     def indices(self) -> Mapping[str, int]:
         """The bit index of each cell by its name."""
-        return fixed({name: y * self.stride + x for name, (x, y) in self.cells.items()})
+        return fixed({self.name(n): n for n in members(self.bits)})
 
     def name(self, index: int) -> str:
         """Return the name of the cell with that bit index."""

@@ -71,7 +71,7 @@ def _different(position: Position) -> list[str]:
 def _threat(game: Celtic, position: Position) -> Advice | None:
     """Say which knot the other could close next."""
     state = game.passed(position.state)
-    return None if state is None else _closing(game, type(position)(game, state))
+    return None if state is None else _closing(game, game.at(state))
 
 
 LEVELS: Mapping[str, Mapping[str, float]] = {
@@ -99,7 +99,7 @@ def evaluate(game: Celtic, position: Position) -> tuple[float, ...]:
     )
     closed = Tiles(north, east, south, west, tiles.orange, tiles.blue, tiles.neutral | cells)
     strength = dict.fromkeys(game.players, 0.0)
-    for design in (position, Position(game, position.state._replace(tiles=closed))):
+    for design in (position, game.at(position.state._replace(tiles=closed))):
         for name, scores in game.scores(design).items():
             strength[name] += sum(score * 0.3**rank for rank, score in enumerate(scores))
     return shares([0.5 * one for one in strength.values()])
