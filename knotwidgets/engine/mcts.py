@@ -30,6 +30,8 @@ LONGEST = 1 << 18  # nodes that are added at a time, in some milliseconds
 DEEPEST = 1024  # nodes of a path
 STEP = 10_000  # nodes that are pruned at a time
 FAR = 300  # moves that are tried to find a position in a tree
+SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
+KNOWN = 10  # visits from which a node belongs to the principal variation
 CODES = dict(zip(Tree._fields[:8], "qiiqibib", strict=True))  # types of the columns of `array`
 
 
@@ -238,9 +240,7 @@ SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulation
 
 
 FEWEST = 10_000  # nodes: no position has more moves
-SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
 INTERPRETED = 2_000  # simulations a second, about, without compiled rules
-KNOWN = 10  # visits from which a node belongs to the principal variation
 DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from knotwidgets import core
-from knotwidgets.core import Position
 from knotwidgets.core.errors import Outcome, Verdict, faulty
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.game import S
@@ -60,10 +59,10 @@ class Game(core.Game[S]):
 
 def examples_of(
     table: str,
-    positions: Mapping[str, Position],
+    positions: Mapping[str, core.Position],
     given: Mapping[str, Any],
-    shows: Mapping[str, Callable[[Position, Any], Shown]],
-    trials: Mapping[str, Position],
+    shows: Mapping[str, Callable[[core.Position, Any], Shown]],
+    trials: Mapping[str, core.Position],
 ) -> dict[str, Example]:
     """Read lines with bars between their parts: a rule, the name of a position, arguments, words.
 
@@ -87,7 +86,7 @@ def examples_of(
     }
 
 
-def _read(position: Position, rule: str, name: str, value: str) -> int:
+def _read(position: core.Position, rule: str, name: str, value: str) -> int:
     """Read a number or a cell as the argument of a rule."""
     if value.isdigit():
         return int(value)
