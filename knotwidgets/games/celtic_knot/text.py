@@ -20,6 +20,7 @@ turn to come. Where changed rules lead to something else, the last word names th
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
@@ -33,6 +34,7 @@ from knotwidgets.core.errors import (
 )
 from knotwidgets.words import player as named, say
 
+from .board import name_of
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 
 if TYPE_CHECKING:
@@ -368,12 +370,9 @@ def characters(game: CelticKnot, position: Position) -> str:
     standing: dict[str, set[str]] = {}
     for space, players in game.lying(position).items():
         standing.setdefault(space.rstrip("'"), set()).update(players)
-    *rows, foot = str(game.options["board"]).split("/")
-    lines = []
-    for row in rows:
-        number, line = row.split(" ", 1)[0], list(row.ljust(len(foot)))
-        for place, letter in enumerate(foot):
-            if letter.isalpha() and (owners := standing.get(letter + number)):
-                line[place] = "*" if len(owners) > 1 else min(owners)[0].upper()
-        lines.append("".join(line).rstrip())
-    return "\n".join([*(line for line in lines if not line.startswith("#")), foot])
+    marks = {
+        square: "*" if len(owners) > 1 else min(owners)[0].upper()
+        for square, owners in standing.items()
+    }
+    signs = tuple((cell, marks.get(name_of(cell), sign)) for cell, sign in game.drawn.signs)
+    return replace(game.drawn, name="", signs=signs).text
