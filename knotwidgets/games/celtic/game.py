@@ -55,9 +55,9 @@ from .state import (
 )
 from .view import VIEW
 
-SUPPLY = ", ".join(
-    f"{colour} {' '.join(f'{number} {shape}' for shape in SHAPES)}"
-    for colour, number in zip(COLOURS, (2, 2, 1), strict=True)
+SUPPLY = (
+    "orange 2 cap 2 straight 2 corner 2 tee 2 cross, blue 2 cap 2 straight 2 corner 2 tee 2 cross, "
+    "neutral 1 cap 1 straight 1 corner 1 tee 1 cross"
 )
 
 MOST_COLUMNS = 13  # of a window: 25 columns have one letter each

@@ -43,17 +43,16 @@ LONGEST = 26  # columns, for a column has one letter, and rows
 EAST, SOUTH = 1, 2
 
 PATH = "+"
-SIGNS = {
-    PATH: "path",
-    "X": "path with the start mark X",
-    "O": "path with the start mark O",
-    "h": "crossing, horizontal line over",
-    "v": "crossing, vertical line over",
-    "H": "the same as h with a tunnel",
-    "V": "the same as v with a tunnel",
-    "E": "the exit, vertical line over if lines cross there",
-    "e": "the exit, horizontal line over",
-}
+SIGNS = "+XOhvHVEe"
+"""The signs of squares on the path.
+
+* `+`: path
+* `X`, `O`: path with that start mark
+* `h`, `v`: a crossing with the horizontal or the vertical line over
+* `H`, `V`: the same with a tunnel
+* `E`: the exit, with the vertical line over if lines cross there
+* `e`: the exit with the horizontal line over
+"""
 OFF_PATH = " ."
 LINES = {(0, 1): "-", (1, 0): "|"}  # by what is odd: the line's place and the column's
 
@@ -248,7 +247,7 @@ MARKS = "XO"
 TUNNELS = "HV"
 VERTICAL = "vVE"
 CROSSINGS = "hHvV"
-SWAPPED = dict(zip("vVE" + "hHe", "hHe" + "vVE", strict=True))
+SWAPPED = dict(zip("vVEhHe", "hHevVE", strict=True))
 TUNNELLED = dict(zip("vhVH", "VHvh", strict=True))
 NO_CROSSING = {**dict.fromkeys(CROSSINGS, PATH), "e": "E"}
 

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from knotwidgets.core.errors import faulty, shortened
 from knotwidgets.games.grid.text import one_of, read_rows, write_rows
 
-from .state import BATTLE, LAST_TURN, OVER, PHASES, State
+from .state import BATTLE, LAST_TURN, OVER, State
 
 if TYPE_CHECKING:
     from .game import Kingdoms
 
-PHASE_WORDS = tuple(phase.replace(" ", "-") for phase in PHASES)
+PHASE_WORDS = ("manoeuvres", "battle", "last-turn", "over")
 TO = "to:"
 MAKERS = {"turn", "end", "challenge"}  # rules that return a state
 _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
