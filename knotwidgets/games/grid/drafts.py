@@ -38,7 +38,7 @@ class CellDrafting(Drafting):
 
     def text(self, draft: Draft) -> str:
         """Write the rows and the turn."""
-        sets = dict(zip(self.letters(draft.game), self.sets(draft).values(), strict=True))
+        sets = dict(zip(letters(draft.game.players), self.sets(draft).values(), strict=True))
         return f"{write_rows(draft.game.grid, sets)} {draft.turn}"
 
     def turns(self, draft: Draft) -> tuple[str, ...]:
@@ -57,10 +57,6 @@ class CellDrafting(Drafting):
     def symbols(self, game: Any) -> Mapping[str, str]:  # noqa: ARG002 - as for all
         """Return the shapes of pieces."""
         return symbols()
-
-    def letters(self, game: Any) -> str:
-        """Return the letters of the players' pieces."""
-        return letters(game.players)
 
     def sets(self, draft: Draft) -> dict[str, int]:
         """Return the cells of each kind of piece, by its name."""

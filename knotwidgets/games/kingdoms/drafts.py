@@ -18,10 +18,6 @@ from .text import PHASE_WORDS
 class KingdomsDrafting(CellDrafting):
     """Drafts of ringforts; the turn is the player and the phase."""
 
-    def letters(self, game: object) -> str:  # noqa: ARG002 - as for all
-        """Return the letters of ringforts."""
-        return "rb"
-
     def turns(self, draft: Draft) -> tuple[str, ...]:
         """Return the players in each phase, and the end."""
         phases = product(draft.game.players, PHASE_WORDS[: LAST_TURN + 1])
