@@ -22,7 +22,7 @@ from typing import NamedTuple
 from knotwidgets.knotwork import backwards
 
 from . import schema, shapes
-from .display import Box, Item, Items, Part, Path, Point, SceneError
+from .display import Item, Items, Part, Path, Point, SceneError
 from .shapes import Line, Segment, length, point
 
 # ---- how long motions take, in seconds, and how far they go
@@ -201,15 +201,6 @@ class Shown(NamedTuple):
     turn: float = 0.0
     fade: float = 1.0
     dash: tuple[float, ...] | None = None
-
-    def corners(self, otherwise: Box) -> Iterator[complex]:
-        """The corners of the boxes that the items stay within; `otherwise` where none is known."""
-        turned, (across, down) = cmath.rect(1, self.turn), self.scale
-        for item in self.items:
-            x, y, wide, high = shapes.box(item) or otherwise
-            for u in (x, x + wide):
-                for v in (y, y + high):
-                    yield self.shift + turned * complex(u * across, v * down)
 
 
 class Change(NamedTuple):

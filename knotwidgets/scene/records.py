@@ -1,8 +1,8 @@
 """Files of games: the functions that make one of a record, by the ending of its name.
 
-Films, GIF and WebP, have the motions that a board shows. Each position is painted once, as any
-picture is (vl-convert). The moving items of a `Plan` are painted apart, and laid over the picture
-(Pillow).
+Films, GIF and WebP, have the motions that a board shows. What stays as it is from move to move,
+what rests and what moves are painted apart, each as any picture is (vl-convert), and laid over each
+other (Pillow).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from importlib.metadata import entry_points
 from io import BytesIO
-from itertools import chain, pairwise
+from itertools import groupby, pairwise
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,10 @@ from knotwidgets.core import Position, Record
 from knotwidgets.core.arrays import needed
 
 from . import motion, shapes
-from .display import Box, Item, Items, Path, Scene
+from .display import LAYERS, Box, Item, Items, Path, Scene
 from .motion import (
     FADE,
     SLIP,
-    STROKE,
     Change,
     Drawn,
     Growth,
@@ -41,7 +40,7 @@ from .motion import (
     sprite,
     trace,
 )
-from .shapes import Line, around, box, overlap
+from .shapes import Line, box, overlap
 from .spoken import result
 from .svg import paint, plain, png, positive, save, sized
 from .themes import Theme, theme as theme_named
@@ -72,12 +71,6 @@ class Plan:
     """What is painted instead of items that are on their way."""
     away: complex = 0j
     riders: frozenset[Item] = frozenset()
-
-    @property
-    def changing(self) -> Items:
-        """The items of both scenes that are not where they were, or not seen meanwhile."""
-        hides = {name for one in self.scene.motions for name in one.hides} | self.hidden.keys()
-        return (*self.left, *(item for item in self.scene.items if item.id in hides))
 
     @property
     def time(self) -> float:
@@ -342,30 +335,20 @@ def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[tuple[An
     """
     rests = [ply for ply, one in enumerate(record.positions) if not ply or one.player != "chance"]
     scene = painter.scene(record.positions[rests[0]])
-    before = painter.picture(scene)
-    yield before, pace
+    yield painter.picture(scene.box, scene.items), pace
     for start, end in pairwise(rests):
         was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
-        way = plan(was, scene)
-        after = painter.after(before, was, scene)
-        times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
-        between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
-        yield from ((image, STEP) for image in between)
-        yield after, LAST if end == rests[-1] else pace
-        before = after
+        for image in painter.between(was, scene):
+            yield image, STEP
+        yield painter.picture(scene.box, scene.items), LAST if end == rests[-1] else pace
 
 
-Pixels = tuple[int, int, int, int]  # left, top, right and bottom
-
-
-@dataclass(frozen=True)
 class _Painter:
     """Makes pictures of Pillow of scenes: on the theme's ground, `width` pixels wide."""
 
-    view: View
-    theme: Theme
-    width: float
-    options: Mapping[str, Any]
+    def __init__(self, view: View, theme: Theme, width: float, options: Mapping[str, Any]) -> None:
+        self.view, self.theme, self.width, self.options = view, theme, width, options
+        self._painted = lru_cache(maxsize=8)(self._paint)
 
     def scene(self, position: Position, since: Sequence[Position] = ()) -> Scene:
         """The scene of a position, with what moved since some others."""
@@ -373,97 +356,50 @@ class _Painter:
         given = {"caption": True, "legal": False, **self.options, **motion}
         return spelled(self.view.scene(position, **given))
 
-    def picture(self, scene: Scene, sprites: Sequence[Shown] = ()) -> Any:
-        """The scene without half transparent pixels, which a GIF has not."""
-        high = scene.box[3] * self.width / scene.box[2]
-        whole = (0, 0, round(self.width), round(high))
-        return self._part(scene, whole, scene.items, sprites)
+    def between(self, was: Scene, scene: Scene) -> Iterator[Any]:
+        """The pictures on the way from one scene to the next one.
 
-    def after(self, before: Any, was: Scene, scene: Scene) -> Any:
-        """The picture of a scene; only its differences from the one before are painted."""
-        if was.box != scene.box:
-            return self.picture(scene)
-        changed = set(was.items) ^ set(scene.items)
-        image = before.copy()
-        for region in _apart([self._place(scene, [Shown((item,))]) for item in changed]):
-            near = self._near(scene, region, scene.items)
-            image.paste(self._part(scene, region, near), region[:2])
-        return image
-
-    def glide(self, way: Plan, times: Iterable[float]) -> Iterator[Any]:
-        """The pictures while the box moves."""
-        x, y, wide, high = way.scene.box
-        for time in times:
-            away = way.view(time)
-            seen = replace(way.scene, box=(x + away.real, y + away.imag, wide, high), motions=())
-            yield self.picture(replace(seen, items=way.resting(time)), way.sprites(time))
-
-    def move(self, way: Plan, times: Sequence[float], before: Any, after: Any) -> Iterator[Any]:
-        """The pictures between two pictures.
-
-        Where something moves, the resting items are painted first, and the moving ones above them;
-        everywhere else one picture fades into the other.
+        What rests fades from one into the other, and what moves is painted above it.
         """
-        moments = [way.sprites(time) for time in times]
-        moved = [*chain(*moments), *(Shown((item,)) for item in way.changing)]
-        regions = _apart([self._place(way.scene, [one]) for one in moved])
-        parts: dict[tuple[Pixels, Items], Any] = {}
-        for time, moment in zip(times, moments, strict=True):
-            image = _blend(before, after, time)
-            for region in regions:
-                grounds = []
-                for items in (way.past, way.resting(time)):
-                    near = self._near(way.scene, region, items)
-                    if (region, near) not in parts:
-                        parts[region, near] = self._part(way.scene, region, near)
-                    grounds.append(parts[region, near])
-                past, ground = grounds if before.size == after.size else grounds[1:] * 2
-                image.paste(_blend(past, ground, time), region[:2])
-                sprites = [one for one in moment if _meet(self._place(way.scene, [one]), region)]
-                if sprites:
-                    place = self._place(way.scene, sprites)
-                    part = Scene(self._box(way.scene, place))
-                    seen = self._painted(part, place, sprites)
-                    image.paste(seen, place[:2], seen)
-            yield image
-
-    def _place(self, scene: Scene, shown: Iterable[Shown]) -> Pixels:
-        """The part of a scene that some items are seen in."""
-        x, y, wide, _ = scene.box
-        scale = self.width / wide
-        corners = [corner for one in shown for corner in one.corners(scene.box)]
-        left, top, across, down = around(corners, STROKE)
-        return (
-            math.floor((left - x) * scale),
-            math.floor((top - y) * scale),
-            math.ceil((left + across - x) * scale),
-            math.ceil((top + down - y) * scale),
-        )
-
-    def _box(self, scene: Scene, place: Pixels) -> Box:
-        scale = self.width / scene.box[2]
-        left, top, right, bottom = (length / scale for length in place)
-        return scene.box[0] + left, scene.box[1] + top, right - left, bottom - top
-
-    def _near(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> Items:
-        part = self._box(scene, place)
-        return tuple(item for item in items if overlap(box(item, STROKE), part))
-
-    def _part(
-        self, scene: Scene, place: Pixels, items: Iterable[Item], sprites: Sequence[Shown] = ()
-    ) -> Any:
-        """The picture of a part of a scene, of whole pixels: others would be stretched."""
-        x, y, wide, high = part = self._box(scene, place)
-        sheet = Path("sheet", "backdrop", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
-        seen = Scene(part, items=(sheet, *items))
-        return self._painted(seen, place, sprites).convert("RGB")
-
-    def _painted(self, scene: Scene, place: Pixels, sprites: Sequence[Shown]) -> Any:
         from PIL import Image
 
-        left, top, right, bottom = place
-        made = png(sized(paint(scene, self.theme, sprites), right - left, bottom - top))
+        way, (x, y, wide, high) = plan(was, scene), scene.box
+        past = self.picture(was.box, way.past)
+        for step in range(1, math.ceil(way.time / STEP)):
+            time = step * STEP
+            away = way.view(time)
+            box = (x + away.real, y + away.imag, wide, high)
+            image = self.picture(box, way.resting(time))
+            if time < FADE and was.box == box:
+                image = Image.blend(past, image, time / FADE)
+            if moving := way.sprites(time):
+                above = self._paint(box, (), moving)
+                image.paste(above, mask=above)
+            yield image
+
+    def picture(self, box: Box, items: Items) -> Any:
+        """A picture without half transparent pixels, which a GIF has not."""
+        from PIL import Image
+
+        image = Image.new("RGB", self._size(box), self.theme.ui["ground"])
+        for _, layer in groupby(items, key=lambda item: item.layer == LAYERS[0]):  # which stays
+            painted = self._painted(box, tuple(layer))
+            image.paste(painted, mask=painted)
+        return image
+
+    def _paint(self, box: Box, items: Items, sprites: Sequence[Shown] = ()) -> Any:
+        """Items with nothing behind them."""
+        from PIL import Image
+
+        x, y, wide, _ = box
+        across, down = self._size(box)
+        whole = Scene((x, y, wide, down * wide / self.width), items=items)
+        made = png(sized(paint(whole, self.theme, sprites), across, down))
         return Image.open(BytesIO(made)).convert("RGBA")
+
+    def _size(self, box: Box) -> tuple[int, int]:
+        """The size in pixels, whole ones: others would be stretched."""
+        return round(self.width), round(box[3] * self.width / box[2])
 
     def padded(self, image: Any, high: int) -> Any:
         """A picture in the middle of one as high as the highest."""
@@ -474,32 +410,6 @@ class _Painter:
         whole = Image.new("RGB", (image.width, high), self.theme.ui["ground"])
         whole.paste(image, (0, (high - image.height) // 2))
         return whole
-
-
-def _apart(places: Iterable[Pixels]) -> list[Pixels]:
-    """As few parts of a picture as contain some others, none of which meet."""
-    apart: list[Pixels] = []
-    for place in places:
-        whole = place
-        while near := [one for one in apart if _meet(one, whole)]:
-            apart = [one for one in apart if one not in near]
-            lefts, tops, rights, bottoms = zip(whole, *near, strict=True)
-            whole = min(lefts), min(tops), max(rights), max(bottoms)
-        apart.append(whole)
-    return apart
-
-
-def _meet(one: Pixels, other: Pixels) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _blend(before: Any, after: Any, time: float) -> Any:
-    """The picture before as it fades; one of another size is gone at once."""
-    from PIL import Image
-
-    if time >= FADE or before.size != after.size:
-        return after.copy()
-    return Image.blend(before, after, time / FADE)
 
 
 def text(record: Record) -> str:
