@@ -1,4 +1,4 @@
-"""The painter for ipycanvas: pictures on a canvas, with layers to draw on in a board's coordinates.
+"""Pictures on a canvas of ipycanvas, with layers to draw on in a board's coordinates.
 
 Lengths are in cells, x to the right, y down, as in a scene. This module imports ipycanvas, so it is
 itself imported when it is first used.
@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ipycanvas  # type: ignore[import-untyped]
+import ipywidgets
 import traitlets
 
 from ..core import Position
 from ..core.errors import nearest
-from ..scene import letters
-from ..scene.display import Box, Coat, Disc, Item, Point, Scene, Text, coated
-from ..scene.shapes import circle
+from ..scene.display import Box, Point, Scene
 from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme, theme as theme_named
 
@@ -137,13 +136,14 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
     mouse are those of `above`. `canvas` makes one.
     """
 
-    def __init__(self, scene: Scene, theme: Theme, width: float) -> None:
-        places = scene.box, _middles(scene), CRISP * width / scene.box[2]
+    def __init__(self, shown: tuple[Scene, Theme], width: float) -> None:
+        self._shown = scene, _ = shown
+        middles = {target.id: (target.at[0] + 0.5, target.at[1] + 0.5) for target in scene.targets}
+        places = scene.box, middles, CRISP * width / scene.box[2]
         self.box, self._middles, self._scale = places
         self.layers = tuple(Layer(*places) for _ in range(3))
         self.below, self.picture, self.above = self.layers
-        self._painter = _Painter(self.picture)
-        self._shown = scene, theme
+        self._image = ipywidgets.Image(format="svg+xml")
         layout = {"width": f"{width:g}px", "max_width": "100%", "height": "auto"}
         # As ipycanvas' own canvases of several layers of another kind do it.
         super(ipycanvas.MultiCanvas, self).__init__(
@@ -158,11 +158,15 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
 
     def show(self, position: Position, theme: str = "light", **options: Any) -> None:
         """Show another position of the same board; what is drawn on the other layers stays."""
-        self._shown = _scene(position, options), theme_named(theme, position.game.view.colours)
+        self._shown = _shown(position, theme, options)
         self._paint()
 
     def _paint(self) -> None:
-        self._painter.paint(*self._shown)
+        scene, theme = self._shown
+        self._image.value = paint(scene, theme).encode()
+        with ipycanvas.hold_canvas():
+            self.picture.global_composite_operation = "copy"  # in place of what is there
+            self.picture.draw_image(self._image, *scene.box)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Give a notebook the canvas, and for where no kernel is its picture."""
@@ -174,89 +178,26 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
         return f"<BoardCanvas: {self._shown[0].title}>"
 
     def close(self) -> None:
-        """Take the canvas off the page, and let go of what it was painted with."""
-        for layer in self.layers:
-            layer.close()
-        self._painter.close()
+        """Take the canvas off the page, with its layers and its picture."""
+        for part in (*self.layers, self._image):
+            part.close()
         super().close()
 
 
-class _Painter:
-    """Paints scenes on a canvas of ipycanvas, as the SVG painter does on paper."""
-
-    def __init__(self, canvas: Layer) -> None:
-        self._canvas = canvas
-        self._paths: dict[str, Any] = {}  # those in use: each is known to the browser by a name
-
-    def paint(self, scene: Scene, theme: Theme) -> None:
-        """Show another scene."""
-        before, self._paths = self._paths, {}
-        canvas = self._canvas
-        with ipycanvas.hold_canvas():
-            canvas.clear()
-            for item, coats in coated(scene.items, theme.styles):
-                for coat in coats:
-                    d, at, used = _coated(item, scene, coat)
-                    path = self._paths.get(d) or before.pop(d, None) or ipycanvas.Path2D(d)
-                    self._paths[d] = path
-                    canvas.save()
-                    canvas.translate(*at)
-                    self._fill(path, used)
-                    canvas.restore()
-        for unused in before.values():
-            unused.close()
-
-    def _fill(self, path: Any, coat: Coat) -> None:
-        canvas = self._canvas
-        canvas.global_alpha = 1 if coat.opacity is None else coat.opacity
-        if coat.fill:
-            canvas.fill_style = coat.fill
-            canvas.fill(path)
-        if coat.stroke and coat.width:
-            canvas.stroke_style, canvas.line_width = coat.stroke, coat.width
-            canvas.line_cap, canvas.line_join = coat.cap or "butt", "round"
-            canvas.set_line_dash(list(coat.dash or ()))
-            canvas.stroke(path)
-
-    def close(self) -> None:
-        """Let go of the paths."""
-        for path in self._paths.values():
-            path.close()
+def _shown(position: Position, theme: str, options: Mapping[str, Any]) -> tuple[Scene, Theme]:
+    look = theme_named(theme, position.game.view.colours)
+    return position.scene(**{"legal": False, **options}), look
 
 
-def _coated(item: Item, scene: Scene, coat: Coat) -> tuple[str, Point, Coat]:
-    """Return the path of an item, where it lies, and what is painted on it."""
-    if isinstance(item, Text):
-        font = coat.font or "normal"
-        pen = letters.pen(item.size, font)
-        return (
-            letters.path(item.text, (0, 0), item.size, font),
-            item.at,
-            Coat(stroke=coat.fill, width=pen, cap="round"),
-        )
-    x, y = coat.shift or (0, 0)
-    at = item.at[0] + x, item.at[1] + y
-    if isinstance(item, Disc):
-        return circle((0, 0), item.r), at, coat
-    return scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d, at, coat
-
-
-def _middles(scene: Scene) -> dict[str, Point]:
-    return {target.id: (target.at[0] + 0.5, target.at[1] + 0.5) for target in scene.targets}
-
-
-def _scene(position: Position, options: Mapping[str, Any]) -> Scene:
-    shown: Scene = position.scene(**{"legal": False, **options})
-    return shown
-
-
-def painted(shown: Position, width: float, theme: str, options: Mapping[str, Any]) -> BoardCanvas:
+def painted(
+    position: Position, width: float, theme: str, options: Mapping[str, Any]
+) -> BoardCanvas:
     """Return the picture of a position, as `canvas` does."""
-    scene, look = _scene(shown, options), theme_named(theme, shown.game.view.colours)
+    scene, _ = shown = _shown(position, theme, options)
     wide = positive("width", width)
     if CRISP * wide * max(1, scene.box[3] / scene.box[2]) > LARGEST:
         raise ValueError(f"width={width!r} is too large; at most {LARGEST // CRISP} on a side")
-    return BoardCanvas(scene, look, wide)
+    return BoardCanvas(shown, wide)
 
 
 def sketch(scene: Mapping[str, Any]) -> Layer:
