@@ -32,7 +32,7 @@ NOTE_OF_LIMITS = f"// Written by js/schema.py from {' and '.join(LIMITS)}, which
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
 READ = (
-    *("Look", "Backdrop", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
+    *("Look", "Backdrop", "State", "Ahead", "Thinking", "Drawn", "Reply"),
     *("Steps", "Lesson", "Kept"),
 )
 """What is sent as a whole. A bundle has the checks of what it reads alone."""

@@ -1,6 +1,6 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson_steps`,
+Python sends the traits `look`, `state`, `ahead`, `thinking`, `drawn`, `lesson_steps`,
 `lesson_shown` and `_sketch`, and replies. The browser sends what `messages.py` has; `requests.py`
 checks what may stand in it.
 """
@@ -114,10 +114,6 @@ class Offer(TypedDict, total=False):
     """The time between two moves, as buttons say it."""
     labels: dict[str, str]
     """What is written on those that the browser has no words for, such as the answers of a task."""
-
-
-class Settings(Offer, total=False):
-    """What the menu offers whatever is shown."""
 
 
 class ResultRow(TypedDict):

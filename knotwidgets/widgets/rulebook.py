@@ -28,7 +28,7 @@ from .page.saved import Quiet, SavedPicture
 from .pages import spelled
 from .shell import Shell, lasting
 
-TRAITS = ("look", "state", "theme", "settings", "width", "height", "sound")
+TRAITS = ("look", "state", "theme", "width", "height", "sound")
 """What the browser is told of a board."""
 
 

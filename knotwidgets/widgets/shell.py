@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cached_property, partial
-from itertools import count, product
+from itertools import count
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ from ..scene.themes import Colours, together, wire
 from ..session.document import Document
 from ..session.facts import alphabet, browser
 from ..session.requests import Desk
-from ..session.schema import Look, Settings, State
+from ..session.schema import Look, State
 from ..session.session import Session
 from ..words import into, is_known, known_language, say, translate
 from .page.automaton import (
@@ -32,7 +32,6 @@ from .page.automaton import (
     Request,
     Shown,
     TooManyError,
-    action,
     answer_of,
     key_of,
     nothing,
@@ -44,28 +43,10 @@ from .page.saved import Quiet, SavedPicture, ends_with_method
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-# ---- settings
-
-
-THEME_CHOICES = ("auto", *THEMES)
-THEME_ACTION = "theme:"
-SOUND_ACTIONS: Mapping[str, bool] = fixed({"sound:on": True, "sound:off": False})
-"""The buttons that switch sounds, either one at a time: views that ask for the same agree."""
-
-
-def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - as the trait is
-    """Return the settings as buttons, with what is chosen; no sounds where there are none."""
-    able, on = ["keys", *(THEME_ACTION + name for name in THEME_CHOICES)], [THEME_ACTION + theme]
-    if sound is not None:
-        switch = next(name for name, on in SOUND_ACTIONS.items() if on != sound)
-        able.append(switch)
-        on += [switch] if sound else []
-    return {"can": able, "on": on}
-
-
 # ---- traits
 
 
+THEME_CHOICES = ("auto", *THEMES)
 NONE: Mapping[str, Any] = fixed({})
 
 GIVEN: Mapping[str, object] = fixed(
@@ -205,7 +186,6 @@ class Shell(Quiet):
     backdrop: traitlets.Dict[str, Any] = traitlets.Dict(NO_BACKDROP).tag(sync=True)
     theme = traitlets.Enum(THEME_CHOICES, default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
-    settings = traitlets.Dict().tag(sync=True)
     width = Length(None, allow_none=True).tag(sync=True)
     """The board's width in pixels, though never more than there is; None fits it into what is
     seen at once of the page. May be changed, and so may the `height`."""
@@ -239,17 +219,15 @@ class Shell(Quiet):
         self._end.callback(self._listeners.clear)
         with session.lock:
             session.show_again()
-            settings = dict(settings_of(theme, sound))
             traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
-            super().__init__(look=dict(self._looks()), settings=settings, **traits)
+            super().__init__(look=dict(self._looks()), **traits)
         ask = partial(partial, self._ask)
-        desk.actions |= {THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES}
+        desk.actions |= {f"theme:{name}": ask("theme", name) for name in THEME_CHOICES}
         if sound is not None:
-            desk.actions |= {name: ask("sound", on) for name, on in SOUND_ACTIONS.items()}
+            desk.actions |= {"sound:on": ask("sound", True), "sound:off": ask("sound", False)}
         session.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
-        self.observe(self._show_settings, ("theme", "sound"))
 
     @cached_property
     def _end(self) -> ExitStack:
@@ -332,7 +310,7 @@ class Shell(Quiet):
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
 
-    @traitlets.validate("state", "settings", "thinking", "drawn")
+    @traitlets.validate("state", "thinking", "drawn")
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
@@ -359,7 +337,6 @@ class Shell(Quiet):
     def _say_it_again(self, _: object) -> None:
         with self._session.lock, self.hold_sync():
             self.look = dict(self._looks())
-            self._show_settings()
             self._session.show_again()
         self._listeners.notify()
 
@@ -389,9 +366,6 @@ class Shell(Quiet):
 
     def _ask(self, trait: str, value: object) -> None:
         self._listeners.post(partial(setattr, self, trait, value))  # outside of the lock
-
-    def _show_settings(self, _: object = None) -> None:
-        self.settings = dict(settings_of(self.theme, self.sound))
 
     # ---- without Python
 
@@ -466,21 +440,10 @@ class Shell(Quiet):
         return words
 
     def surroundings(self, **more: object) -> Automaton:
-        """Return what is shown wherever one is, with all that can be chosen in the menu."""
+        """Return what is shown wherever one is; the page itself changes theme and sounds."""
         look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
-        lasting = {"look": look, "width": self.width, "height": self.height, **more}
-        sounds = (None,) if self.sound is None else (False, True)
-        all_choices = list(product(THEME_CHOICES, sounds))
-        nodes = []
-        for theme, sound in all_choices:
-            settings = settings_of(theme, sound)
-            shown = {**lasting, "theme": theme, "sound": sound, "settings": settings}
-            then = {THEME_ACTION + name: (name, sound) for name in THEME_CHOICES}
-            if sound is not None:
-                then |= {name: (theme, on) for name, on in SOUND_ACTIONS.items()}
-            to = {key_of(action(name)): Answer(to=all_choices.index(then[name])) for name in then}
-            nodes.append(Node(shown, to))
-        return Automaton(nodes, start=all_choices.index((self.theme, self.sound)))
+        lasting = {name: getattr(self, name) for name in ("theme", "sound", "width", "height")}
+        return Automaton([Node({"look": look, **lasting, **more})])
 
     def close(self) -> None:
         """Take the widget off the page, end what it does, and let go of everything that it holds.

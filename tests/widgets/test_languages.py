@@ -30,7 +30,7 @@ NOTATION = {
     *("panel.text", "panel.moves.text", "scene.moves.turn"),
     *("panel.can", "panel.cannot", "panel.on", "can", "cannot", "on"),
 }
-TOLD = ("state", "look", "settings", "thinking", "drawn")
+TOLD = ("state", "look", "thinking", "drawn")
 PLAIN = {"Celtic", "Kingdoms", "Knot", "MCTS"}
 WORD = re.compile(r"[A-Za-z]{2,}")  # a letter alone is a column, a mark or a key
 

@@ -29,7 +29,6 @@ TRAITS = {
     "look": schema.Look,
     "state": schema.State,
     "ahead": schema.Ahead,
-    "settings": schema.Settings,
     "thinking": schema.Thinking,
     "drawn": schema.Drawn,
 }

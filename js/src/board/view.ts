@@ -39,7 +39,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   /** What the last target was picked with. */
   let means: Means = "pointer";
   const root = host.attachShadow({ mode: "open" });
-  const appearance = new Appearance({ model, host, changed: chooseTheme, signal });
+  const appearance = new Appearance({ model, host, changed: chooseLook, signal });
   const contact = new Contact({ model, host, changed: showContact, signal });
   const legend = () => appearance.look?.legend ?? {};
   const session = new Session({
@@ -125,7 +125,8 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     ["state", takeState],
     ["drawn", () => takeDrawn(above.drawn !== null)],
     ["lesson_shown", () => lesson.use((lesson) => lesson.read())],
-    ["theme", chooseTheme],
+    ["theme", chooseLook],
+    ["sound", chooseLook],
     ["in_lobby", takeLobby],
     ["_sketch", () => sketch.use((read) => read())],
     [SPOT, () => attention.readSpot()],
@@ -144,8 +145,7 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
   function takeLook(): void {
     traits.attempt("look", () => appearance.read());
     panelShown = null; // the words may be others
-    panel.place();
-    chooseTheme();
+    chooseLook();
     update();
   }
 
@@ -197,8 +197,9 @@ function show(model: Model, host: HTMLElement, signal: AbortSignal): void {
     if (reply) session.reply(reply);
   }
 
-  function chooseTheme(): void {
+  function chooseLook(): void {
     stage.theme = appearance.dress();
+    panel.offer("settings", appearance.settings);
   }
 
   // What the user does

@@ -4,7 +4,7 @@ import { listen, whenAborted } from "../elements";
 import type { Painted, Styles } from "../paint/painter";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
-import type { Coat, Look, Theme } from "../wire/types";
+import type { Coat, Look, Offer, Theme } from "../wire/types";
 
 export interface AppearanceOptions {
   readonly model: Model;
@@ -35,6 +35,14 @@ export class Appearance {
     this.look = readLook(this.#model.get("look"));
     this.#host.lang = this.look.lang;
     this.#host.dataset.board = this.look.board;
+  }
+
+  /** What the menu offers whatever is shown: of sounds, which may be missing, what would switch them. */
+  get settings(): Offer {
+    const [theme, sound] = ["theme", "sound"].map((name) => this.#model.get(name));
+    const sounds = typeof sound === "boolean" ? [sound ? "sound:off" : "sound:on"] : [];
+    const themes = ["auto", ...Object.keys(this.look?.themes ?? {})].map((name) => `theme:${name}`);
+    return { can: ["keys", ...themes, ...sounds], on: [`theme:${theme}`, ...(sound ? sounds : [])] };
   }
 
   dress(): Painted | null {

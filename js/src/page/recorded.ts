@@ -70,6 +70,12 @@ export class Recorded extends Listeners implements Model {
       for (const [which, at] of this.#at.entries()) this.#go(which, at, false); // which shows the same
       answer = {};
     }
+    const [, trait, chosen] = /^(theme|sound):(.+)/.exec(Object(request).name) ?? [];
+    if (trait) {
+      this.#traits.set(trait, trait === "sound" ? chosen === "on" : chosen);
+      this.emit(`change:${trait}`);
+      answer = {};
+    }
     for (const [which, { nodes }] of this.#automata.entries()) {
       const node = nodes[this.#at[which] ?? 0];
       const taking = this.#takings[which];

@@ -13,7 +13,7 @@ import type { Panel } from "../panel/panel";
 import { meaningsOn } from "../scene/legend";
 import type { Contact, Presence } from "../session/contact";
 import { follow, type Traits } from "../wire/model";
-import { readAhead, readSettings, readThinking } from "../wire/readers";
+import { readAhead, readThinking } from "../wire/readers";
 import type { Point, Sound, Target } from "../wire/types";
 import type { DrawingTools } from "./drawing";
 import { Late } from "./load";
@@ -76,7 +76,6 @@ export class Live {
         above.thinking = readThinking(value);
         panel.think(above.thinking);
       },
-      settings: (value) => panel.offer("settings", readSettings(value)),
     };
     for (const [name, read] of Object.entries(reads)) {
       const show = () => {

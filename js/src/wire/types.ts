@@ -166,9 +166,6 @@ export interface Offer {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-export interface Settings extends Offer {
-}
-
 export interface ResultRow {
   readonly id?: string;
   readonly label: string;
