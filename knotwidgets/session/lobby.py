@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -56,6 +56,11 @@ class Kind:
             made["players"] = players
         return made
 
+    def board(self, name: str) -> LobbyOption:
+        """Return a board as an option, with its picture."""
+        game = self.made(self.options(name, 0))
+        return _option(name, game.board_name(name), _shape(game))
+
     def made(self, options: Mapping[str, Any]) -> Game:
         return type(self.game)(**options) if options else self.game
 
@@ -70,40 +75,54 @@ class Kind:
 
 
 class Choice:
-    """A choice that is complete: what it doesn't say is as usual, or as it is on a board."""
+    """A choice that is complete: what it doesn't say is as usual, or as it is on a board.
+
+    `fields` are what can be chosen, each with what is chosen now.
+    """
 
     def __init__(self, text: str, document: Document, lang: str = "en") -> None:
         self.text, self._given = text, dict(parse_qsl(text))
-        self._offered = bool(document.offered)
-        self.kinds = {kind.text: kind for kind in _kinds(document.game)}
-        now = document.game
-        here = next((text for text, one in self.kinds.items() if one.board_of(now) is not None), "")
-        self.kind = self.kinds[self._one("game", self.kinds, here)]
-        self.board = self._one("board", self.kind.boards, self.kind.board_of(now) or "")
-        number = str(len(now.players)) if type(now) is type(self.kind.game) else ""
-        self.players = self._one("players", map(str, self.kind.players), number)
-        self.against = self._one("against", OPPONENTS)
-        self.first = self._one("first", ("me", "other"))
-        record = document.record
+        self._offered, self.fields = bool(document.offered), list[LobbyField]()
+        now, record, first = document.game, document.record, document.origin.start
+        kinds = {kind.text: kind for kind in _kinds(now)}
+        here = next((text for text, one in kinds.items() if one.board_of(now) is not None), "")
+        self.kind = kind = kinds[self._field("game", map(self._game, kinds.values()), here)]
+        self.board = self._field("board", map(kind.board, kind.boards), kind.board_of(now) or "")
+        number = str(len(now.players)) if type(now) is type(kind.game) else ""
+        self.players = self._field("players", map(_option, map(str, kind.players)), number)
+        self.against = self._field("against", map(_answer, OPPONENTS))
+        sides = ("me", "other") if self.against in LEVELS else ()
+        self.first = self._field("first", map(_answer, sides))
         usual = dict(record.tags)[CLOCK_TAG] if record.clock else CLOCKS[0]
-        self._clocks = dict.fromkeys((*CLOCKS, usual))
-        clock = self._one("clock", self._clocks, usual)
+        clocks = [_option(one, _clock(one)) for one in dict.fromkeys((*CLOCKS, usual))]
+        clock = self._field("clock", clocks, usual)
         self.clock = "" if clock == CLOCKS[0] else clock
-        self.guide = self._one("guide", ("no", "yes"))
-        self.lang = self._one("lang", LANGUAGES, lang)
-        self.door = self._one("door", ("", *doors()))
-        self.options = self.kind.options(self.board, int(self.players or 0))
+        self.guide = self._field("guide", map(_answer, ("no", "yes")))
+        self.lang = self._field("lang", [_option(*one) for one in LANGUAGES.items()], lang)
+        door = self._given.get("door", "")
+        self.door = door if door in doors() else ""
+        self.options = kind.options(self.board, int(self.players or 0))
         """The options of the game that differ from the usual ones."""
-        self.game = self.kind.made(self.options)
-        first = document.origin.start
+        self.game = kind.made(self.options)
         self.start = first if first.game == self.game else self.game.start()
         """The first position: of the same game again, the one that its board has begun with."""
 
-    def _one(self, name: str, known: Any, usual: str = "") -> str:
-        """Return what is given for a name if it is known; else the usual, or the first one."""
-        values = list(known)
-        given = (self._given.get(name, ""), usual, *values[:1])
-        return next((value for value in given if value in values), "")
+    def _field(self, name: str, options: Iterable[LobbyOption], usual: str = "") -> str:
+        """Return which option is given; if none is, the usual one, or the first there is."""
+        shown = {one["value"]: one for one in options}
+        given = (self._given.get(name, ""), usual, *shown)
+        value = next((value for value in given if value in shown), "")
+        if shown:
+            label = say(f"lobby.{name}_field")
+            options = [*shown.values()]
+            self.fields.append({"name": name, "label": label, "value": value, "options": options})
+        return value
+
+    def _game(self, kind: Kind) -> LobbyOption:
+        made, own = _option(kind.text, kind.label, kind.shape), type(kind.game)
+        if "pictures" in self._given and is_ours(own) and not kind.game.swapped:
+            made["picture"] = _cover(own, self._given["pictures"])
+        return made
 
     @cached_property
     def seats(self) -> dict[str, Any]:
@@ -140,7 +159,7 @@ class Choice:
         }
         shown: Lobby = {
             "title": say("lobby.title"),
-            "fields": list(self._fields()),
+            "fields": self.fields,
             "line": self.line,
             "said": say("lobby.line"),
             "play": say("lobby.play"),
@@ -151,53 +170,17 @@ class Choice:
         translated: Lobby = translate(shown, self.lang)
         return translated
 
-    def _fields(self) -> Iterator[LobbyField]:
-        yield _field("game", self.kind.text, self._games())
-        if self.kind.boards:
-            yield _field("board", self.board, self._boards())
-        if self.kind.players:
-            yield _field("players", self.players, [_option(str(n)) for n in self.kind.players])
-        yield _field("against", self.against, map(_answer, OPPONENTS))
-        if self.against in LEVELS:
-            yield _field("first", self.first, [_answer("me"), _answer("other")])
-        clocks = [_option(one, _clock(one) or say("lobby.no")) for one in self._clocks]
-        yield _field("clock", self.clock or CLOCKS[0], clocks)
-        yield _field("guide", self.guide, [_answer("no"), _answer("yes")])
-        yield _field("lang", self.lang, [_option(*one) for one in LANGUAGES.items()])
-
-    def _games(self) -> Iterator[LobbyOption]:
-        for text, kind in self.kinds.items():
-            made = _option(text, kind.label, kind.shape)
-            own = type(kind.game)
-            if "pictures" in self._given and is_ours(own) and not kind.game.swapped:
-                made["picture"] = _cover(own, self._given["pictures"])
-            yield made
-
-    def _boards(self) -> Iterator[LobbyOption]:
-        for name in self.kind.boards:
-            game = self.kind.made(self.kind.options(name, 0))
-            yield _option(name, game.board_name(name), _shape(game))
-
 
 def _answer(value: str) -> LobbyOption:
     return _option(value, say(f"{'engine' if value in LEVELS else 'lobby'}.{value}"))
 
 
 def _clock(tag: str) -> str:
-    """The setting of a clock as people write it; empty for none."""
+    """The setting of a clock as people write it, or that there is none."""
     each = (divmod(int(seconds), 60) for seconds in tag.split("+") if seconds.isdecimal())
     units = (zip(one, ("min", "s"), strict=True) for one in each)
     written = (" ".join(f"{n} {unit}" for n, unit in one if n) for one in units)
-    return " + ".join(filter(None, written))
-
-
-def _field(name: str, value: str, options: Iterable[LobbyOption]) -> LobbyField:
-    return {
-        "name": name,
-        "label": say(f"lobby.{name}_field"),
-        "value": value,
-        "options": [*options],
-    }
+    return " + ".join(filter(None, written)) or say("lobby.no")
 
 
 def _option(value: str, label: str = "", shape: str = "") -> LobbyOption:
