@@ -8,12 +8,12 @@ other (Pillow).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib.metadata import entry_points
 from io import BytesIO
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -55,22 +55,44 @@ STEP = 0.06  # from frame to frame of what moves
 COLOURS = 255  # as many as a GIF can have beside none
 
 
-@dataclass(frozen=True)
 class Plan:
-    """From one scene to the next, whose items are spelled: each path with its data.
+    """The motion from one scene to the next, whose items are spelled: each path with its data.
 
-    `past` are the items of the scene before that fade, `left` those that leave by themselves;
-    `away` is the distance of its box from the next one's.
+    `past` are the items of the scene before that fade; `away` is the distance of its box from the
+    next one's.
     """
 
-    scene: Scene
-    past: Items = ()
-    left: Items = ()
-    changes: list[Change] = field(default_factory=list)
-    hidden: dict[str, Item | None] = field(default_factory=dict)
-    """What is painted instead of items that are on their way."""
-    away: complex = 0j
-    riders: frozenset[Item] = frozenset()
+    def __init__(self, before: Scene, after: Scene) -> None:
+        self.scene = after
+        self.away, self.riders, same = _pan(before, after)
+        self.changes: list[Change] = []
+        self.hidden: dict[str, Item | None] = {}
+        """What is painted instead of items that are on their way."""
+        self._told = {_look(item) for one in after.motions for item in one.shown}
+        self._grown = 0.0
+        hides = {name for one in after.motions for name in one.hides}
+        stayed = same | (set(before.items) & set(after.items))
+        ended = [item for item in before.items if item not in stayed]
+        begun = [item for item in after.items if item not in stayed and item.id not in hides]
+        left = self._things([*filter(self._is_thing, ended)], [*filter(self._is_thing, begun)])
+        number = len(self.changes)
+        self._lines(ended, begun, before.highlights)
+        if number > motion.MOST_THINGS or self._grown > motion.MOST_LENGTH:
+            left, self.changes, self.hidden = set(), [], {}  # the eye could not follow
+        self.past = tuple(item for item in before.items if item not in left)
+        self._cover(hides)
+
+    def _cover(self, hides: Collection[str]) -> None:
+        """Paint above what is on its way what lies over it."""
+        items = self.scene.items
+        hidden = [item.id in self.hidden for item in items]
+        last = len(hidden) - hidden[::-1].index(True) if any(hidden) else len(hidden)
+        boxes = [box(one.item, motion.STROKE) for one in self.changes if one.coming]
+        for item in items[last:]:
+            reach = box(item, motion.STROKE)
+            if item.id not in hides and any(overlap(reach, one) for one in boxes):
+                self.hidden[item.id] = None
+                self.changes.append(Change(item, 0, lambda _, item=item: Shown((item,))))  # type: ignore[misc]
 
     @property
     def time(self) -> float:
@@ -87,7 +109,7 @@ class Plan:
                 instead = self.hidden.get(item.id)
                 shown += [instead] if instead else []
             elif away and item in self.riders:
-                shown.append(_moved(item, away))
+                shown.append(replace(item, at=(item.at[0] + away.real, item.at[1] + away.imag)))
             else:
                 shown.append(item)
         return tuple(shown)
@@ -109,20 +131,68 @@ class Plan:
     def _going(self, time: float) -> list[Motion]:
         return [one for one in self.scene.motions if time < one.end]
 
+    def _is_thing(self, item: Item) -> bool:
+        return entrance(item) in ("settle", "land", "appear") and _look(item) not in self._told
 
-def plan(before: Scene, after: Scene) -> Plan:
-    """The motion from one scene to the next, both of them `spelled`."""
-    away, riders, same = _pan(before, after)
-    stayed = same | (set(before.items) & set(after.items))
-    ended = [item for item in before.items if item not in stayed]
-    begun = [item for item in after.items if item not in stayed]
-    planner = _Planner(before, after)
-    planner.plan(ended, begun)
-    if not planner.followable:
-        return Plan(after, before.items, away=away, riders=riders)
-    past = () if away else tuple(item for item in before.items if item not in planner.left)
-    changes = [*planner.things, *planner.lines, *planner.stays]
-    return Plan(after, past, tuple(planner.left), changes, planner.hidden, away, riders)
+    def _things(self, ended: Sequence[Item], begun: Sequence[Item]) -> set[Item]:
+        """Let things come, go and move; return those of the scene before that do."""
+        settled = [item for item in ended if entrance(item) == "settle"]
+        left, coming = set(settled), list[Change]()
+        for item in begun:
+            alike = [one for one in settled if _look(one) == _look(item)]
+            self.hidden[item.id] = None
+            if alike and entrance(item) == "settle":
+                was = min(alike, key=lambda one: (one.id != item.id, math.dist(one.at, item.at)))
+                settled.remove(was)
+                coming.append(slide(item, complex(*was.at) - complex(*item.at)))
+            else:
+                coming.append(come(item, _middle(item, begun)))
+        self.changes += [*(go(item, _middle(item, settled)) for item in settled), *coming]
+        return left
+
+    def _lines(
+        self, ended: Sequence[Item], begun: Sequence[Item], before: Mapping[str, Items]
+    ) -> None:
+        """Let lines grow and be traced, those of highlights that were not there before."""
+        drawn = Drawn()
+        for item in filter(_is_line, ended):
+            for line in shapes.lines(item.d, item.at):  # type: ignore[union-attr]
+                drawn.add(line, item.style)
+        known = {getattr(item, "d", "") for item in chain(*before.values())}
+        traced = {
+            item.d: item
+            for item in chain(*self.scene.highlights.values())
+            if isinstance(item, Path) and entrance(item) == "grow" and item.d not in known
+        }
+        for item in begun:
+            if not (isinstance(item, Path) and _is_line(item)):
+                continue
+            was = drawn.style(shapes.lines(item.d, item.at)) if item.d in traced else None
+            if was and was != item.style:  # a line takes on another colour while it is traced
+                traced[item.d] = item
+                self._grow(replace(item, style=was), drawn, waits=True)
+            else:
+                self._grow(item, drawn)
+        for item in traced.values():
+            stays = item.id in self.hidden
+            self.changes += trace(item, math.inf if stays else motion.TRACED)
+
+    def _grow(self, item: Path, drawn: Drawn, *, waits: bool = False) -> None:
+        kept: list[Line] = []
+        runs: list[Growth] = []
+        for line in shapes.lines(item.d, item.at):
+            old, new = drawn.growth(line)
+            kept += old
+            runs += new
+        if not runs and not waits:
+            return
+        left = "".join(map(shapes.data, kept))
+        self.hidden[item.id] = replace(item, d=left, at=(0, 0)) if left else None
+        follows = entrance(item) == "follow"
+        delay, time = (motion.FOLLOW, motion.FOLLOWING) if follows else (0.0, motion.GROW)
+        for run in runs:
+            self._grown += shapes.length(run.line)
+            self.changes.append(grow(item, run, delay, time))
 
 
 def spelled(scene: Scene) -> Scene:
@@ -144,99 +214,6 @@ def spelled(scene: Scene) -> Scene:
     )
     plain = replace(scene, targets=(), moves=())
     return replace(plain, items=spell(scene.items), highlights=lit, motions=moving)
-
-
-class _Planner:
-    """Finds out which things and lines of two scenes come, go and move."""
-
-    def __init__(self, before: Scene, after: Scene) -> None:
-        self.before, self.after = before, after
-        self.things: list[Change] = []
-        self.lines: list[Change] = []
-        self.stays: list[Change] = []
-        self.hidden: dict[str, Item | None] = {}
-        self.left: set[Item] = set()
-        self._grown = 0.0
-        self._told = {_look(item) for one in after.motions for item in one.shown}
-
-    @property
-    def followable(self) -> bool:
-        """Whether the scenes have enough in common for the eye."""
-        return len(self.things) <= motion.MOST_THINGS and self._grown <= motion.MOST_LENGTH
-
-    def plan(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
-        hides = {name for one in self.after.motions for name in one.hides}
-        free = [item for item in begun if item.id not in hides]
-        self._things([*filter(self._is_thing, ended)], [*filter(self._is_thing, free)])
-        self._lines(ended, free)
-        hidden = [item.id in self.hidden for item in self.after.items]
-        last = len(hidden) - hidden[::-1].index(True) if any(hidden) else len(hidden)
-        boxes = [box(one.item, motion.STROKE) for one in (*self.things, *self.lines) if one.coming]
-        for item in self.after.items[last:]:  # what lies over things and lines on their way
-            reach = box(item, motion.STROKE)
-            if item.id not in hides and any(overlap(reach, one) for one in boxes):
-                self.hidden[item.id] = None
-                self.stays.append(Change(item, 0, lambda _, item=item: Shown((item,))))  # type: ignore[misc]
-
-    def _is_thing(self, item: Item) -> bool:
-        return entrance(item) in ("settle", "land", "appear") and _look(item) not in self._told
-
-    def _things(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
-        settled = [item for item in ended if entrance(item) == "settle"]
-        self.left = set(settled)
-        coming: list[Change] = []
-        for item in begun:
-            alike = [one for one in settled if _look(one) == _look(item)]
-            self.hidden[item.id] = None
-            if alike and entrance(item) == "settle":
-                was = min(alike, key=lambda one: (one.id != item.id, math.dist(one.at, item.at)))
-                settled.remove(was)
-                coming.append(slide(item, complex(*was.at) - complex(*item.at)))
-            else:
-                coming.append(come(item, _middle(item, begun)))
-        self.things = [*(go(item, _middle(item, settled)) for item in settled), *coming]
-
-    def _lines(self, ended: Sequence[Item], begun: Sequence[Item]) -> None:
-        drawn = Drawn()
-        for item in filter(_is_line, ended):
-            for line in shapes.lines(item.d, item.at):  # type: ignore[union-attr]
-                drawn.add(line, item.style)
-        lit = [item for items in self.after.highlights.values() for item in items]
-        known = {_place(item) for items in self.before.highlights.values() for item in items}
-        traced = {
-            item.d: item
-            for item in lit
-            if isinstance(item, Path) and entrance(item) == "grow" and _place(item) not in known
-        }
-        for item in begun:
-            if not (isinstance(item, Path) and _is_line(item)):
-                continue
-            was = drawn.style(shapes.lines(item.d, item.at)) if item.d in traced else None
-            if was and was != item.style:  # a line takes on another colour while it is traced
-                traced[item.d] = item
-                self._grow(replace(item, style=was), drawn, waits=True)
-            else:
-                self._grow(item, drawn)
-        for item in traced.values():
-            stays = item.id in self.hidden
-            self.lines += trace(item, math.inf if stays else motion.TRACED)
-
-    def _grow(self, item: Path, drawn: Drawn, *, waits: bool = False) -> None:
-        kept: list[Line] = []
-        runs: list[Growth] = []
-        for line in shapes.lines(item.d, item.at):
-            old, new = drawn.growth(line)
-            kept += old
-            runs += new
-        if not runs and not waits:
-            return
-        left = "".join(map(shapes.data, kept))
-        self.hidden[item.id] = replace(item, d=left, at=(0, 0)) if left else None
-        follows = entrance(item) == "follow"
-        delay, time = (motion.FOLLOW, motion.FOLLOWING) if follows else (0.0, motion.GROW)
-        for run in runs:
-            self._grown += shapes.length(run.line)
-            self.lines.append(grow(item, run, delay, time))
 
 
 def _pan(before: Scene, after: Scene) -> tuple[complex, frozenset[Item], frozenset[Item]]:
@@ -268,20 +245,12 @@ def _look(item: Item) -> Item:
     return replace(item, id="", layer="", at=(0, 0))
 
 
-def _place(item: Item) -> str:
-    return getattr(item, "d", "")
-
-
 def _middle(item: Item, items: Sequence[Item]) -> complex:
     """The middle of the whole that an item is part of."""
     whole = next((one for one in items if item.id.startswith(f"{one.id}:")), item)
     room = box(whole) if isinstance(whole, Path) else None
     x, y = (room[0] + room[2] / 2, room[1] + room[3] / 2) if room else whole.at
     return complex(x, y)
-
-
-def _moved(item: Item, by: complex) -> Item:
-    return replace(item, at=(item.at[0] + by.real, item.at[1] + by.imag))
 
 
 def animation(
@@ -363,7 +332,7 @@ class _Painter:
         """
         from PIL import Image
 
-        way, (x, y, wide, high) = plan(was, scene), scene.box
+        way, (x, y, wide, high) = Plan(was, scene), scene.box
         past = self.picture(was.box, way.past)
         for step in range(1, math.ceil(way.time / STEP)):
             time = step * STEP

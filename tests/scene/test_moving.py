@@ -20,7 +20,7 @@ from knotwidgets.scene.motion import (
     Shown,
     Travel,
 )
-from knotwidgets.scene.records import Plan, plan, spelled
+from knotwidgets.scene.records import Plan, spelled
 
 
 def scene(*items: Item, **rest: Any) -> Scene:
@@ -45,7 +45,7 @@ def shown(way: Plan, time: float) -> dict[str, Shown]:
 
 
 def test_a_piece_comes_and_is_its_size_in_the_end() -> None:
-    way = plan(scene(coin("a", 1)), scene(coin("a", 1), coin("b", 4)))
+    way = Plan(scene(coin("a", 1)), scene(coin("a", 1), coin("b", 4)))
     assert ids(way.resting(0)) == ["a"]
     small, large = (shown(way, time)["b"] for time in (0.03, SETTLE * 0.7))
     assert small.scale[0] < 1 < large.scale[0]
@@ -59,7 +59,7 @@ def test_a_piece_comes_and_is_its_size_in_the_end() -> None:
 def test_a_tile_comes_down_and_its_mark_appears() -> None:
     tile = strand("M0 0H2V2H0Z", "red tile", "t")
     rim = strand("M0 0H2V2H0Z", "latest", "rim")
-    way = plan(scene(), scene(tile, rim))
+    way = Plan(scene(), scene(tile, rim))
     assert ids(way.resting(0)) == []
     for share, size in ((0.1, 1.068), (DOWN, 1), ((1 + DOWN) / 2, 1.0084), (1, 1)):
         seen, *marks = way.sprites(share * SETTLE)
@@ -69,17 +69,17 @@ def test_a_tile_comes_down_and_its_mark_appears() -> None:
 
 
 def test_a_piece_slides_from_where_its_like_was() -> None:
-    way = plan(scene(coin("a", 1)), scene(coin("b", 4)))
+    way = Plan(scene(coin("a", 1)), scene(coin("b", 4)))
     start, half, end = (shown(way, share * SETTLE)["b"].shift for share in (0, 0.5, 1))
     assert [start, half, end] == [-3, -1.5, 0]
     assert way.past == ()
-    others = plan(scene(coin("a", 1)), scene(coin("b", 4, "blue coin")))
+    others = Plan(scene(coin("a", 1)), scene(coin("b", 4, "blue coin")))
     assert sorted(shown(others, 0.1)) == ["a", "b"]
     assert sorted(shown(others, SETTLE)) == ["b"]
 
 
 def test_a_line_is_drawn_on_from_what_was_there() -> None:
-    way = plan(scene(strand("M0 0H2")), scene(strand("M0 0H2V3")))
+    way = Plan(scene(strand("M0 0H2")), scene(strand("M0 0H2V3")))
     (kept,) = way.resting(0)
     assert kept == strand("M0 0L2 0")
     early, late = shown(way, 0.1)["s"], shown(way, GROW)["s"]
@@ -92,14 +92,14 @@ def test_a_line_is_drawn_on_from_what_was_there() -> None:
 
 def test_a_straight_line_may_have_been_there_in_part() -> None:
     before, after = strand("M1 0H2"), strand("M0 0H3")
-    ends = {one.items[0] for one in plan(scene(before), scene(after)).sprites(GROW)}
+    ends = {one.items[0] for one in Plan(scene(before), scene(after)).sprites(GROW)}
     assert ends == {strand("M2 0L1 0L0 0"), strand("M1 0L2 0L3 0")}
 
 
 def test_a_closed_line_is_traced_in_its_new_colour() -> None:
     ring = "M0 0H2V2H0Z"
     knot = strand(ring, "tint 1", "k")
-    way = plan(
+    way = Plan(
         scene(strand(ring, "strand")), scene(strand(ring, "tint 1"), highlights={"1": (knot,)})
     )
     (old,) = way.resting(0)
@@ -112,9 +112,9 @@ def test_a_closed_line_is_traced_in_its_new_colour() -> None:
     assert light.dash == pytest.approx((0, 3.1, 0.9, 9))  # the light is at the line's end
     assert [one.items[0].style for one in (line, light)] == ["tint 1", "light"]
     assert len(way.sprites(way.time)) == 1
-    lit = plan(scene(), scene(coin("a", 8), highlights={"1": (replace(knot, style="light"),)}))
+    lit = Plan(scene(), scene(coin("a", 8), highlights={"1": (replace(knot, style="light"),)}))
     assert [one.items[0].style for one in lit.sprites(TRACE + 0.1)] == ["red coin", "light"]
-    again = plan(scene(knot), scene(knot, highlights={"1": (knot,)}))
+    again = Plan(scene(knot), scene(knot, highlights={"1": (knot,)}))
     assert shown(again, 0.5)["k"].dash
     assert shown(again, again.time) == {}
 
@@ -122,7 +122,7 @@ def test_a_closed_line_is_traced_in_its_new_colour() -> None:
 def test_what_lies_over_something_on_its_way_is_painted_over_it() -> None:
     over = Disc("over", "marks", "mark", (1, 0), 0.1)
     far = Disc("far", "marks", "mark", (7, 7), 0.1)
-    way = plan(scene(over, far), scene(coin("a", 1), over, far))
+    way = Plan(scene(over, far), scene(coin("a", 1), over, far))
     assert ids(way.resting(0)) == ["far"]
     assert list(shown(way, 0.1)) == ["a", "over"]
 
@@ -131,15 +131,15 @@ def test_a_box_that_goes_elsewhere_is_followed() -> None:
     frame, dot = strand("#line", "frame", "f"), coin("a", 4)
     before = scene(frame, dot)
     after = scene(replace(frame, at=(2, 0)), dot, box=(2, 0, 9, 9))
-    way = plan(before, after)
+    way = Plan(before, after)
     assert (way.view(0), way.view(PANNING)) == (-2, 0)
     assert [item.at[0] for item in way.resting(PANNING / 2)] == [1, 4]
-    assert plan(before, scene(frame, dot, box=(2, 0, 7, 9))).away == 0
+    assert Plan(before, scene(frame, dot, box=(2, 0, 7, 9))).away == 0
 
 
 def test_too_much_change_only_fades() -> None:
     many = [coin(str(number), number, f"coin {number}") for number in range(20)]
-    way = plan(scene(), scene(*many))
+    way = Plan(scene(), scene(*many))
     assert (way.changes, way.time, len(way.resting(0))) == ([], FADE, 20)
 
 
@@ -147,7 +147,7 @@ def test_motions_of_a_picture_go_first() -> None:
     dot, side = coin("a", 4), (coin("b", 4),)
     flip = Flip(at=(4, 0), front=side, back=side, turns=1, time=1, hides=("a",))
     travel = Travel(items=(coin("c", 0),), along="M0 0H4", delay=1, time=1, hides=("a",))
-    way = plan(scene(), scene(dot, motions=(flip, travel)))
+    way = Plan(scene(), scene(dot, motions=(flip, travel)))
     assert way.time == 2
     assert list(shown(way, 0.5)) == ["b"]
     assert list(shown(way, 1.5)) == ["c"]
