@@ -29,8 +29,7 @@ from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .people import People
-from .shell import GIVEN, NONE, Asked, AskedInt, NowInt, NowText, lasting
+from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, lasting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -55,7 +54,7 @@ def _plain(name: str, value: Any) -> Any:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(People):
+class Board(Mirror):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a

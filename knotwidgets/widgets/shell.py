@@ -18,6 +18,7 @@ from ..scene import THEMES, image, theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import Colours, together, wire
+from ..session.clocks import now_left
 from ..session.document import Document
 from ..session.facts import alphabet, browser
 from ..session.requests import Desk
@@ -496,7 +497,7 @@ class Shell(Quiet):
 
 
 class Mirror(Shell):
-    """A widget whose traits, and the widgets that follow it, are kept as its session is.
+    """A widget with a game, whose traits, and widgets that follow it, are kept as its session is.
 
     Observers are called when the change is complete, outside every lock, and in the thread that
     made it; an exception in one is shown under the board and stops nothing else.
@@ -544,6 +545,43 @@ class Mirror(Shell):
         post = self._listeners.post
         post(partial(self.set_trait, "_spot", spot))
         post(partial(self._tell, "selected", target))
+
+    # ---- what people do beside moving
+
+    @property
+    def times(self) -> Mapping[str, float]:
+        """The seconds that each side has left; nothing without a `clock`.
+
+        Who has none left has lost. `undo` gives back the times of the place that it leads to, and
+        the record keeps the time after each move, as `[%clk 0:04:58]` in its comment.
+
+        >>> import knotwidgets as kw
+        >>> with kw.play(kw.Kingdoms(), clock=(300, 5)).play("D4") as board:
+        ...     board.times["red"], board.record.text.splitlines()[-1]
+        (300.0, '1. D4 {[%clk 0:05:00]}')
+        """
+        return fixed(now_left(self._session.now))
+
+    def resign(self) -> Self:
+        """Give the game up, where it is a human's turn, or one plays alone against machines.
+
+        The game is over with that, and the record keeps how; `undo` takes it back. Raises
+        `ValueError` where no game is under way.
+
+        >>> import knotwidgets as kw
+        >>> with kw.play(kw.Kingdoms()).play("D4").resign() as board:
+        ...     board.position.outcome.winner, board.record.text.splitlines()[1]
+        ('red', '[Termination "blue resigns"]')
+        """
+        return self._do("resign")
+
+    def offer_draw(self) -> Self:
+        """Offer the other of two players a draw: the board asks people; a machine answers at once.
+
+        A machine accepts if it doesn't think itself more likely to win than not. Raises as
+        `resign`.
+        """
+        return self._do("offer_draw")
 
 
 ChangeListener = Callable[..., object]
