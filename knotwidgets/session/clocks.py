@@ -16,8 +16,8 @@ from ..core.lines import Path, normal, noted
 from ..core.record import CLOCK
 from ..words import say
 from .document import Cursor, Document, RefusedError, rests
-from .endings import end
 from .schema import Clock
+from .seats import end
 
 SHARE = 0.05  # of the time left, that a machine may take for one move, with half of its increment
 OVER = FORMS["time_over"]

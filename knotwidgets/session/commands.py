@@ -19,7 +19,7 @@ from ..core.record import CLOCK_TAG
 from ..engine import Report
 from ..scene.editing import TURN, Editing, refused
 from ..words import player, say, sentences
-from . import clocks, endings, places, reviews, seats
+from . import clocks, places, reviews, seats
 from .document import (
     NOBODY,
     Cursor,
@@ -427,9 +427,9 @@ COMMANDS: Mapping[str, Command] = fixed(
         "fresh": _button(new),
         "next": _button(next_game),
         "rematch": _anytime(rematch),
-        "resign": _button(endings.resign),
-        "offer_draw": _button(endings.offer_draw),
-        "accept": _button(endings.accept),
+        "resign": _button(seats.resign),
+        "offer_draw": _button(seats.offer_draw),
+        "accept": _button(seats.accept),
         "flag": _button(clocks.flag),
         "begin": Command(begin),
         "seat": Command(seats.seat),
