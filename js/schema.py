@@ -18,7 +18,6 @@ ROOT = Path(__file__).resolve().parents[1]
 SCHEMAS = (
     "knotwidgets/scene/schema.py",
     "knotwidgets/session/schema.py",
-    "knotwidgets/session/messages.py",
 )
 TIMING = "knotwidgets/scene/motion.py"
 LIMITS = {

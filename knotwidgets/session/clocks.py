@@ -14,8 +14,7 @@ from ..core.endings import FORMS, TAG as ENDED
 from ..core.errors import shortened
 from ..core.lines import Path, normal, noted
 from ..core.record import CLOCK
-from ..words import say
-from .document import Cursor, Document, RefusedError, rests
+from .document import Cursor, Document, rests, stale
 from .schema import Clock
 from .seats import end
 
@@ -78,7 +77,7 @@ def flag(doc: Document) -> Document:
     """End the game where the clock that runs has no time left; else it is refused."""
     cursor, mover = _running(doc)
     if not mover or now_left(doc)[mover]:
-        raise RefusedError(say("widget.stale"), reason="stale")
+        raise stale()
     return end(replace(doc, cursor=cursor), OVER.format(mover))
 
 

@@ -41,6 +41,7 @@ from .document import (
     seed_of,
     seeded,
     settled,
+    stale,
 )
 from .lobby import Choice, is_ours
 from .places import look, visited
@@ -331,7 +332,7 @@ def answer(doc: Document, target: str | None) -> Document:
     """Answer the question to people; raises `RefusedError` for what is not among the choices."""
     asked = doc.question
     if asked is None:
-        raise RefusedError(say("widget.stale"), reason="stale")
+        raise stale()
     if target is not None and target not in asked.among:
         raise RefusedError(say("widget.not_asked", what=target, question=asked.text))
     return replace(pose(doc, None), answer=target)
@@ -340,7 +341,7 @@ def answer(doc: Document, target: str | None) -> Document:
 def anyway(doc: Document) -> Document:
     """Play the move that is held."""
     if not (held := doc.held_now):
-        raise RefusedError(say("widget.stale"), reason="stale")
+        raise stale()
     return pick(doc, *held.picks)
 
 

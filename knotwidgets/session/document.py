@@ -244,6 +244,11 @@ def no_action(name: str) -> RefusedError:
     return RefusedError(say("widget.malformed", fault=fault))
 
 
+def stale() -> RefusedError:
+    """Return the refusal of what something else is shown for by now."""
+    return RefusedError(say("widget.stale"), reason="stale")
+
+
 GAMES = 3  # earlier games that are kept
 EDITS = 100  # other changes that are kept
 NOBODY: Mapping[str, Any] = fixed({})

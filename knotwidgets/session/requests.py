@@ -12,15 +12,14 @@ from ..core import IllegalMove, Verdict
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
 from ..words import say
-from . import messages
 from .clocks import shown
 from .commands import COMMANDS, laid
-from .document import RefusedError, no_action
+from .document import RefusedError, no_action, stale
 from .facts import card_of
 from .guide import held_of
 from .lobby import Choice
 from .reviews import warner
-from .schema import Card, Reply
+from .schema import Card, Reply, Request
 from .session import Session, explained, noted
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def id_of(content: object) -> str:
 
 def _forms() -> Mapping[str, list[Mapping[str, object]]]:
     forms: dict[str, list[Mapping[str, object]]] = defaultdict(list)
-    for request in get_args(messages.Request):
+    for request in get_args(Request):
         hints = get_type_hints(request)
         del hints["spent"]  # which may be missing, and is never at fault
         for kind in get_args(hints["kind"]):
@@ -247,7 +246,7 @@ class Desk:
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
         if message.rev != self.session.moment.rev and not self._is_timeless(message):
-            raise RefusedError(say("widget.stale"), reason="stale")
+            raise stale()
         command = COMMANDS.get(message.kind)
         if command and self._kind not in command.on:
             raise MalformedError(f"there is no kind {shortened(message.kind)} here")

@@ -11,7 +11,7 @@ from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
 from ..words import listed, one_after_other, say
-from .document import Document, RefusedError, Review, Tried, no_action
+from .document import Document, RefusedError, Review, Tried, no_action, stale
 from .places import go, look
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def moment(doc: Document, what: str) -> Document:
         raise no_action(f"moment:{what}")
     task = doc.task
     if task is None or not task.moments:
-        raise RefusedError(say("widget.stale"), reason="stale")
+        raise stale()
     now = task.moments[task.at]
     if what == "show":
         return replace(doc, review=task.answered(_better(now), now))

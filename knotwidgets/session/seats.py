@@ -10,7 +10,7 @@ from ..core.endings import AGREED, FORMS, TAG
 from ..core.errors import fixed
 from ..engine.checks import number
 from ..words import percent, player, say
-from .document import NOBODY, Cursor, Document, DrawOffer, RefusedError, seated
+from .document import NOBODY, Cursor, Document, DrawOffer, RefusedError, seated, stale
 from .reviews import warner
 
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
@@ -117,7 +117,7 @@ def offer_draw(doc: Document) -> Document:
 def accept(doc: Document) -> Document:
     """Accept the draw that is offered."""
     if not (doc.draw and doc.draw.to):
-        raise RefusedError(say("widget.stale"), reason="stale")
+        raise stale()
     return end(doc, AGREED)
 
 

@@ -1,4 +1,4 @@
-// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/session/schema.py and knotwidgets/session/messages.py, which explain all of it.
+// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/session/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
 import type { Look, Backdrop, State, Ahead, Thinking, Drawn, Reply, Steps, Lesson, Kept } from "./types";
 

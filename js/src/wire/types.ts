@@ -1,4 +1,4 @@
-// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/session/schema.py and knotwidgets/session/messages.py, which explain all of it.
+// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/session/schema.py, which explain all of it.
 
 export type Point = readonly [number, number];
 
