@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
 from . import heat as heats, shapes
-from .braid import braid
 from .display import LAYERS, Box, Item, Path, Point, Text
 from .options import Options
-from .shapes import Square
+from .shapes import Square, braid
 
 MARGIN = 0.58
 """From the board's outermost cells to the edge of the picture, with coordinates."""

@@ -21,9 +21,9 @@ from math import copysign, cos, dist, pi, sin
 
 from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut, halves
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.braid import Bend, twist
 from knotwidgets.scene.display import Disc, Item, Path, Point, Text, digits
 from knotwidgets.scene.heat import Heat
+from knotwidgets.scene.shapes import Bend, twist
 from knotwidgets.words import is_known, say
 
 from .board import Board, name_of
