@@ -8,10 +8,10 @@ that the browser needs by itself is a line in the part `browser`; a button is tw
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import Any, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
@@ -19,7 +19,7 @@ from ..core.annotations import NOTHING, clock_text
 from ..core.endings import points_in_words
 from ..core.errors import nearest, shortened
 from ..core.knots import knots_of, tied, tied_by, ties
-from ..core.lines import Line, Path
+from ..core.lines import Path
 from ..core.view import Announcement, Reckoning, Row
 from ..scene import Move, letters
 from ..scene.diagrams import band
@@ -173,14 +173,12 @@ def _checked(said: object) -> Advice:
 # ---- panel
 
 
-def facts(
-    document: Document, *, lang: str = "en", rows: MoveRows | None = None, **options: Any
-) -> State:
+def facts(document: Document, *, lang: str = "en", **options: Any) -> State:
     """Return what a board shows of a document, with other options of its picture, as JSON data."""
     state: State = {
         "rev": document.rev,
         "scene": _scene(document, lang=lang, **options).wire(),
-        "panel": panel_of(document, rows),
+        "panel": panel_of(document),
     }
     if document.thinks and document.has_human and not document.question:
         state["early"] = True
@@ -223,7 +221,7 @@ def _followed(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
             yield move
 
 
-def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
+def panel_of(document: Document) -> Panel:
     """Return what the panel shows of a document."""
     position, game, asked = document.position, document.game, document.question
     view, mover, advice = game.view, position.player, advice_of(document)
@@ -257,7 +255,7 @@ def panel_of(document: Document, rows: MoveRows | None = None) -> Panel:
         "scores": scores,
         "figures": rows_of(view.figures(position)),
         "result": result,
-        **(rows or MoveRows()).of(document),
+        **course_of(document),
         **_offered(document),  # type: ignore[typeddict-item] # which has no others
         "error": document.error,
         "binding": document.is_bound,
@@ -526,115 +524,85 @@ def _tied(before: Position, after: Position) -> Iterator[Announcement]:
 # ---- moves
 
 
-@dataclass(frozen=True)
-class _Rows:
-    """A line that begins after `start` plies, its rows, and the plies after which each ends.
+class _Rows(NamedTuple):
+    """The rows of a line that begins after `start` plies, and the plies after which each ends.
 
-    `begun` are the decisions before it that its first row shows as well; `named` tells whether the
-    rows name the knots that moves tie.
+    `begun` are the decisions before it that its first row shows as well.
     """
 
+    line: Record
     start: int
-    line: Line
-    positions: tuple[Position, ...]
-    begun: tuple[str, ...] = ()
-    named: bool = False
-    rows: tuple[PlayedMove, ...] = ()
-    ends: tuple[int, ...] = ()
+    begun: tuple[str, ...]
+    rows: list[PlayedMove]
+    ends: tuple[int, ...]
 
-    def begins_like(self, other: _Rows) -> bool:
-        same = (self.begun, self.named) == (other.begun, other.named)
-        return same and self.positions[0] is other.positions[0]
-
-    def begun_at(self, ply: int) -> tuple[str, ...]:
-        first = max((end for end in self.ends if end <= ply), default=self.start)
-        moves = (one.move for one in self.line[first - self.start : ply - self.start])
-        return (*(self.begun if first == self.start else ()), *moves)
-
-
-class MoveRows:
-    """Makes the rows of a board's moves, and keeps them: most variations stay with a move."""
-
-    def __init__(self) -> None:
-        self._known: dict[Path, _Rows] = {}
-
-    def of(self, document: Document) -> Course:
-        if document.game.stepwise:
-            steps = steps_of(range(len(document.line.line) + 1), document.ply)
-            return {"moves": [], "ply": document.ply, "steps": steps}
-        known: dict[Path, _Rows] = {}
-        main = _Rows(0, document.record.line, document.record.positions, (), "knots" in document.on)
-        self._add((), main, document, known)
-        self._known = known
-        ends = [0, *_ends_along(known, document.cursor.path[:-1])]
-        course: Course = {
-            "moves": list(known[()].rows),
-            "ply": document.ply,
-            "steps": steps_of(ends, document.ply),
-            "path": list(document.cursor.place),
-            "opening": document.record.opening,
-            "comment": document.record.said(document.cursor.place),
-            "past": _past(document, ends),
-        }
-        if len(known) > 1:
-            course["variations"] = [
-                {"path": list(path), "moves": list(line.rows)}
-                for path, line in known.items()
-                if path
-            ]
-        return course
-
-    def _add(self, path: Path, line: _Rows, document: Document, known: dict[Path, _Rows]) -> None:
-        """Make the rows of a line, and of all that branches off from it."""
-        rows = known[path] = _with_rows(line, self._known.get(path))
-        for at, ply in enumerate(line.line):
+    def branches(self, path: Path, *, named: bool) -> Iterator[tuple[Path, _Rows]]:
+        """Yield the rows of all that branches off from it, each with its path."""
+        for at, ply in enumerate(self.line.line):
             for number, variation in enumerate(ply.variations):
-                place = (*path, line.start + at, number)
-                before = line.positions[at]
-                positions = self._positions(place, variation, before, document)
-                begun = rows.begun_at(place[-2])
-                branch = _Rows(place[-2], variation, positions, begun, line.named)
-                self._add(place, branch, document, known)
-
-    def _positions(
-        self, place: Path, line: Line, before: Position, document: Document
-    ) -> tuple[Position, ...]:
-        if document.cursor.path[:-1] == place:  # the line that is shown
-            return document.line.positions[place[-2] : place[-2] + len(line) + 1]
-        old = self._known.get(place)
-        if old and old.line is line and old.positions[0] is before:
-            return old.positions
-        return Record(before, line).positions
+                at_ply = self.start + at
+                first = max((end for end in self.ends if end <= at_ply), default=self.start)
+                moves = self.line.moves[first - self.start : at]
+                begun = (*(self.begun if first == self.start else ()), *moves)
+                line, place = Record(self.line.positions[at], variation), (*path, at_ply, number)
+                branch = _branch(line, at_ply, begun, named=named)
+                yield place, branch
+                yield from branch.branches(place, named=named)
 
 
-def _with_rows(line: _Rows, old: _Rows | None) -> _Rows:
-    """Return a line with its rows; those of the same line are taken over."""
-    if old and line.line is old.line and line.begins_like(old):
-        return replace(line, rows=old.rows, ends=old.ends)
-    rows, begun, first = list[PlayedMove](), line.begun, 0
-    ends = tuple(_words(line.positions[0].game, [ply.move for ply in line.line], begun))
+def course_of(document: Document) -> Course:
+    """Return what has been played, and where in it we are; knots are named where moves tie them."""
+    if document.game.stepwise:
+        steps = steps_of(range(len(document.line.line) + 1), document.ply)
+        return {"moves": [], "ply": document.ply, "steps": steps}
+    named = "knots" in document.on
+    main = _main(document.record, 0, (), named=named)
+    known = {(): main, **dict(main.branches((), named=named))}
+    ends = [0, *_ends_along(known, document.cursor.path[:-1])]
+    course: Course = {
+        "moves": list(main.rows),
+        "ply": document.ply,
+        "steps": steps_of(ends, document.ply),
+        "path": list(document.cursor.place),
+        "opening": document.record.opening,
+        "comment": document.record.said(document.cursor.place),
+        "past": _past(document, ends),
+    }
+    if len(known) > 1:
+        course["variations"] = [
+            {"path": list(path), "moves": list(line.rows)} for path, line in known.items() if path
+        ]
+    return course
+
+
+def _rows(line: Record, start: int, begun: tuple[str, ...], *, named: bool) -> _Rows:
+    rows, first, before = list[PlayedMove](), 0, begun
+    ends = tuple(_words(line.game, line.moves, begun))
     for number, end in enumerate(ends, 1):
-        row = _row(line, begun, first, end)
-        if line.start or end != number:
-            row["ply"] = line.start + end
+        row = _row(line, before, first, end, named=named)
+        if start or end != number:
+            row["ply"] = start + end
         rows.append(row)
-        begun, first = (), end
-    return replace(line, rows=tuple(rows), ends=tuple(line.start + end for end in ends))
+        before, first = (), end
+    return _Rows(line, start, begun, rows, tuple(start + end for end in ends))
 
 
-def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMove:
+_main, _branch = lru_cache(maxsize=4)(_rows), lru_cache(maxsize=512)(_rows)
+"""The same, remembered: a look changes no line, and a move leaves most variations as they are."""
+
+
+def _row(line: Record, begun: tuple[str, ...], first: int, end: int, *, named: bool) -> PlayedMove:
     plies, positions = line.line[first:end], line.positions[first : end + 1]
     players = (str(position.player) for position in positions[:-1])
     row: PlayedMove = {
         "text": "".join((*begun, *(ply.move for ply in plies))),
         "player": next((player for player in players if player != "chance"), ""),
     }
-    game, states = positions[0].game, [position.state for position in positions]
-    if turn := game.view.turned(positions):
+    if turn := line.game.view.turned(positions):
         row |= {"text": turn, "notation": row["text"]}
     else:
-        events = chain.from_iterable(map(game.events, states, states[1:]))
-        knots = chain.from_iterable(map(_tied, positions, positions[1:] if line.named else ()))
+        events = chain.from_iterable(line.events[first:end])
+        knots = chain.from_iterable(map(_tied, positions, positions[1:] if named else ()))
         if note := sentences((*events, *(one.title for one in knots))):
             row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):

@@ -20,7 +20,7 @@ from ..engine.checks import number
 from ..scene.options import read as read_options
 from ..session.clocks import tag_of
 from ..session.document import Document, Layers, RefusedError, opening, seed_of
-from ..session.facts import SWITCHES, MoveRows, drawn_of, facts, options_of
+from ..session.facts import SWITCHES, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.lobby import Choice, covers
 from ..session.machines import Analyst, Machines, ahead_of, names_of, seated, seats_of, thinking_of
@@ -240,7 +240,7 @@ class Board(Mirror):
             self._end.callback(self._kept.close)
         moves = read_options({"motion": motion}, ()).motion
         self._embed = embed
-        self._rows, self._settling = MoveRows(), 0.0
+        self._settling = 0.0
         self._awaited = WeakSet[Future[str]]()
         session = Session(
             start,
@@ -671,7 +671,7 @@ class Board(Mirror):
         if document.rev == before.rev and document.cursor is not before.cursor:
             return partial(self._show_stroke, document, before.drawn)
         given = self._arranged({"motion": self._motion})
-        state = facts(document, rows=self._rows, **given)
+        state = facts(document, **given)
 
         def show() -> None:
             with self.hold_sync():  # one message

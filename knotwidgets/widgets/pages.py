@@ -14,7 +14,7 @@ from ..core.lines import Path, path_of
 from ..scene import image
 from ..scene.svg import save
 from ..session.document import Cursor, Document, Layers, seed_of, settled
-from ..session.facts import MoveRows, facts
+from ..session.facts import facts
 from ..session.schema import Kept, State
 from ..session.session import Session
 from ..words import into, say
@@ -182,7 +182,7 @@ class Replay(Shell):
         **picture: Any,
     ) -> None:
         self.lang = lang
-        self._rows, self._explain = MoveRows(), explain
+        self._explain = explain
         self._record, self._known = record, dict[Any, State]()
         seed = 0 if seed_of(record) is None else None
         session = Session(
@@ -236,7 +236,7 @@ class Replay(Shell):
         of_record = document.cursor.path, document.since, self._arrangement, document.error
         if of_record not in self._known:
             given = self._arranged({"motion": self._motion})
-            self._known[of_record] = facts(document, rows=self._rows, **given)
+            self._known[of_record] = facts(document, **given)
         state = {**self._known[of_record], "rev": document.rev}
         return partial(self.set_trait, "state", state)
 
