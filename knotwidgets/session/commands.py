@@ -441,7 +441,6 @@ COMMANDS: Mapping[str, Command] = fixed(
         "go_on": _button(resume),
         "place": Command(place),
         "set_up": Command(set_up),
-        "step_to": Command(places.step_to),
         # what is set up, puzzles and lessons
         "edit": _button(edit, "steps"),
         "board": _button(edit_board, "steps"),

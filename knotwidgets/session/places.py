@@ -58,13 +58,13 @@ def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
     return doc.at(shown.cursor, **shown.again(doc.game), **changes)
 
 
-def look(doc: Document, path: Path) -> Document:
+def look(doc: Document, path: Path, **more: Any) -> Document:
     """Look at a place that is known; moves that were taken back and lead there are done again."""
     if path[-1] < doc.ply:
         _refuse_bound(doc)
     cursor = settled(doc.cursor.to(path))
     past, future = visited(doc, cursor.path)
-    return doc.at(cursor, past=past, future=future)
+    return doc.at(cursor, past=past, future=future, **more)
 
 
 def visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
@@ -86,20 +86,13 @@ def jump(doc: Document, *path: int) -> Document:
 
 
 def go(doc: Document, ply: int) -> Document:
-    """Look at the position after `ply` moves of the line that is shown."""
-    if doc.kind == "steps":
-        return step_to(doc, ply)
-    last = len(doc.line.line)
+    """Look at the position after `ply` moves of the line that is shown; undo or redo steps."""
+    last, is_game = len(doc.line.line), doc.kind != "steps"
     if not 0 <= ply <= last:
-        raise RefusedError(say("widget.no_ply", ply=ply, last=last))
-    return look(doc, (*doc.cursor.path[:-1], ply))
-
-
-def step_to(doc: Document, ply: int) -> Document:
-    """Undo moves, or do them again, until `ply` have been played."""
-    last = len(doc.line.line)
-    if not 0 <= ply <= last:
-        raise RefusedError(say("widget.no_step", ply=ply, last=last))
+        fault = "widget.no_ply" if is_game else "widget.no_step"
+        raise RefusedError(say(fault, ply=ply, last=last))
+    if is_game:
+        return look(doc, (*doc.cursor.path[:-1], ply))
     after = doc.at(doc.cursor)
     while after.ply != ply:
         after = undo(after) if ply < after.ply else redo(after)
@@ -121,9 +114,8 @@ def forward(doc: Document) -> Document:
     """Show the next move as if it were played now; at the end of the line, the same."""
     if not doc.cursor.goes_on:
         return doc
-    cursor = settled(doc.cursor.on_line(doc.ply + 1))
-    past, future = visited(doc, cursor.path)
-    return doc.at(cursor, past=past, future=future, since=doc.ply, offered=doc.offered)
+    path = (*doc.cursor.path[:-1], doc.ply + 1)
+    return look(doc, path, since=doc.ply, offered=doc.offered)
 
 
 # ---- the record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -190,7 +190,7 @@ class Desk:
             "lobby": lambda choice: {"lobby": self.choice(choice).wire(has_doors=self.has_doors)},
             "clock": lambda: {"clock": shown(session.now)},
         }
-        self._answered: OrderedDict[str, None] = OrderedDict()
+        self._answered = deque[str](maxlen=REMEMBERED)
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -242,9 +242,7 @@ class Desk:
     def _check(self, message: Message) -> None:
         if message.id in self._answered:
             raise RefusedError(say("widget.repeated"), reason="repeated")
-        self._answered[message.id] = None
-        if len(self._answered) > REMEMBERED:
-            self._answered.popitem(last=False)
+        self._answered.append(message.id)
         if message.rev != self.session.moment.rev and not self._is_timeless(message):
             raise stale()
         command = COMMANDS.get(message.kind)

@@ -161,11 +161,11 @@ def test_jumps_lead_to_the_steps_that_there_are() -> None:
     puzzle.lay("a1:NE")
     puzzle.lay("b1:NW")
     for ply, laid in ((0, ""), (2, "a1:NE b1:NW"), (1, "a1:NE")):
-        puzzle._session.do("step_to", ply)
+        puzzle._session.do("go", ply)
         assert puzzle.attempt.text == laid
         assert len(puzzle.moment.line.line) == 2
     with pytest.raises(ValueError, match=r"no step -1; the puzzle has 0 to 2\."):
-        puzzle._session.do("step_to", -1)
+        puzzle._session.do("go", -1)
     jump = {"kind": "jump", "id": "v:1", "rev": puzzle.moment.rev, "ply": 3}
     assert puzzle._desk.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
 
