@@ -143,8 +143,7 @@ def seeded(record: Record, seed: int | None = None) -> Record:
         raise TypeError(f"seed={seed!r}; expected a whole number or None")
     if not _has_chance(record) or (seed is None and seed_of(record) is not None):
         return record
-    others = tuple(tag for tag in record.tags if tag[0] != TAG)
-    return replace(record, tags=(*others, (TAG, str(randbits(32) if seed is None else seed))))
+    return record.tagged(**{TAG: randbits(32) if seed is None else seed})
 
 
 def another(seed: int | None) -> int | None:

@@ -10,7 +10,6 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -205,6 +204,6 @@ def _text(cursor: Cursor, choice: str) -> str:
 def _placed(record: Record) -> Cursor:
     """Return the place that a record names, which has no such tag any more, or its end."""
     place = dict(record.tags).get(PLACE, "")
-    record = replace(record, tags=tuple(tag for tag in record.tags if tag[0] != PLACE))
+    record = record.tagged(**{PLACE: None})
     path = tuple(map(int, place.split())) if re.fullmatch(r"\d{1,6}( \d{1,6})*", place) else ()
     return Cursor(record, path if path and is_path(record.line, path) else (len(record.line),))
