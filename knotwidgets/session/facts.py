@@ -28,7 +28,7 @@ from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
 from ..words import Phrase, figure, listed, one_after_other, player, say, sentences, table
 from . import clocks
-from .document import Document, RefusedError, Shown
+from .document import NOBODY, Document, RefusedError, Shown
 from .schema import (
     Card,
     Course,
@@ -385,9 +385,8 @@ def _offered(document: Document) -> Offer:
     able = dict(_able(document))
     if document.reading:
         able = {name: able[name] for name in READING}
-    made = offer(able, [name for name in SWITCHES if name in able and name in document.on])
     labels = {} if document.reading else dict(_changes_of_seats(document))
-    return {**made, "can": [*made["can"], *labels], "labels": labels} if labels else made
+    return offer(able, [one for one in SWITCHES if one in able and one in document.on], labels)
 
 
 def _changes_of_seats(document: Document) -> Iterator[tuple[str, str]]:
@@ -400,13 +399,20 @@ def _changes_of_seats(document: Document) -> Iterator[tuple[str, str]]:
         yield "hand_back", say("thinking.hand_back", name=who)
 
 
-def offer(able: Mapping[str, bool], on: Sequence[str] = ()) -> Offer:
-    """Return buttons by name, each with whether it can be pressed, and those that stay down."""
-    made: Offer = {"can": [name for name, can in able.items() if can]}
+def offer(
+    able: Mapping[str, bool], on: Sequence[str] = (), labels: Mapping[str, str] = NOBODY
+) -> Offer:
+    """Return buttons by name, each with whether it can be pressed, and those that stay down.
+
+    Those with `labels` of their own can be pressed.
+    """
+    made: Offer = {"can": [*(name for name, can in able.items() if can), *labels]}
     if cannot := [name for name, can in able.items() if not can]:
         made["cannot"] = cannot
     if on:
         made["on"] = list(on)
+    if labels:
+        made["labels"] = dict(labels)
     return made
 
 
@@ -552,7 +558,7 @@ class _Rows(NamedTuple):
 
 def course_of(document: Document) -> Course:
     """Return what has been played, and where in it we are; knots are named where moves tie them."""
-    if document.game.stepwise:
+    if document.game.stepwise or document.kind == "steps":
         steps = steps_of(range(len(document.line.line) + 1), document.ply)
         return {"moves": [], "ply": document.ply, "steps": steps}
     named = "knots" in document.on

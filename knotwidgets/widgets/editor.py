@@ -18,12 +18,12 @@ from ..session.commands import board_of, laid
 from ..session.document import Document, RefusedError
 from ..session.facts import (
     BULLET,
+    course_of,
     heading,
     offer,
     rows_of,
     scores_of,
     situation,
-    steps_of,
 )
 from ..session.schema import Offer, Panel, State, Turn
 from ..words import one_after_other, say, sentences
@@ -116,14 +116,9 @@ class Editor(StepShell):
     def _now(self) -> dict[str, Any]:
         """What the traits say."""
         moment = self._session.moment
-        shown = _shown(moment)
-        return {
-            "text": moment.position.text,
-            "fault": shown.fault,
-            "doubt": shown.doubt,
-            "game": shown.game,
-            "position": shown.position,
-        }
+        shown = _shown(moment)._asdict()
+        now = {name: shown[name] for name in ("fault", "doubt", "game", "position")}
+        return {"text": moment.position.text, **now}
 
     # ---- the browser
 
@@ -215,9 +210,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
         "scores": [*scores_of(position)] if position else [],
         "figures": rows_of(position.game.view.figures(position)) if position else [],
         "result": None,
-        "moves": [],
-        "ply": moment.ply,
-        "steps": steps_of(range(len(moment.line.line) + 1), moment.ply),
+        **course_of(moment),
         **_offered(moment),  # type: ignore[typeddict-item] # which has no others
         "error": moment.error,
         "text": text,
@@ -264,8 +257,7 @@ def _offered(moment: Document) -> Offer:
         return offer(able)
     sense = "/many" if number > MOST_BUTTONS else ""
     labels = {name + sense: label for name, (label, _) in edited.choices.items()}
-    made = offer(able | dict.fromkeys(labels, True), [edited.chosen + sense])
-    return {**made, "labels": labels}
+    return offer(able, [edited.chosen + sense], labels)
 
 
 def edit(start: Game | Position, **options: Any) -> Editor:
