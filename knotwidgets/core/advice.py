@@ -25,15 +25,14 @@ class Advice(NamedTuple):
 class Finding(NamedTuple):
     """Sentences about the pieces on the board; `marks` are the cells at fault.
 
-    `known` is the solution that a `hint` leads to, and `looking` says that the search for one is
-    on.
+    `known` is the solution that a `hint` leads to, and `looking` the search for one while it is on.
     """
 
     text: str = ""
     marks: Cells = ()
     hint: Any = None
     known: Any = None
-    looking: bool = False
+    looking: object = None
 
 
 def together(said: Iterable[Advice | None]) -> Advice:

@@ -297,8 +297,7 @@ def check(doc: Document) -> Document:
     found = doc.game.checked(doc.position.state) if isinstance(doc.game, StepGame) else None
     if found is None:
         raise no_action("check")
-    looking = bool(doc.finding and doc.finding.looking)
-    return replace(doc, finding=found._replace(looking=looking))
+    return replace(doc, finding=found._replace(looking=doc.finding and doc.finding.looking))
 
 
 # ---- layers and questions

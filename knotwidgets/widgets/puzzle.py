@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event
 from typing import Any
 
 from ..core import Game
@@ -49,10 +48,8 @@ class Puzzle(StepShell):
         except AttributeError:
             expected = "expected one such as kw.puzzles.easy()"
             raise TypeError(f"{shortened(puzzle)} is not a puzzle; {expected}") from None
-        self._search: Event | None = None  # ends the search that goes on
         self._known: Any = None  # the solution that the last hint led to
         super().__init__(game, "(laid, solved)", picture, theme, (width, height), sound)
-        self._end.callback(self._stop)
         self._desk.actions["hint"] = self._hint
 
     # ---- the puzzle
@@ -133,52 +130,37 @@ class Puzzle(StepShell):
     def _hint(self) -> None:
         """Look for a hint, in a thread, and show it, if no tile moves meanwhile."""
         with self._session.lock:
-            attempt = self._attempt
+            attempt, search = self._attempt, object()
             if attempt.solved:
                 raise RefusedError(say("widget.solved_already"))
-            if self._search:
+            if _finding(self._session.moment).looking:
                 raise RefusedError(say("widget.looking_already"))
-            if finding := attempt.hint(self._known):
-                self._say(finding)
-                return
-            self._search = end = Event()
+            known = attempt.hint(self._known)
+            self._session.do("change", finding=known or Finding(looking=search))
             try:
-                self._say(Finding())
-                aside(self._look, attempt, end)
+                if not known:
+                    aside(self._look, attempt, search)
             except BaseException:  # or no hint could be asked for any more
-                self._search = None
-                self._say(Finding())
+                self._session.do("change", finding=None)
                 raise
 
-    def _look(self, attempt: Any, end: Event) -> None:
+    def _look(self, attempt: Any, search: object) -> None:
+        def is_over() -> bool:
+            return self.comm is None or _finding(self._session.moment).looking is not search
+
         try:
-            finding = attempt.hint(stop=end.is_set) or Finding()
+            finding = attempt.hint(stop=is_over) or Finding()
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
             finding = Finding(noted(error))
         with self._session.lock:
-            if self._search is end:
-                self._search, self._known = None, finding.known
-                self._say(finding)
-
-    def _stop(self) -> None:
-        """End a search that goes on."""
-        with self._session.lock:
-            if self._search:
-                self._search.set()
-                self._search = None
-
-    def _say(self, finding: Finding) -> None:
-        self._session.do("change", finding=finding._replace(looking=self._search is not None))
+            if not is_over():
+                self._known = finding.known
+                self._session.do("change", finding=finding)
 
     # ---- the browser
 
     def _news(self, moment: Document) -> tuple[object, ...]:
         return moment.position.text, moment.position.state.solved
-
-    def _show_state(self, moment: Document, state: State) -> None:
-        if moment.rev != self._told:
-            self._stop()
-        super()._show_state(moment, state)
 
     def _wire(self, moment: Document) -> State:
         finding = _finding(moment)
