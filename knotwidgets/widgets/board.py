@@ -22,7 +22,7 @@ from ..session.clocks import tag_of
 from ..session.document import Document, Layers, RefusedError, opening, seed_of
 from ..session.facts import SWITCHES, drawn_of, facts, options_of
 from ..session.guide import Reviewer
-from ..session.lobby import Choice, covers
+from ..session.lobby import covers
 from ..session.machines import Analyst, Machines, ahead_of, names_of, seated, seats_of, thinking_of
 from ..session.session import Link, Questions, Session
 from .kept import Kept, name_in_cell
@@ -92,7 +92,6 @@ class Board(Mirror):
     >>> board.close()
     """
 
-    opened: Callable[[str, str], object] = staticmethod(lambda _door, _lang: None)
     _machines: Machines
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
@@ -269,11 +268,7 @@ class Board(Mirror):
             self._end.callback(end)
         super().__init__(session, theme, (width, height), sound, motion=moves)
         desk = self._desk
-        desk.pointed, desk.lang, desk.opened = (
-            self._note_pointed,
-            (lambda: self.lang),
-            self._open,
-        )
+        desk.pointed, desk.lang = self._note_pointed, lambda: self.lang
         if self._kept and self._kept.chosen:
             self._resume(self._kept, *self._kept.chosen)
         if self._kept and self._kept.fault:
@@ -692,9 +687,6 @@ class Board(Mirror):
                 self.ahead = dict(ahead_of(document, options_of(document, **given)))
 
         return show
-
-    def _open(self, choice: Choice) -> None:
-        self._listeners.post(partial(self.opened, choice.door, choice.lang))  # outside of the lock
 
     def _leave_lobby(self, before: Document, document: Document) -> None:
         """Show the board once there is something else on it, in the language that was chosen."""

@@ -35,8 +35,9 @@ class Lobby(Column):
     def __init__(self, *, theme: str = "auto", lang: str = "en", **options: Any) -> None:
         self.board = Board(playable()[0](), theme=theme, lang=lang, **options)
         self.board.in_lobby = True
-        self.board.opened = self._open
-        self.board._desk.has_doors = True  # noqa: SLF001 - the lobby is the board's
+        desk, listeners = self.board._desk, self.board._listeners  # noqa: SLF001 - its lobby's, too
+        desk.opened = lambda choice: listeners.post(partial(self._open, choice.door, choice.lang))
+        desk.has_doors = True
         super().__init__(self.board)
 
     def _open(self, door: str, lang: str) -> None:
