@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..core import Annotations, Record
-from ..core.annotations import NOTHING, Arrow
+from ..core.annotations import NOTHING
 from ..core.errors import shortened
 from ..core.lines import Path, normal, path_of
 from ..words import say
@@ -180,14 +179,9 @@ def draw(
         raise RefusedError(say("drawing.refused", fault=fault)) from fault
 
 
-def merge(
-    doc: Document,
-    circles: Mapping[str, str] | Iterable[str],
-    arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow],
-    texts: Mapping[str, str],
-) -> Document:
+def merge(doc: Document, more: Annotations) -> Document:
     """Draw more on the position shown."""
-    return annotate(doc, doc.drawn | Annotations(circles, arrows, texts))
+    return annotate(doc, doc.drawn | more)
 
 
 def _refuse_bound(doc: Document) -> None:

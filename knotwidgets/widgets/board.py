@@ -12,7 +12,7 @@ from weakref import WeakSet
 import traitlets
 
 from ..core import Annotations, Game, Match, Position, Record
-from ..core.annotations import NOTHING, Arrow
+from ..core.annotations import Arrow
 from ..core.errors import fixed
 from ..core.game import flag
 from ..engine import Report
@@ -29,7 +29,7 @@ from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .shell import GIVEN, NONE, Asked, AskedInt, Mirror, NowInt, NowText, lasting
+from .shell import GIVEN, Asked, AskedInt, Mirror, NowInt, NowText, lasting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -99,7 +99,7 @@ class Board(Mirror):
     ahead = traitlets.Dict().tag(sync=True)
     drawn = traitlets.Dict().tag(sync=True)
 
-    annotations = Asked(NOTHING)
+    annotations = Asked()
     """What is drawn on the position shown; setting it draws that instead.
 
     Raises `TypeError` for anything but `Annotations`, and `ValueError` for a cell that isn't there.
@@ -114,10 +114,10 @@ class Board(Mirror):
     while there can be no position, changes nothing, so that the two can be linked.
     """
 
-    players = Asked(NONE)
+    players = Asked()
     """The machines by player, None for a human; setting it lets others play from now on."""
 
-    names = Asked(NONE)
+    names = Asked()
     """What the players are called: `{"red": "Anna"}`; may be set, but for machines.
 
     A name stands on the player's plate, in the result, and in the record as a tag. It has at most
@@ -132,29 +132,29 @@ class Board(Mirror):
     >>> board.close()
     """
 
-    pace = Asked(0.5)
+    pace = Asked()
     """The least time from a move to the answer of a machine, in seconds; setting it changes it."""
 
-    guide = Asked(False)
+    guide = Asked()
     """Whether the board says at each turn what may be done, and why; setting it changes it."""
-    warn = Asked(False)
+    warn = Asked()
     """Whether a move that gives the game away is held, to be thought over; may be set."""
-    knots = Asked(False)
+    knots = Asked()
     """Whether the board names the knots that moves tie; may be set."""
 
-    layers = Asked(NONE)
+    layers = Asked()
     """Whether each layer is shown; `board.layers = {"heat": False}` hides one.
 
     They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
     """
 
-    marks = Asked(GIVEN["marks"])
+    marks = Asked()
     """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`."""
-    highlight = Asked(GIVEN["highlight"])
+    highlight = Asked()
     """Cells with a frame."""
-    arrows = Asked(GIVEN["arrows"])
+    arrows = Asked()
     """From cell to cell: `[("A1", "B3")]`, `[("A1", "B3", "red")]` or `{("A1", "B3"): "red"}`."""
-    heat = Asked(GIVEN["heat"])
+    heat = Asked()
     """Values of cells as colours: a mapping, a Series of pandas, or an array, its lowest row first.
 
     >>> import knotwidgets as kw
@@ -168,15 +168,15 @@ class Board(Mirror):
     AttributeError: a board has no 'heats'; did you mean 'heat'?
     >>> board.close()
     """
-    heat_domain = Asked(GIVEN["heat_domain"])
+    heat_domain = Asked()
     """The values at the ends of the colours, or `"fit"`: the lowest and the highest."""
-    heat_scheme = Asked(GIVEN["heat_scheme"])
+    heat_scheme = Asked()
     """The colours: `"heat"`, `"swing"`, or `""` for those that suit the values."""
-    labels = Asked(GIVEN["labels"])
+    labels = Asked()
     """A short text or a number on a cell: `{"A1": "best"}`."""
-    caption = Asked(GIVEN["caption"])
+    caption = Asked()
     """Whether the score and whose turn it is are written below the board."""
-    coordinates = Asked(GIVEN["coordinates"])
+    coordinates = Asked()
     """Whether there are letters and numbers in the margin."""
 
     ply = AskedInt(0)
@@ -459,7 +459,7 @@ class Board(Mirror):
         {[%csl RD4] [%cal GD4-E6] [%ctx E6=!]}
         >>> board.close()
         """
-        return self._do("merge", circles, arrows, texts or {})
+        return self._do("merge", Annotations(circles, arrows, texts or {}))
 
     def clear_annotations(self) -> Self:
         """Take away all that is drawn on the position shown."""
