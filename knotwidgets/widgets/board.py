@@ -29,7 +29,7 @@ from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .shell import GIVEN, Asked, AskedInt, Mirror, NowInt, NowText, lasting
+from .shell import GIVEN, Asked, AskedInt, Mirror, Now, lasting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -179,27 +179,27 @@ class Board(Mirror):
     coordinates = Asked()
     """Whether there are letters and numbers in the margin."""
 
-    ply = AskedInt(0)
+    ply = AskedInt()
     """How many moves have been played to reach the position shown; setting it goes there.
 
     What chance decides counts as a move, and is never where a board rests: a `ply` at which chance
     decides leads to the one after it. Raises `ValueError` for one that the record doesn't have.
     """
 
-    plies = NowInt(0, read_only=True)
+    plies = Now(read_only=True)
     """How many moves the line has that is shown: the largest `ply`."""
 
-    text = NowText("", read_only=True)
+    text = Now(read_only=True)
     """The text of the position shown."""
 
-    selected = Asked(None, allow_none=True)
+    selected = Asked()
     """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
 
     The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the
     place. Raises `ValueError` for a target that is not on the board.
     """
 
-    in_lobby = traitlets.Bool(False).tag(sync=True)
+    in_lobby = traitlets.Bool().tag(sync=True)
     """Whether a new game is to be chosen on the board; it may be set."""
 
     _game = traitlets.Dict().tag(sync=True)

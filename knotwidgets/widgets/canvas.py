@@ -54,7 +54,7 @@ class Layer(ipycanvas.Canvas, Places):  # type: ignore[misc] # it ships no types
     begins with an empty layer: `on_client_ready` says when.
     """
 
-    interactive = traitlets.Bool(False)
+    interactive = traitlets.Bool()
     """Whether the mouse is the layer's; on a board to play on, clicks play otherwise."""
 
     def __init__(self, box: Box, middles: Mapping[str, Point], scale: float) -> None:

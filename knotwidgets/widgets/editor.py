@@ -28,7 +28,7 @@ from ..session.facts import (
 from ..session.schema import Offer, Panel, State, Turn
 from ..words import one_after_other, say, sentences
 from .board import Board
-from .shell import Asked, NowText, StepShell
+from .shell import Asked, Now, StepShell
 
 MOST_BUTTONS = 8  # to choose whose turn it is; more of them are in the menu
 MOST_TOLD = 3  # cells that have changed; of more only how things stand
@@ -43,19 +43,19 @@ class Editor(StepShell):
     those of a picture. All of the methods may be called from any thread.
     """
 
-    position = Asked(None, allow_none=True)
+    position = Asked()
     """The position shown; None while what lies there can't be one. Assigning one shows it."""
 
-    game = Asked(None, allow_none=True)
+    game = Asked()
     """The game of the position; another one once its board is edited. Assigning one starts it."""
 
-    text = NowText("", read_only=True)
+    text = Now(read_only=True)
     """The text of what lies there, whether that is a position or can't be one."""
 
-    fault = NowText("", read_only=True)
+    fault = Now(read_only=True)
     """Why there is no position, in words; empty if there is one."""
 
-    doubt = NowText("", read_only=True)
+    doubt = Now(read_only=True)
     """Why no game leads to the position, in words, as far as that is easily seen."""
 
     def __init__(

@@ -99,14 +99,6 @@ class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters diffe
         traitlets.TraitType.set(self, obj, value)
 
 
-class NowInt(Now, traitlets.Int):  # type: ignore[type-arg]
-    """A number, to be read."""
-
-
-class NowText(Now, traitlets.Unicode):  # type: ignore[type-arg]
-    """A text, to be read."""
-
-
 class Asked(Now):
     """A trait that says what a widget shows: to set it is to ask the widget for it.
 
