@@ -681,7 +681,6 @@ def drawn_of(document: Document, scene: Scene, before: Annotations | None = None
     }
     if items:
         wire["said"] = drawn_on(drawn, middles)
-        wire["sweeps"] = "sweep" in document.on
     if news:
         wire["news"] = news
     return wire if able or news else {}

@@ -242,7 +242,7 @@ def ahead_of(document: Document, options: Mapping[str, object]) -> Ahead:
                 }
     except Exception:  # noqa: BLE001, S110 - a rule fails where nobody has asked it anything
         pass
-    return {"rev": rev, "symbols": {}, "targets": [], "moves": []}
+    return {"rev": rev}
 
 
 # ---- what is thought about

@@ -341,8 +341,6 @@ class Drawn(Offer, total=False):
     """What is drawn on targets, in words."""
     news: str
     """What has just been drawn or taken away, to be spoken once."""
-    sweeps: bool
-    """Whether a click beside the board clears what is drawn."""
 
 
 class Kept(TypedDict):

@@ -85,10 +85,11 @@ IN_PYTHON = InPython()
 class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
     """What a widget shows now; observers may hear of it later, while another thread calls them."""
 
+    default_value = None
     metadata = {"sync": IN_PYTHON}  # noqa: RUF012 - traitlets copies it
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """Return the widget's own value, or the default before it has one."""
+        """Return the widget's own value, or None before it has one."""
         obj._heal()  # noqa: SLF001 - a widget's
         now: Mapping[str, Any] = obj._now  # noqa: SLF001
         name = str(self.name)
@@ -111,7 +112,7 @@ class Asked(Now):
         obj._listeners.notify()  # noqa: SLF001
 
 
-class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
+class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg, misc]
     """A whole number to ask for; 3.0, as charts have it, is one."""
 
     def validate(self, obj: Any, value: Any) -> Any:

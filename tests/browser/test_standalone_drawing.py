@@ -302,7 +302,7 @@ def test_a_click_beside_the_board_clears_the_drawings_if_asked(open_board: Opene
     stroke(view, "D4")  # which comes after that
     until_drawn(host, Annotations(["D4", "E6"]))
     view.button("sweep").click()
-    host.until(lambda: bool(host.board.drawn["sweeps"]))
+    host.until(lambda: "sweep" in host.board.drawn["on"])
     view.root.locator(".kw-title").click()
     until_drawn(host, NOTHING)
     stroke(view, "D4")

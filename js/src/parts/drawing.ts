@@ -251,7 +251,7 @@ const TAKEN =
 export function sweep({ above, board, stage, session, signal }: SweepOptions): void {
   const click = (event: MouseEvent) => {
     const { button, clientX, clientY } = event;
-    if (button !== 0 || !above.drawn?.sweeps || above.drawnItems.length === 0) return;
+    if (button !== 0 || !above.drawn?.on?.includes("sweep") || above.drawnItems.length === 0) return;
     const path = event.composedPath();
     if (path.some((one) => one instanceof Element && one.matches(TAKEN))) return;
     if (!path.includes(board) || stage.targetAt([clientX, clientY]) === null) session.act("erase");

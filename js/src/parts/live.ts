@@ -160,7 +160,7 @@ class Pencil {
   }
 
   drawn(): void {
-    if (this.#options.above.drawn?.sweeps) this.#tools.use(() => {}); // which heeds it
+    if (this.#options.above.drawn?.on?.includes("sweep")) this.#tools.use(() => {}); // which heeds it
     this.#tools.made?.forget();
   }
 

@@ -308,7 +308,6 @@ export interface Drawn extends Offer {
   readonly items?: readonly Item[];
   readonly said?: Readonly<Record<string, string>>;
   readonly news?: string;
-  readonly sweeps?: boolean;
 }
 
 export interface Kept {
