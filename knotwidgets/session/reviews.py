@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..core import Record
 from ..core.advice import Advice
 from ..core.knots import called, knots_of
 from ..engine import MCTS
@@ -52,8 +51,8 @@ def review(doc: Document) -> Document:
     """
     if "guide" not in doc.on:
         first = analyse(go(doc, 0), on=True)
-        return _reviewing(first, Advice(""), doc.line, looking=True)
-    return _reviewing(doc, Advice(say("guide.looking")), doc.line, looking=True)
+        return _reviewing(first, Advice(""), looking=True)
+    return _reviewing(doc, Advice(say("guide.looking")), looking=True)
 
 
 def hint(doc: Document) -> Document:
@@ -61,7 +60,7 @@ def hint(doc: Document) -> Document:
     if doc.position.player is None or doc.machine:
         raise RefusedError(say("guide.no_hint"))
     said = Advice(say("widget.looking"))
-    return _reviewing(doc, said, doc.line, looking=True, hint=True)
+    return _reviewing(doc, said, looking=True, hint=True)
 
 
 def knot(doc: Document) -> Document:
@@ -74,13 +73,13 @@ def knot(doc: Document) -> Document:
     n, name = at + 1, called(knots[at].name)
     said = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
     # The place of the next one; after a hint it is 0.
-    return _reviewing(doc, Advice(said, knots[at].cells), doc.line, hint=True, at=n)
+    return _reviewing(doc, Advice(said, knots[at].cells), hint=True, at=n)
 
 
-def _reviewing(doc: Document, said: Advice, line: Record, **more: Any) -> Document:
+def _reviewing(doc: Document, said: Advice, **more: Any) -> Document:
     """Say something of the place shown, and perhaps look for more."""
     here = doc.cursor.path
-    return replace(doc, review=Review(line, here, here, said, **more))
+    return replace(doc, review=Review(doc.line, here, here, said, **more))
 
 
 def reviewed(
