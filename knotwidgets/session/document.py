@@ -7,7 +7,7 @@ change is undone by showing what was there before, and redone by showing what wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -27,7 +27,7 @@ from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 from ..words import say
 
 if TYPE_CHECKING:
-    from ..lessons.reviews import TurningPoint
+    from ..lessons.reviews import Thinker, TurningPoint
     from .lesson import Script
     from .lobby import Choice
 
@@ -349,34 +349,28 @@ class Timing(NamedTuple):
         return own if self.told is None else min(own, self.told)
 
 
-class Tried(NamedTuple):
-    """A wrong answer to a task of a review: the position after it, and what is said around why."""
-
-    after: Position
-    mover: str
-    no: Advice
-    again: Advice
-
-
 @dataclass(frozen=True, eq=False)
 class Review:
     """The moments that decided a game, each a task: find a better move.
 
-    It is about one `place` of a line, and goes away where something else is shown. While the
-    moments are still looked for it is `looking`. One for a `hint` has no moments: it says which
-    move is good.
+    It is about one `place` of a line, and goes away where something else is shown. One for a `hint`
+    has no moments: it says which move is good. `seek` finds what is still to be said by thinking.
     """
 
     line: Record
     end: Path
     place: Path
     said: Advice
-    looking: bool = False
     hint: bool = False
     moments: tuple[TurningPoint, ...] = ()
     at: int = 0
-    tried: Tried | None = None
+    seek: Callable[[Thinker], Any] | None = None
     budget: Budget = field(default_factory=Budget)
+
+    @property
+    def looking(self) -> bool:
+        """Whether the moments, or a good move, are still looked for."""
+        return bool(self.seek) and not self.moments
 
     def is_at(self, document: Document) -> bool:
         """Whether a document shows what this is about."""
@@ -385,7 +379,7 @@ class Review:
     def answered(self, text: str, moment: TurningPoint | None = None) -> Review:
         """Say something, with the better moves of a moment marked."""
         marks = last_cells(moment.position, moment.best) if moment else ()
-        return replace(self, said=Advice(text, marks), tried=None)
+        return replace(self, said=Advice(text, marks), seek=None)
 
 
 @dataclass(frozen=True, kw_only=True)

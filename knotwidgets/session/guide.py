@@ -1,4 +1,4 @@
-"""Guided play: what may be done and why, warnings, and reviews with moments to try again."""
+"""Guided play: warnings, and the thread in which a review is gone on with."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from ..core import IllegalMove, Position, Record
-from ..core.advice import Advice, last_cells, together, wins_at_once
+from ..core import IllegalMove, Position
+from ..core.advice import Advice, together
 from ..engine import MCTS, Budget, Cancelled, Report
-from ..words import percent, player, say, sentences
-from .document import Document, Held, Review, Tried
+from ..words import percent, say
+from .document import Document, Held, Review
 from .machines import courtesy
+from .reviews import answer_to
 from .session import Session, noted
 
 if TYPE_CHECKING:
-    from ..lessons.reviews import Thinker, TurningPoint
+    from ..lessons.reviews import Thinker
 
 # ---- reviews
 
-NUMBER = 3  # moments at most
 SIMULATIONS, SECONDS = 1_000, 0.4  # for a position, whichever comes first
 
 
@@ -55,49 +55,30 @@ class Reviewer:
         self.seen = review
         if before and not (review and review.budget is before.budget):
             before.budget.cancelled.set()
-        if review and review.hint and review.looking:
-            position = review.line.positions[review.place[-1]]
-            self._begin("advised", review, partial(hint_of, position))
-        elif review and review.looking:
-            players = {*review.line.game.players}
-            who = players - self._session.moment.seats.keys() or players
-            self._begin("reviewed", review, partial(_deciding, review.line, who), self._heard)
-        elif review and review.tried:
-            self._begin("advised", review, partial(refutation, review.tried))
+        if not (review and (seek := review.seek)):
+            return
+        is_of_game = review.looking and not review.hint
+        heard = self._heard if is_of_game else lambda _: None
+
+        def look() -> None:
+            """Show what is found by thinking, or why that has failed."""
+            found, fault = None, ""
+            try:
+                with courtesy():
+                    found = seek(Patient(review.budget, heard))
+            except Cancelled:
+                return
+            except Exception as error:  # noqa: BLE001 - rules may raise what they like
+                fault = noted(error)
+            self._session.do("reviewed" if is_of_game else "advised", review, found, fault)
+            self._session.notify()
+
+        self._session.listeners.post(partial(aside, look))  # outside of the lock
 
     def close(self) -> None:
         """Look no more."""
         if self.seen:
             self.seen.budget.cancelled.set()
-
-    def _begin(
-        self,
-        command: str,
-        review: Review,
-        find: Callable[[Thinker], object],
-        heard: Callable[[Report], None] = lambda _: None,
-    ) -> None:
-        """Show by a command what is found by thinking, or why that has failed."""
-
-        def look() -> None:
-            found, fault = None, ""
-            try:
-                with courtesy():
-                    found = find(Patient(review.budget, heard))
-            except Cancelled:
-                return
-            except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                fault = noted(error)
-            self._session.do(command, review, found, fault)
-            self._session.notify()
-
-        self._session.listeners.post(partial(aside, look))  # outside of the lock
-
-
-def _deciding(line: Record, who: set[str], thinker: Thinker) -> tuple[TurningPoint, ...]:
-    from ..lessons import reviews
-
-    return tuple(reviews.deciding(line, NUMBER, who, thinker))
 
 
 def aside(work: Callable[..., None], *given: object) -> None:
@@ -106,28 +87,6 @@ def aside(work: Callable[..., None], *given: object) -> None:
         Thread(target=work, args=given, name="review", daemon=True).start()
     except RuntimeError:
         work(*given)
-
-
-# ---- hints, and answers to wrong moves
-
-
-def hint_of(position: Position, thinker: Thinker) -> Advice:
-    """Name a good move, and say what comes of it."""
-    report, mover = thinker.think(position), str(position.player)
-    after = position.play(report.best)
-    marks = last_cells(position, [report.best])
-    if wins_at_once(position, [report.best]):
-        return Advice(say("guide.wins", player=player(mover), moves=report.best), marks)
-    said = say(
-        "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])
-    )
-    events = position.game.events(position.state, after.state)
-    return together([Advice(said, marks), Advice(sentences(events))])
-
-
-def refutation(tried: Tried, thinker: Thinker) -> Advice:
-    """Say what the other would answer to a wrong move."""
-    return together([tried.no, answer_to(tried.after, tried.mover, thinker), tried.again])
 
 
 # ---- warnings
@@ -180,12 +139,3 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))
     again = Advice(say("guide.play_again"))
     return together([said, answer_to(after, mover, thinker), again])
-
-
-def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
-    """Say what the next player would answer to a move of `mover`, and mark it."""
-    if after.player not in after.game.players or after.player == mover:
-        return None
-    move = thinker.think(after).best
-    said = say("guide.answer", player=player(after.player), move=move)
-    return Advice(said, last_cells(after, [move]))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..core.advice import Advice
+from ..core import Position, Record
+from ..core.advice import Advice, last_cells, together, wins_at_once
 from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
-from ..words import listed, one_after_other, say
-from .document import Document, RefusedError, Review, Tried, no_action, stale
+from ..words import listed, one_after_other, percent, player, say, sentences
+from .document import Document, RefusedError, Review, no_action, stale
 from .places import go, look
 
 if TYPE_CHECKING:
     from ..lessons.reviews import Thinker, TurningPoint
+
+
+NUMBER = 3  # moments at most
 
 
 def warner() -> Thinker:
@@ -49,10 +55,11 @@ def review(doc: Document) -> Document:
 
     Either way its moves are looked through for the graph of the game.
     """
+    players = {*doc.game.players}
+    seek = partial(deciding, doc.line, players - doc.seats.keys() or players)
     if "guide" not in doc.on:
-        first = analyse(go(doc, 0), on=True)
-        return _reviewing(first, Advice(""), looking=True)
-    return _reviewing(doc, Advice(say("guide.looking")), looking=True)
+        return _reviewing(analyse(go(doc, 0), on=True), Advice(""), seek=seek)
+    return _reviewing(doc, Advice(say("guide.looking")), seek=seek)
 
 
 def hint(doc: Document) -> Document:
@@ -60,7 +67,7 @@ def hint(doc: Document) -> Document:
     if doc.position.player is None or doc.machine:
         raise RefusedError(say("guide.no_hint"))
     said = Advice(say("widget.looking"))
-    return _reviewing(doc, said, looking=True, hint=True)
+    return _reviewing(doc, said, hint=True, seek=partial(hint_of, doc.position))
 
 
 def knot(doc: Document) -> Document:
@@ -90,10 +97,10 @@ def reviewed(
     if doc.review is not asked:
         return doc
     if not asked.said.text:
-        return replace(doc, review=replace(asked, looking=False, moments=moments), error=fault)
+        return replace(doc, review=replace(asked, seek=None, moments=moments), error=fault)
     if not asked.is_at(doc):
         return replace(doc, review=None)
-    after = replace(asked, looking=False, moments=moments)
+    after = replace(asked, seek=None, moments=moments)
     if moments:
         return _open(doc, after, 0)
     said = Advice("" if fault else say("guide.no_moments"))
@@ -105,7 +112,7 @@ def _open(doc: Document, review: Review, at: int) -> Document:
     of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
     said = Advice(say("common.titled", title=of, text=moment.asked))
     place = (*review.end[:-1], moment.ply)
-    opened = replace(review, at=at, said=said, place=place, tried=None)
+    opened = replace(review, at=at, said=said, place=place, seek=None)
     return replace(look(doc, place), review=opened)
 
 
@@ -139,9 +146,9 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
         return replace(doc, review=task.answered(right, now))
     same = move == now.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
-    tried = Tried(after, str(now.position.player), no, Advice(now.asked))
-    said = one_after_other((no.text, tried.again.text))
-    return replace(doc, review=replace(task.answered(said), tried=tried))
+    seek = partial(refutation, no, after, str(now.position.player), Advice(now.asked))
+    said = one_after_other((no.text, now.asked))
+    return replace(doc, review=replace(task.answered(said), seek=seek))
 
 
 def _better(now: TurningPoint) -> str:
@@ -153,4 +160,42 @@ def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> D
     if doc.review is not asked or doc.task is not asked:
         return doc
     said = found or Advice(fault)
-    return replace(doc, review=replace(asked, said=said, tried=None, looking=False))
+    return replace(doc, review=replace(asked, said=said, seek=None))
+
+
+# ---- hints, and answers to wrong moves
+
+
+def hint_of(position: Position, thinker: Thinker) -> Advice:
+    """Name a good move, and say what comes of it."""
+    report, mover = thinker.think(position), str(position.player)
+    after = position.play(report.best)
+    marks = last_cells(position, [report.best])
+    if wins_at_once(position, [report.best]):
+        return Advice(say("guide.wins", player=player(mover), moves=report.best), marks)
+    said = say(
+        "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])
+    )
+    events = position.game.events(position.state, after.state)
+    return together([Advice(said, marks), Advice(sentences(events))])
+
+
+def refutation(no: Advice, after: Position, mover: str, again: Advice, thinker: Thinker) -> Advice:
+    """Say what the other would answer to a wrong move of `mover`, between what else is said."""
+    return together([no, answer_to(after, mover, thinker), again])
+
+
+def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
+    """Say what the next player would answer to a move of `mover`, and mark it."""
+    if after.player not in after.game.players or after.player == mover:
+        return None
+    move = thinker.think(after).best
+    said = say("guide.answer", player=player(after.player), move=move)
+    return Advice(said, last_cells(after, [move]))
+
+
+def deciding(line: Record, who: Collection[str], thinker: Thinker) -> tuple[TurningPoint, ...]:
+    """Return the moments that decided a game for some players."""
+    from ..lessons import reviews
+
+    return tuple(reviews.deciding(line, NUMBER, {*who}, thinker))

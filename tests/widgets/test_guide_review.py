@@ -10,6 +10,7 @@ from knotwidgets.core import Position, Record
 from knotwidgets.lessons import reviews
 from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import guide as guiding
+from knotwidgets.session.reviews import hint_of
 from knotwidgets.words import percent
 from tests.offers import offers
 from tests.widgets.machines import Machine, Presser, Watch, first, until_cancelled
@@ -73,7 +74,7 @@ def test_a_hint_names_a_good_move_and_goes_with_the_position() -> None:
 def test_a_hint_says_that_a_move_wins_at_once_only_where_it_does() -> None:
     won = kw.Kingdoms(board="3x3").position("r2/1br/3 blue battle")  # B3 wins, some moves later
     thought = guiding.Patient(kw.Budget(), lambda _: None)
-    assert str(guiding.hint_of(won, thought).text).startswith("Try B3")
+    assert str(hint_of(won, thought).text).startswith("Try B3")
 
 
 def test_there_is_no_hint_for_a_machine_nor_at_the_end() -> None:
