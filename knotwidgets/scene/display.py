@@ -50,15 +50,15 @@ class Part:
 
     kind: ClassVar[str] = ""
     """What tells it from others that may stand in its place."""
-    optional: ClassVar[tuple[str, ...]] = ()
-    """Fields that are left out while they have their default."""
+    always: ClassVar[tuple[str, ...]] = ()
+    """Fields that are written even while they have their default."""
 
     def wire(self) -> Any:
         """The part as JSON data: without its layer, as items travel in painting order."""
         wire: dict[str, Any] = {"kind": self.kind} if self.kind else {}
         for name, value in vars(self).items():
-            left_out = name in self.optional and value == getattr(type(self), name)
-            if name != "layer" and not left_out:
+            is_usual = name not in self.always and value == getattr(type(self), name, self)
+            if name != "layer" and not is_usual:
                 wire[name] = value if type(value) is str else _plain(value)
         return wire
 
@@ -88,7 +88,6 @@ class Path(Part):
     """SVG path data `d`, moved by `at`; a `d` that starts with "#" names a symbol of the scene."""
 
     kind = "path"
-    optional = ("at",)
     id: str
     layer: str
     style: str
@@ -138,7 +137,6 @@ class Target(Part):
     its colours: in the style "frame picked" instead of "picked", and so on.
     """
 
-    optional = ("choices", "frame")
     id: str
     d: str
     at: Point
@@ -159,7 +157,7 @@ class Move(Part):
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
     """
 
-    optional = ("turn", "any", "label")
+    always = ("ghost",)
     picks: tuple[str, ...]
     ghost: Items = ()
     turn: str = ""
@@ -382,7 +380,6 @@ class Coat(Part):
     {'stroke': '#223344', 'width': 0.1}
     """
 
-    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font", "below")
     fill: str | None = None
     stroke: str | None = None
     width: float | None = None

@@ -65,6 +65,8 @@ STROKE = 0.12  # in cells, as far as strokes and shadows reach beyond a shape
 TINY = 0.005  # in cells: less of a line can't be seen, as path data are written to a thousandth
 SLIP = 0.002  # in cells: what has moved by less stands still, as scenes are rounded to a thousandth
 
+_SETTLE = ("token", "stone", "boss", "coin", "lower", "home", "figure", "badge", "badge number")
+
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
@@ -72,15 +74,7 @@ ENTRANCES: Mapping[str, schema.Entrance] = {
     "cut": "follow",
     "tile": "land",
     "latest": "appear",
-    "token": "settle",
-    "stone": "settle",
-    "boss": "settle",
-    "coin": "settle",
-    "lower": "settle",
-    "home": "settle",
-    "figure": "settle",
-    "badge": "settle",
-    "badge number": "settle",
+    **dict.fromkeys(_SETTLE, "settle"),
 }
 """How an item of a style is animated when it is new; any other style just fades in.
 
@@ -106,6 +100,7 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 class _Timed(Part):
     """The common part of motions: seconds, and the ids of the picture's items that they hide."""
 
+    always = ("delay", "hides")
     time: float
     delay: float = 0.0
     hides: tuple[str, ...] = ()

@@ -518,16 +518,12 @@ class Comment(Message):
 
 
 class Read(Message):
-    """Show the game of a record, or from a position; or take over what the page has kept."""
+    """Show the game of a record, or from a position; or take over what the page has kept.
 
-    kind: Literal["read", "found"]
-    record: str
+    Or take when the tasks of a lesson come back, for the file in which that is kept.
+    """
 
-
-class Keep(Message):
-    """When the tasks of a lesson come back, for the file in which that is kept."""
-
-    kind: Literal["kept"]
+    kind: Literal["read", "found", "kept"]
     record: str
 
 
@@ -550,18 +546,13 @@ class Arrange(Message):
 
 
 class Glance(Message):
-    """What the clocks show now, which is in the reply: a view that opens later must ask."""
+    """What is in the reply alone.
 
-    kind: Literal["clock"]
-
-
-class Print(Message):
-    """The picture is to be saved: the reply names its `hints`; or what is shown as a lesson's step.
-
-    The reply has that as its `message`.
+    What the clocks show now, as a view that opens later must ask; for a picture that is to be
+    saved, its `hints`; or what is shown as a lesson's step, as a `message`.
     """
 
-    kind: Literal["print", "step"]
+    kind: Literal["clock", "print", "step"]
 
 
 class Load(Message):
@@ -603,10 +594,8 @@ Request = (
     | Comment
     | Open
     | Read
-    | Keep
     | Arrange
     | Glance
-    | Print
     | Load
     | Leaf
     | Answer

@@ -13,7 +13,7 @@ from knotwidgets import MCTS, Annotations, Board, Celtic, CelticKnot, Kingdoms, 
 from knotwidgets.core import Game
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
-from knotwidgets.session import messages, schema
+from knotwidgets.session import schema
 from knotwidgets.widgets.page.document import STATIC, part
 from tests.schema import faults
 from tests.wire import Wire
@@ -126,12 +126,12 @@ def test_a_puzzle_is_in_the_schema() -> None:
 
 
 def test_the_pens_are_those_of_annotations() -> None:
-    assert get_args(messages.Colour) == COLOURS
+    assert get_args(schema.Colour) == COLOURS
     assert Annotations({"D4": COLOURS[0]})
 
 
 def test_each_part_of_the_bundle_is_sent_when_it_is_asked_for() -> None:
-    names = get_args(messages.PartName)
+    names = get_args(schema.PartName)
     assert {path.stem for path in STATIC.glob("*.js")} == {
         "widget",
         "page",

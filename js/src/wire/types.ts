@@ -424,12 +424,7 @@ export interface Comment extends Message {
 }
 
 export interface Read extends Message {
-  readonly kind: "read" | "found";
-  readonly record: string;
-}
-
-export interface Keep extends Message {
-  readonly kind: "kept";
+  readonly kind: "read" | "found" | "kept";
   readonly record: string;
 }
 
@@ -445,11 +440,7 @@ export interface Arrange extends Message {
 }
 
 export interface Glance extends Message {
-  readonly kind: "clock";
-}
-
-export interface Print extends Message {
-  readonly kind: "print" | "step";
+  readonly kind: "clock" | "print" | "step";
 }
 
 export interface Load extends Message {
@@ -472,4 +463,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Open | Read | Keep | Arrange | Glance | Print | Load | Leaf | Answer | Choose;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Open | Read | Arrange | Glance | Load | Leaf | Answer | Choose;
