@@ -35,12 +35,20 @@ MOST_TOLD = 3  # cells that have changed; of more only how things stand
 
 
 class Editor(StepShell):
-    """A position to set up by hand, as `kw.edit(...)` shows it.
+    """A position to set up by hand, or the board of a game; `kw.edit(...)` makes one.
 
     Pick a piece in the rack and click on cells; a click on a piece takes it in hand, to be put
-    elsewhere, and another click takes it away. `position`, `game` and `text` can be read, observed
-    and assigned. `theme`, `lang`, `width` and `height` are as for a board; further options are
-    those of a picture. All of the methods may be called from any thread.
+    elsewhere, and another click takes it away. With `board=True` the board of the game is edited,
+    if that can be drawn. `position`, `game` and `text` can be read, observed and assigned. `theme`,
+    `lang`, `width` and `height` are as for a board; further options are those of a picture. Raises
+    `TypeError` for anything else than a game or a position, and for a game whose positions can't be
+    edited. All of the methods may be called from any thread.
+
+    >>> import knotwidgets as kw
+    >>> editor = kw.edit(kw.Kingdoms(board="3x3"))
+    >>> editor.put("B2", "red").put("B1", "red").position.text
+    '3/1r1/1r1 red battle'
+    >>> editor.close()
     """
 
     position = Asked()
@@ -260,16 +268,4 @@ def _offered(moment: Document) -> Offer:
     return offer(able, [edited.chosen + sense], labels)
 
 
-def edit(start: Game | Position, **options: Any) -> Editor:
-    """Show an editor in which a position is set up by hand; the options are those of `Editor`.
-
-    With `board=True` the board of the game is edited, if that can be drawn. Raises `TypeError` for
-    anything else than a game or a position, and for a game whose positions can't be edited.
-
-    >>> import knotwidgets as kw
-    >>> editor = kw.edit(kw.Kingdoms(board="3x3"))
-    >>> editor.put("B2", "red").put("B1", "red").position.text
-    '3/1r1/1r1 red battle'
-    >>> editor.close()
-    """
-    return Editor(start, **options)
+edit = Editor  # as it is read: kw.edit(game)
