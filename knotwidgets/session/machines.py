@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from math import cos, dist, inf, sin, tau
 from textwrap import shorten
@@ -631,27 +631,10 @@ EDGE = 0.08  # of a piece, outside of its disc
 WAYS = ((1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0))
 
 
-@dataclass(frozen=True)
-class Chip:
-    """What the numbers of a move are written on: a disc of radius `r` round `middle`."""
-
-    middle: Point
-    r: float = 0.37
-    chances: tuple[float, float] = (0.27, -0.06)
-    """The size of a text, and how far below the middle it is."""
-    has_tries: bool = True
-
-    def beside(self, pieces: Sequence[tuple[Point, float]]) -> Chip:
-        """A smaller one, beside pieces, which it speaks of: where it lies on the least of them."""
-        x, y = self.middle
-        places = [(x + far * across, y + far * down) for far in ASIDE for across, down in WAYS]
-        chips = [Chip(place, 0.25, (0.23, 0.01), has_tries=False) for place in places]
-
-        def room(chip: Chip) -> float:
-            free = min(dist(chip.middle, middle) - reach for middle, reach in pieces)
-            return min(free, chip.r)
-
-        return max(chips, key=room)  # the nearest that has room enough
+LARGE = 0.37, (0.27, -0.06)
+"""What the numbers of a move are written on: the radius of a disc, and of the chances on it the
+size and how far below the middle they are."""
+SMALL = 0.25, (0.23, 0.01)  # one beside pieces, which has room for the chances alone
 
 
 class Places:
@@ -690,25 +673,33 @@ class Places:
         self, cell: str, candidate: Candidate, share: float, *, first: bool
     ) -> Iterator[Item]:
         """A chip whose rim shows how often a move was tried, and what comes of it in numbers."""
-        chip = self._chip(cell)
-        yield Disc(f"chip:{cell}", "marks", "plot", chip.middle, chip.r)
+        middle, (r, form) = self._chip(cell)
+        yield Disc(f"chip:{cell}", "marks", "plot", middle, r)
         if first:
-            yield Disc(f"best:{cell}", "marks", "best", chip.middle, chip.r + AROUND)
+            yield Disc(f"best:{cell}", "marks", "best", middle, r + AROUND)
         if share:
-            yield Path(f"tried:{cell}", "marks", "highlight", arc(share, chip.r), chip.middle)
+            yield Path(f"tried:{cell}", "marks", "highlight", arc(share, r), middle)
         chances = candidate.win.get(str(self.position.player))
         if chances is not None:
-            yield _text(f"chances:{cell}", chip.middle, f"{100 * chances:.0f}", chip.chances)
-        if candidate.visits and chip.has_tries:
-            yield _text(f"tries:{cell}", chip.middle, short(candidate.visits), TRIES)
+            yield _text(f"chances:{cell}", middle, f"{100 * chances:.0f}", form)
+        if candidate.visits and (r, form) == LARGE:
+            yield _text(f"tries:{cell}", middle, short(candidate.visits), TRIES)
 
-    def _chip(self, cell: str) -> Chip:
-        """The chip of a cell: in its middle, unless pieces lie there."""
-        x, y = self.targets[cell].at
-        middle = x + 0.5, y + 0.5
+    def _chip(self, cell: str) -> tuple[Point, tuple[float, tuple[float, float]]]:
+        """The middle and the look of a cell's chip: in its middle, unless pieces lie there.
+
+        Then it is beside them, as it speaks of them, where it lies on the least of them.
+        """
+        x, y = middle = self.targets[cell].at[0] + 0.5, self.targets[cell].at[1] + 0.5
         near = [one for one in self.pieces if dist(one[0], middle) < 1 + one[1]]
-        lying = any(max(abs(u - middle[0]), abs(v - middle[1])) < 0.5 for (u, v), _ in near)
-        return Chip(middle).beside(near) if lying else Chip(middle)
+        if not any(max(abs(u - x), abs(v - y)) < 0.5 for (u, v), _ in near):
+            return middle, LARGE
+
+        def room(place: Point) -> float:
+            return min(SMALL[0], *(dist(place, at) - reach for at, reach in near))
+
+        places = [(x + far * across, y + far * down) for far in ASIDE for across, down in WAYS]
+        return max(places, key=room), SMALL  # the nearest that has room enough
 
 
 def arc(share: float, radius: float) -> str:

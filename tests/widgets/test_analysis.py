@@ -13,7 +13,7 @@ from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene import THEMES, theme
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.session.machines import LEAST, SHOWN, Chip, Places, arc
+from knotwidgets.session.machines import LARGE, LEAST, SHOWN, Places, arc
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -337,7 +337,7 @@ def test_a_chip_lies_beside_the_pieces_that_it_speaks_of(position: Position) -> 
         x, y = places.targets[cell].at
         there = [coin for coin in coins if coin.id.startswith(f"coin:{cell}:")]
         beside += bool(there)
-        assert (item["r"] < Chip((0, 0)).r) == bool(there)
+        assert (item["r"] < LARGE[0]) == bool(there)
         assert f"tries:{cell}" not in {one["id"] for one in chips} or not there
         assert dist(item["at"], (x + 0.5, y + 0.5)) < 0.7
         for coin in coins:  # the middle of each, with its initial, is free
