@@ -59,10 +59,17 @@ class Layer(ipycanvas.Canvas, Places):  # type: ignore[misc] # it ships no types
 
     def __init__(self, box: Box, middles: Mapping[str, Point], scale: float) -> None:
         self.box, self._middles, self._scale = box, middles, scale
-        self._hand: _Hand | None = None
+        self._pen: tuple[str, float] | None = None
+        self._last: Point | None = None  # where the mouse was while it draws
         size = {"width": round(box[2] * scale), "height": round(box[3] * scale)}
         super().__init__(**size, layout={"width": "100%", "height": "100%"})
         self.on_client_ready(self._place)
+        for event in (self.on_mouse_down, self.on_touch_start):
+            event(self._press)
+        for event in (self.on_mouse_move, self.on_touch_move):
+            event(self._draw)
+        for event in (self.on_mouse_up, self.on_mouse_out, self.on_touch_end):
+            event(self._lift)
         self._place()
         self.line_width = PEN
         self.line_join = self.line_cap = "round"
@@ -83,50 +90,30 @@ class Layer(ipycanvas.Canvas, Places):  # type: ignore[misc] # it ships no types
 
         Raises `ValueError` for a width, in cells, that is not above zero.
         """
-        if self._hand:
-            self._hand.listen(remove=True)
-        self._hand = _Hand(self, colour, positive("width", width)) if colour else None
-        if self._hand:
-            self._hand.listen()
-        self.interactive = self._hand is not None
-
-
-class _Hand:
-    """Draws lines on a layer where the mouse goes."""
-
-    def __init__(self, layer: Layer, colour: str, width: float) -> None:
-        self._layer, self._colour, self._width = layer, colour, width
-        self._last: Point | None = None
-
-    def listen(self, *, remove: bool = False) -> None:
-        layer = self._layer
-        for event in (layer.on_mouse_down, layer.on_touch_start):
-            event(self._press, remove=remove)
-        for event in (layer.on_mouse_move, layer.on_touch_move):
-            event(self._draw, remove=remove)
-        for event in (layer.on_mouse_up, layer.on_mouse_out, layer.on_touch_end):
-            event(self._lift, remove=remove)
+        self._pen = (colour, positive("width", width)) if colour else None
+        self._last = None
+        self.interactive = self._pen is not None
 
     def _press(self, *place: Any) -> None:
         self._last = self._at(place)
         self._draw(*place)
 
     def _draw(self, *place: Any) -> None:
-        if self._last is None:
+        if self._pen is None or self._last is None:
             return
         before, self._last = self._last, self._at(place)
         with ipycanvas.hold_canvas():
-            self._layer.save()
-            self._layer.stroke_style, self._layer.line_width = self._colour, self._width
-            self._layer.stroke_line(*before, *self._last)
-            self._layer.restore()
+            self.save()
+            self.stroke_style, self.line_width = self._pen
+            self.stroke_line(*before, *self._last)
+            self.restore()
 
     def _lift(self, *_: Any) -> None:
         self._last = None
 
     def _at(self, place: Sequence[Any]) -> Point:
         x, y = place[0][0] if len(place) == 1 else place  # the first of several fingers
-        return self._layer.to_board(x, y)
+        return self.to_board(x, y)
 
 
 class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
