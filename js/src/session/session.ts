@@ -44,24 +44,10 @@ export interface Refusal {
   readonly early?: boolean;
 }
 
-/** What is answered to who asks, besides moves. */
-export type Inquiry = Extract<
+/** What is answered to who asks; not what waits for another state, or for nothing. */
+export type Inquiry = Exclude<
   Asked,
-  {
-    kind:
-      | "part"
-      | "clock"
-      | "action"
-      | "print"
-      | "step"
-      | "card"
-      | "comment"
-      | "read"
-      | "found"
-      | "kept"
-      | "lobby"
-      | "begin";
-  }
+  { kind: "pick" | "explain" | "select" | "draw" | "jump" | "arrange" | "answer" }
 >;
 
 /** A part of the widget that is on its way. */
