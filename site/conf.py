@@ -2,9 +2,13 @@
 
 import re
 import sys
+from contextlib import suppress
 from inspect import isbuiltin, isclass, signature
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
+
+from sphinx.addnodes import desc_signature
 
 import knotwidgets
 
@@ -72,6 +76,19 @@ def written(_app: Any, what: str, *given: Any) -> tuple[str | None, str | None]:
     return taken, result
 
 
+def name_by_file(_app: Any, page: Any) -> None:
+    """Let what a page shows be found by the name that it has in its own file, too.
+
+    Source pages lead back by one module for all names of a file, but a name may be shown as one of
+    `knotwidgets`, and another of the same file as one of `knotwidgets.lessons`.
+    """
+    for sign in page.findall(desc_signature):
+        with suppress(AttributeError, ImportError):  # of data and fields, which have no file
+            home = resolve_name(f"{sign['module']}:{sign['fullname']}").__module__
+            sign["ids"] += {f"{home}.{sign['fullname']}"} - {*sign["ids"]}
+            sign["module"] = home
+
+
 def reach(*given: Any) -> None:
     """Let keys scroll what is wide, and tell screen readers what things are.
 
@@ -92,5 +109,6 @@ def setup(app: Any) -> dict[str, bool]:
         app.add_js_file("../live/try.js", type="module")  # from _static/, where Sphinx looks
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
+    app.connect("doctree-read", name_by_file, priority=400)  # before viewcode
     app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -87,6 +87,20 @@ def test_no_two_files_differ_in_capitals_alone(folder: Path) -> None:
     assert len(every) == len({*every})
 
 
+def test_every_link_leads_to_a_place_that_is_there(folder: Path) -> None:
+    pages = [path for path in folder.rglob("*.html") if path.parent.name != "saved"]
+    texts = {path: path.read_text("utf-8") for path in pages}
+    ids = {path: {*re.findall(r' id="([^"]*)"', text)} for path, text in texts.items()}
+    astray = []
+    for page, text in texts.items():
+        for href in re.findall(r'<a [^>]*href="([^":]*)"', text):
+            address, place = map(unquote, urldefrag(href))
+            target = (page.parent / address).resolve() if address else page
+            if not target.is_file() or (place and place not in ids[target]):
+                astray.append((page.name, href))
+    assert astray == []
+
+
 def test_a_page_of_a_name_says_what_it_takes_and_shows(folder: Path) -> None:
     text = (folder / "api" / "play.html").read_text("utf-8")
     given = re.findall(r'class="sig-param">.*?<span class="pre">(\w+)</span>', text)
