@@ -77,7 +77,7 @@ function render({ model, el, signal }: RenderProps): () => void {
   const hear = (message?: unknown) => {
     const told = message as Told;
     const { rule = "", pictures } = told;
-    if (pictures) repaint(el, pictures);
+    if (pictures) repaint(el, pictures, isDark());
     else if (told.widget !== undefined) waiting.get(rule)?.(told);
     else boards.get(rule)?.hear(told);
   };
@@ -103,18 +103,19 @@ function render({ model, el, signal }: RenderProps): () => void {
   return end;
 }
 
-/** The pictures as they are in the colours of the notebook. */
-function repaint(el: HTMLElement, pictures: readonly string[]): void {
-  el.querySelectorAll<HTMLElement>("figure").forEach((figure, number) => {
+export default { render };
+
+// ---- A rule book: the picture of a rule is a button, and gives way to a board on which the rule can be tried.
+
+/** Shows a book in the colours of what is around it, with its pictures, by their addresses, in those. */
+export function repaint(book: HTMLElement, pictures: readonly string[], isDark: boolean): void {
+  book.style.colorScheme = isDark ? "dark" : "light";
+  book.querySelectorAll("figure").forEach((figure, number) => {
     const picture = figure.querySelector("img");
     const address = pictures[number];
     if (picture && address !== undefined) picture.src = address;
   });
 }
-
-export default { render };
-
-// ---- A rule book: the picture of a rule is a button, and gives way to a board on which the rule can be tried.
 
 /** Shows the board of a rule; false where there is none. */
 export type Try = (rule: string, stand: HTMLElement) => Promise<boolean>;

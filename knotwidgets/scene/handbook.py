@@ -222,13 +222,13 @@ class Handbook:
 
     def document(self, body: str, policy: str = POLICY) -> str:
         """Return HTML as a whole page in the look of the book."""
-        look, title = self.look, escape(self.title)
+        look, title = self._coloured, escape(self.title)
         return (
             f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{title}</title><style>body {{ background: {look['ground']}; "
-            f"color: {look['ink']}; font: 16px/1.5 sans-serif; max-width: 860px; "
+            f"<title>{title}</title><style>body {{ background: {look('ground')}; "
+            f"color: {look('ink')}; font: 16px/1.5 sans-serif; max-width: 860px; "
             f"margin: 0 auto; padding: 16px; }} pre {{ overflow-x: auto; }}</style></head>"
             f"<body>{body}</body></html>\n"
         )
@@ -280,8 +280,14 @@ class Handbook:
 
     @property
     def look(self) -> Mapping[str, str]:
-        """The colours of the page; pictures can't follow the notebook, and are light."""
+        """The colours of the page as a picture, which can't follow the notebook, and is light."""
         return theme_named(LIGHT if self.theme == AUTO else self.theme).ui
+
+    def _coloured(self, name: str) -> str:
+        """A colour of the page for CSS: dark where the page is said to be, by its color-scheme."""
+        colour = self.look[name]
+        dark = theme_named("dark").ui[name]
+        return f"light-dark({colour}, {dark})" if self.theme == AUTO else colour
 
     def body(self, tried: Container[str] = ()) -> str:
         """Return the page as a part of another one; the pictures of rules to be tried are buttons.
@@ -291,7 +297,7 @@ class Handbook:
 
         def shown(sections: Mapping[str, Chapter]) -> str:
             return "".join(
-                one.html(self.look["accent"], name if name in tried else "", self.lang)
+                one.html(self._coloured("accent"), name if name in tried else "", self.lang)
                 for name, one in sections.items()
             )
 

@@ -108,13 +108,13 @@ def _part(book: Handbook) -> str:
         if taken not in shown:
             shown.append(taken)
         tried[rule] = shown.index(taken)
-    data = interned.text({"tried": tried, "shown": shown})
+    dark = list(book.painted("dark")) if book.theme == AUTO else []
+    data = interned.text({"tried": tried, "shown": shown, "dark": dark})
     return f"<div>{book.body(tried)}{script_of(data, book.lang)}</div>"
 
 
 def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
     """Yield what can be told of rules; moves from the same position lead to the same."""
-    theme = "light" if book.theme == AUTO else book.theme
     known = dict[Position, Automaton | None]()
     for rule in book.sections:
         found = book.trial(rule)
@@ -122,10 +122,10 @@ def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
             continue
         position, picture = found
         if position not in known:
-            with Trial(position, {}, theme=theme, seed=0) as trial:
+            with Trial(position, {}, theme=book.theme, seed=0) as trial:
                 known[position] = trial.further()
         if further := known[position]:
-            with Trial(position, picture, theme=theme, seed=0) as trial:
+            with Trial(position, picture, theme=book.theme, seed=0) as trial:
                 yield rule, (begun(trial.first(), further), trial.surroundings())
 
 

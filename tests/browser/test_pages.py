@@ -1,5 +1,6 @@
 """Pages without Python, opened from disk where there is no network."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -196,10 +197,34 @@ def test_it_arranges_itself_as_a_board_does(opened: Opened) -> None:
     assert shape(tall) < 1
 
 
-def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
+def of_captures() -> Any:
+    """The rule book of one rule, and what saves it."""
     whole = GAME.rulebook()
-    book = replace(whole, chapters={"captures": whole.chapters["captures"]})
-    written = SimpleNamespace(save=lambda path: path.write_text(html(book), "utf-8"))
+    book = replace(whole, chapters={"captures": whole.chapters["captures"]}, cards={})
+    return book, SimpleNamespace(save=lambda path: path.write_text(html(book), "utf-8"))
+
+
+def test_a_rule_book_follows_light_and_dark_and_is_light_on_paper(opened: Opened) -> None:
+    _, written = of_captures()
+    page = opened.tab(written, color_scheme="dark")
+    body, picture = page.locator("body"), page.locator("figure img")
+    light, dark = re.compile("%23f6eed9"), re.compile("%2315191c")  # the ground, below a mark
+    expect(picture).to_have_attribute("src", dark)
+    expect(body).to_have_css("background-color", "rgb(21, 25, 28)")
+    page.emulate_media(color_scheme="light")
+    expect(picture).to_have_attribute("src", light)
+    expect(body).to_have_css("background-color", "rgb(246, 238, 217)")
+    page.emulate_media(color_scheme="dark")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(picture).to_have_attribute("src", light)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(picture).to_have_attribute("src", dark)
+    page.get_by_role("button", name="Try it: captures", exact=True).click()
+    expect(page.locator(".kw-widget")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
+    book, written = of_captures()
     page = opened.tab(written, **PHONE)
     page.get_by_role("button", name="Try it: captures", exact=True).tap()
     view = opened.view(page, book["captures"])

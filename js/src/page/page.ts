@@ -3,12 +3,13 @@
 
 import { mount } from "../board/view";
 import { adopt, listen, make, setAttribute } from "../elements";
+import { watchHost } from "../look/appearance";
 import * as game from "../parts/game";
 import type * as live from "../parts/live";
 import { Live, Player } from "../parts/live";
 import { provide } from "../parts/load";
 import * as tools from "../parts/tools";
-import { watchBook } from "../rulebook";
+import { repaint, watchBook } from "../rulebook";
 import inside from "./inside.css";
 import css from "./page.css";
 import { type Automaton, Recorded } from "./recorded";
@@ -38,25 +39,31 @@ interface Book {
   /** By the name of a rule the number of what is shown where it is tried. */
   readonly tried: Readonly<Record<string, number>>;
   readonly shown: readonly (readonly Automaton[])[];
+  /** The addresses of its pictures in dark colours; none where it does not follow light and dark. */
+  readonly dark: readonly string[];
 }
 
 /** Shows the content of a page, as text, in a place that is put in order for it; returns what ends it. */
 function show(place: HTMLElement, text: string): () => void {
   const content = unfoldParts(JSON.parse(text)) as Content | Book;
   const end = "tried" in content ? showBook(place, content) : new Page(place, content).end;
-  if (parent !== window && place.parentElement === document.body) heed(place);
+  if (parent !== window && isWhole(place)) heed(place);
   return end;
 }
+
+/** Whether a place is all that the document is for. */
+const isWhole = (place: HTMLElement) => place.parentElement === document.body;
 
 /** The page around a frame is told how high this one is, and may say whether it is to be light or dark. */
 function heed(place: HTMLElement): void {
   addEventListener("message", ({ source, data }) => {
     if (source === parent && data?.theme) document.documentElement.dataset.theme = data.theme;
   });
-  new ResizeObserver(() => parent.postMessage({ height: place.offsetHeight }, "*")).observe(place);
+  const tell = () => parent.postMessage({ height: document.body.offsetHeight }, "*");
+  new ResizeObserver(tell).observe(place);
 }
 
-function showBook(place: HTMLElement, { tried, shown }: Book): () => void {
+function showBook(place: HTMLElement, { tried, shown, dark }: Book): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const open = async (rule: string, stand: HTMLElement) => {
@@ -65,7 +72,18 @@ function showBook(place: HTMLElement, { tried, shown }: Book): () => void {
     return automata !== undefined;
   };
   watchBook(place, open, signal);
+  if (dark.length > 0) follow(place, dark, signal);
   return () => controller.abort();
+}
+
+/** A book is as light or dark as what is around it, and light on paper. */
+function follow(place: HTMLElement, dark: readonly string[], signal: AbortSignal): void {
+  const book = isWhole(place) ? document.documentElement : place;
+  const light = [...place.querySelectorAll<HTMLImageElement>("figure img")].map(({ src }) => src);
+  const dress = (asDark: boolean) => repaint(book, asDark ? dark : light, asDark);
+  const isDark = watchHost(() => dress(isDark()), signal);
+  listen(window, { beforeprint: () => dress(false), afterprint: () => dress(isDark()) }, { signal });
+  dress(isDark());
 }
 
 class Page {
@@ -73,6 +91,7 @@ class Page {
   readonly #stand = make("div", "kw-page-board");
   readonly #select = make("select", "");
   readonly #place: HTMLElement;
+  readonly #isWhole: boolean;
   #view = new AbortController();
   #model: Recorded | null = null;
   #number = -1;
@@ -80,6 +99,7 @@ class Page {
   constructor(place: HTMLElement, content: Content) {
     this.#content = content;
     this.#place = place;
+    this.#isWhole = isWhole(place);
     const head = make("header", "kw-page-head");
     const { title, shown } = content;
     if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, title));
@@ -97,11 +117,6 @@ class Page {
   }
 
   readonly end = (): void => this.#view.abort();
-
-  /** Whether this is all that the document is for. */
-  get #isWhole(): boolean {
-    return this.#place.parentElement === document.body;
-  }
 
   #chooser(): HTMLElement {
     const { shown, words } = this.#content;
