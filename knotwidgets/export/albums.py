@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..core import Record
@@ -21,11 +21,10 @@ class Page(NamedTuple):
 
     def svg(self, theme: str = "light", **options: Any) -> str:
         """Return a picture of the position, with the cells of the knot framed."""
-        picture: str = self.first.position.svg(theme, highlight=self.first.knot.cells, **options)
-        return picture
+        return str(self.first.position.svg(theme, highlight=self.first.knot.cells, **options))
 
 
-class Album(Mapping[str, Page]):
+class Album(dict[str, Page]):
     """The knots that were tied in games, by their names; a notebook shows them as one picture.
 
     `records` may come one at a time, as from `read_games`; `player` is whose knots count, all by
@@ -48,16 +47,7 @@ class Album(Mapping[str, Page]):
                 if player in (None, tied.player):
                     times[tied.knot.name] += 1
                     first.setdefault(tied.knot.name, (tied, record))
-        self._pages = {name: Page(*first[name], n) for name, n in times.most_common()}
-
-    def __getitem__(self, name: str) -> Page:
-        return self._pages[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._pages)
-
-    def __len__(self) -> int:
-        return len(self._pages)
+        super().__init__({name: Page(*first[name], n) for name, n in times.most_common()})
 
     def grid(self, lang: str = "en", **options: Any) -> Grid:
         """Return the album as one picture, to be saved as well; options as for `kw.grid`."""

@@ -40,23 +40,18 @@ class GameFile(Iterable[Record]):
         self.errors = []
         faults = 0
         for first, text in self._texts():
-            record = self._read(text, first)
-            if isinstance(record, Record):
+            try:
+                record = Record.read(text, self.game)
+            except RecordError as error:  # noqa: PERF203 - a game takes far longer to be read
+                faults += 1
+                place = max(error.line, 1) + first - 1, max(error.column, 1)
+                if faults <= MOST_ERRORS:
+                    self.errors.append(RecordError(error.reason, *place, str(self.path)))
+            else:
                 yield record
-                continue
-            faults += 1
-            if faults <= MOST_ERRORS:
-                self.errors.append(record)
         if faults:
             what = f"{count(faults, 'game')} can't be read and {'is' if faults == 1 else 'are'}"
             warnings.warn(f"{what} left out; the first: {self.errors[0]}", stacklevel=2)
-
-    def _read(self, text: str, first: int) -> Record | RecordError:
-        try:
-            return Record.read(text, self.game)
-        except RecordError as error:
-            line = max(error.line, 1) + first - 1
-            return RecordError(error.reason, line, max(error.column, 1), str(self.path))
 
     def _texts(self) -> Iterator[tuple[int, str]]:
         """Yield the text of each game, with the number of its first line."""
@@ -118,17 +113,16 @@ def write_games(
     """
     given = {name: str(value) for name, value in tags.items()}
     number = 0
-    add = append and Path(path).exists() and Path(path).stat().st_size > 0
     opened: Any = replacing(path, "w")
     if append:
         opened = Path(path).open("a", encoding="utf-8")  # noqa: SIM115 - closed below
     with opened as file:
+        before = "\n" if file.tell() else ""
         for record in [records] if isinstance(records, Record) else records:
             if not isinstance(record, Record):
                 raise TypeError(f"{record!r} can't be written; expected records of games")
-            text = record.tagged(**given).text
-            file.write(f"\n{text}\n" if add else f"{text}\n")
-            add = True
+            file.write(f"{before}{record.tagged(**given).text}\n")
+            before = "\n"
             number += 1
     return number
 

@@ -61,11 +61,10 @@ class Grid:
                 rows.append(placed(svg, x, foot + (high - height) / 2))
                 rows += self._caption(next(captions), x + self._column / 2, foot + high)
             foot += high + (LINE if self.captions else 0) + GAP
-        size = f"{number(self.width)} {number(max(foot - GAP, 1))}"
-        wide, high_all = size.split()
+        wide, high_all = number(self.width), number(max(foot - GAP, 1))
         ground = theme_named(self.theme).ui["ground"]
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high_all}" '
             f'width="{wide}" height="{high_all}" role="img" fill="none" stroke-linejoin="round">'
         )
         return "\n".join(
