@@ -73,9 +73,8 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             raise ValueError(f"the action {action!r} is not legal in {self.position.text!r}")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        game = self.position.game
-        state, number = self.position.state, self._actions[action]
-        self._go_on(game.kernel.play(game.board, state, number))
+        game, state = self.position.game, self.position.state
+        self._go_on(game.kernel.play(game.board, state, self._actions[action]))
         self._accumulate_rewards()
 
     def _go_on(self, state: Any) -> None:

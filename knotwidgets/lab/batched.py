@@ -83,16 +83,14 @@ class Batch:
         over, inside = self._slots.movers < 0, (chosen >= 0) & (chosen < masks.shape[1])
         legal = masks[np.arange(len(self)), np.where(inside, chosen, 0)] & inside
         if not (legal | over).all():
-            raise self._refused(int((legal | over).argmin()), chosen)
+            row = int((legal | over).argmin())
+            known = int(masks[row].argmax())
+            raise ValueError(
+                f"actions[{row}]={chosen[row]} is not legal in {self.position(row).text!r}; "
+                f"seen.masks[{row}] has the legal ones, such as {known}, {self.write(row, known)}"
+            )
         after = STAY if self.autoreset == "Disabled" else BEGIN
         return self._step(np.where(over, after, chosen))
-
-    def _refused(self, row: int, chosen: Any) -> ValueError:
-        known = int(self._slots.masks[row].argmax())
-        return ValueError(
-            f"actions[{row}]={chosen[row]} is not legal in {self.position(row).text!r}; "
-            f"seen.masks[{row}] has the legal ones, such as {known}, {self.write(row, known)}"
-        )
 
     def _step(self, chosen: Any) -> Seen:
         slots, start = self._slots, self.start

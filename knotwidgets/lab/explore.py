@@ -9,12 +9,14 @@ from functools import partial
 from html import escape
 from itertools import product
 from math import isnan, prod
+from operator import le
 from typing import Any
 
 from ..core.arrays import Needed
 from ..core.errors import RuleError, nearest
 from ..core.game import Game
 from ..core.measure import Measure
+from ..core.tables import table
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.contest import Seats
@@ -96,7 +98,7 @@ class Exploration(Sequence[Candidate]):
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each candidate."""
         best = self.best
-        rows = [
+        return pandas.DataFrame(
             {
                 "number": one.number,
                 **{name: _short(value) for name, value in one.chosen.items()},
@@ -105,8 +107,7 @@ class Exploration(Sequence[Candidate]):
                 "error": one.error,
             }
             for one in self
-        ]
-        return pandas.DataFrame(rows)
+        )
 
     def plot(self, *, theme: str = "light") -> Any:
         """Return an Altair chart of the first two aims, with intervals; the best are numbered.
@@ -115,16 +116,15 @@ class Exploration(Sequence[Candidate]):
         """
         charts.known_look(theme)
         best, names = self.best, [*self.aims, *self.aims][:2]
-        ends = (("", "value"), ("low", "low"), ("high", "high"))
         rows = [
             {
                 "number": one.number,
                 "chosen": one.label,
                 "best": one in best,
                 **{
-                    f"{axis}{end}": getattr(one.found[name], key)
+                    f"{axis}{end}": getattr(one.found[name], end)
                     for axis, name in zip("xy", names, strict=True)
-                    for end, key in ends
+                    for end in ("value", "low", "high")
                 },
             }
             for one in self
@@ -146,19 +146,22 @@ class Exploration(Sequence[Candidate]):
         )
         colour = altair.Color("best:N", scale=coloured, legend=None)
         base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
-        titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
+        titles = (
+            altair.Tooltip(f"{axis}value", title=name)
+            for axis, name in zip("xy", names, strict=True)
+        )
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
-            x=x("x:Q"), y=y("y:Q"), tooltip=["number", "chosen", *titles]
+            x=x("xvalue:Q"), y=y("yvalue:Q"), tooltip=["number", "chosen", *titles]
         )
         dots = dots.add_params(altair.selection_point(name=PICKED, fields=["number"]))
         labels = (
             base.transform_filter("datum.best")
             .mark_text(align="left", dx=7, dy=-7)
-            .encode(x=x("x:Q"), y=y("y:Q"), text="number")
+            .encode(x=x("xvalue:Q"), y=y("yvalue:Q"), text="number")
         )
         drawn = base.mark_rule(opacity=0.4)
-        rules = drawn.encode(x=x("xlow:Q"), x2="xhigh", y=y("y:Q")) + drawn.encode(
-            x=x("x:Q"), y=y("ylow:Q"), y2="yhigh"
+        rules = drawn.encode(x=x("xlow:Q"), x2="xhigh", y=y("yvalue:Q")) + drawn.encode(
+            x=x("xvalue:Q"), y=y("ylow:Q"), y2="yhigh"
         )
         return charts.styled(rules + dots + labels, theme)
 
@@ -169,15 +172,14 @@ class Exploration(Sequence[Candidate]):
     def _repr_html_(self) -> str:
         best = self.best
         names = [*dict.fromkeys(name for one in self for name in one.chosen)]
-        head = "".join(f"<th>{escape(name)}</th>" for name in ["", *names, *self.aims, ""])
         rows = []
         for one in self:
             cells = [str(one.number), *(_short(one.chosen.get(name)) for name in names)]
             cells += [str(one.found.get(name, "")) for name in self.aims]
             cells.append("best" if one in best else one.error)
-            marked = ' style="font-weight:bold"' if one in best else ""
-            rows.append(f"<tr{marked}>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+            shown = "<b>{}</b>" if one in best else "{}"
+            rows.append([shown.format(escape(cell)) for cell in cells])
+        return table(map(escape, ["", *names, *self.aims, ""]), rows, written=str)
 
 
 def explore(  # noqa: PLR0913 - each by its name
@@ -214,9 +216,8 @@ def explore(  # noqa: PLR0913 - each by its name
     wanted = {one.name: aim for one, aim in zip(measured, aims.values(), strict=True)}
     trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
     choices = {name: range(len(values)) for name, values in space.items()}
-    every = prod(map(len, choices.values())) <= trials
     search: Any = (places for places in product(*choices.values()))
-    if not every:
+    if prod(map(len, choices.values())) > trials:
         search = _promising(choices, len(aims), trials, seed)
     tried: dict[tuple[int, ...], Candidate] = {}
     losses: Any = None
@@ -261,20 +262,15 @@ def _tried(
     asked: Mapping[str, Any],
 ) -> Candidate:
     """Make a variant, play it and return its measures."""
+    given = {name: value for name, value in chosen.items() if name in kind.defaults}
+    given["rules"] = {name: rule for name, rule in chosen.items() if rule and name not in given}
     try:
-        game = kind(**_arguments(kind, chosen))
+        game = kind(**given)
         result = Study({"it": game}, **asked).run(n, on=on, progress=False)
     except (RuleError, TypeError, ValueError) as error:
         return Candidate(number, chosen, None, {}, f"{type(error).__name__}: {error}")
     failed = str(result.failures[0]) if result.failures else ""
     return Candidate(number, chosen, game, dict(result["it"]), failed)
-
-
-def _arguments(kind: type[Game], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options and rules that make a variant."""
-    options = {name: value for name, value in chosen.items() if name in kind.defaults}
-    rules = {name: rule for name, rule in chosen.items() if rule and name not in options}
-    return {**options, "rules": rules} if rules else options
 
 
 def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
@@ -302,8 +298,7 @@ def _loss(value: float, aim: Aim) -> float:
 
 def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
     """Whether losses are nowhere greater than others, and somewhere less."""
-    pairs = [*zip(one, other, strict=True)]
-    return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
+    return one != other and all(map(le, one, other))
 
 
 def _short(value: Any) -> str:

@@ -423,11 +423,15 @@ def move_distance(course: Course) -> float:
 
 def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return the cell that was left and the one that was entered, where just two changed."""
-    changed = [cell for cell in {**before, **after} if before.get(cell) != after.get(cell)]
-    left = [cell for cell in changed if _much(before, cell) > _much(after, cell)]
-    entered = [cell for cell in changed if _much(before, cell) < _much(after, cell)]
-    if len(changed) == 2 and len(left) == len(entered) == 1:
-        return left[0], entered[0]
+    more = {
+        cell: _much(after, cell) - _much(before, cell)
+        for cell in {**before, **after}
+        if before.get(cell) != after.get(cell)
+    }
+    if len(more) == 2:
+        left, entered = sorted(more, key=more.__getitem__)
+        if more[left] < 0 < more[entered]:
+            return left, entered
     return None
 
 

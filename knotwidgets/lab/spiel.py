@@ -64,12 +64,6 @@ class Subject:
     def __reduce__(self) -> tuple[Any, ...]:
         return Subject, (self.start, self.name, self.most)
 
-    def utilities(self, state: Any) -> list[float]:
-        """Return the worth of the end of a game for each player: 1 for a win, in sum 0."""
-        shares = shared(self.game.kernel.points(self.game.board, state))
-        number = len(shares)
-        return [(number * share - 1) / max(1, number - 1) for share in shares]
-
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game; `kw.openspiel(game)` makes a class of each."""
@@ -148,11 +142,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._mover() == NOBODY
 
     def returns(self) -> list[float]:
-        """Return what each player has won: nothing while the game goes on, or if it is given up."""
-        game = self.subject.game
+        """Return what each player has won: 1 for a win, in sum 0.
+
+        It is nothing while the game goes on, and if it is given up.
+        """
+        game, number = self.subject.game, len(self.subject.game.players)
         if game.kernel.mover(game.board, self.state) != NOBODY:
-            return [0.0] * len(game.players)
-        return self.subject.utilities(self.state)
+            return [0.0] * number
+        shares = shared(game.kernel.points(game.board, self.state))
+        return [(number * share - 1) / max(1, number - 1) for share in shares]
 
     def __str__(self) -> str:
         return self.subject.game.write_state(self.state)

@@ -16,6 +16,7 @@ from functools import cached_property
 from html import escape
 from itertools import combinations
 from math import inf, log
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from ..core.arrays import Needed
@@ -171,12 +172,12 @@ class Tournament(Contest):
         for one, other, score, _ in self._results:
             found.setdefault((one, other), []).append(score)
             found.setdefault((other, one), []).append(1 - score)
-        return {pair: sum(scores) / len(scores) for pair, scores in found.items()}
+        return {pair: fmean(scores) for pair, scores in found.items()}
 
     @property
     def draws(self) -> float:
         """The share of games that nobody won alone."""
-        return sum(max(game.shares.values()) < 1 for game in self.games) / len(self.games)
+        return fmean(max(game.shares.values()) < 1 for game in self.games)
 
     @property
     def by_seat(self) -> dict[str, tuple[float, Interval]]:
@@ -184,7 +185,7 @@ class Tournament(Contest):
         found = {}
         for seat in self.seats:
             scores = [game.shares[game.seats[seat]] for game in self.games]
-            mean = sum(scores) / len(scores)
+            mean = fmean(scores)
             found[seat] = mean, wilson(mean, len(scores))
         return found
 
@@ -194,9 +195,7 @@ class Tournament(Contest):
             [
                 {
                     "player": name,
-                    "elo": rating.elo,
-                    "low": rating.low,
-                    "high": rating.high,
+                    **rating._asdict(),
                     "score": self.score(name),
                     "games": len(self._shares(name)),
                     **{f"against {other}": self.cross.get((name, other)) for other in self.names},

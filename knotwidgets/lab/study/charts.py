@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.arrays import Needed
 from ...core.errors import nearest
 from ...core.measure import Measure
-from ...scene.themes import PALETTE, SERIES, THEMES, theme
+from ...scene.themes import SERIES, THEMES, theme
 from ...words import into, known_language, say
 from .estimates import KEPT, short
 
@@ -39,9 +39,8 @@ ENDS = ["variant", "low", "high"]
 
 def pens(place: int, look: str = "light") -> tuple[str, str]:
     """Return the colours of a variant in a theme: of its body and of its rim."""
-    pen = f"{SERIES[place % len(SERIES)]} pen"
-    column = THEMES.index("light" if look == "auto" else look)
-    return PALETTE[pen][column], PALETTE[f"{pen} rim"][column]
+    pen, paints = SERIES[place % len(SERIES)], theme("light" if look == "auto" else look).paints
+    return paints[f"{pen} pen"], paints[f"{pen} pen rim"]
 
 
 def known_look(look: str) -> None:
@@ -59,13 +58,13 @@ def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
     """
     known_look(look)
     known_language(lang)
-    names = [*result.measures] if name is None else [name]
+    wanted = [*result.measures.values()]
     if name is not None:
         measure = result.measure(name)
-        rows = [*rows_of(result, measure)]
+        wanted, rows = [measure], [*rows_of(result, measure)]
         if any("games" in row for row in rows):
             return styled(_spread(result, measure, rows, (look, lang)), look)
-    panels = [_panel(result, result.measures[one], look) for one in names]
+    panels = [_panel(result, one, look) for one in wanted]
     return styled(panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3), look)
 
 
@@ -136,10 +135,12 @@ def _spread(
     high = max(LOW, min(HIGH, WHOLE / len(result.variants)))
     labels = [one["label"] for one in rows if "games" not in one]
     layers = alt.layer(bars, whole, dots, data=alt.InlineData(rows))
+    told = say("study.first", n=KEPT) if result.n > KEPT else say("study.shares")
+    below = wrap(into(told, lang), LINE)
     return (
         layers.properties(width=WIDE, height=high)
         .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)
-        .properties(title=alt.TitleParams(measure.name, subtitle=wrap(_told(result, lang), LINE)))
+        .properties(title=alt.TitleParams(measure.name, subtitle=below))
     )
 
 
@@ -155,13 +156,11 @@ def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
         shown = {"variant": variant, "label": f"{variant}: {short(mean)}"}
         for low, high, name in bars:
             if number := int(((values >= low) & (values <= high)).sum()):
-                share = number / len(values)
-                ends = {"low": low, "high": high, "is": name}
-                yield {**shown, **ends, "games": number, "share": share}
+                counted = {"games": number, "share": number / len(values)}
+                yield {**shown, "low": low, "high": high, "is": name, **counted}
         if not isnan(mean.value):
-            ends = {"low": mean.value, "high": mean.value, "is": str(mean)}
             around = {"from": mean.low, "to": mean.high} if isfinite(mean.half_width) else {}
-            yield {**shown, **ends, **around}
+            yield {**shown, "low": mean.value, "high": mean.value, "is": str(mean), **around}
 
 
 def _bars(values: Any, measure: Measure) -> Iterator[tuple[float, float, str]]:
@@ -189,14 +188,8 @@ def _format(measure: Measure) -> dict[str, str]:
     return {"format": "%"} if measure.share else {}
 
 
-def _told(result: StudyResult, lang: str) -> str:
-    said = say("study.first", n=KEPT) if result.n > KEPT else say("study.shares")
-    return into(said, lang)
-
-
 def _colour(result: StudyResult, look: str, *, rim: bool = False) -> Any:
-    places = range(len(result.variants))
-    colours = [pens(place, look)[rim] for place in places]
+    colours = [pens(place, look)[rim] for place, _ in enumerate(result.variants)]
     scale = alt.Scale(domain=[*result.variants], range=colours)
     return (alt.Stroke if rim else alt.Color)("variant:N", scale=scale, legend=None)
 

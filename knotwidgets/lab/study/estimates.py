@@ -36,17 +36,6 @@ LEAST = 30  # games before an estimated spread is trusted
 # ---- sums ---------------------------------------------------------------------------------------
 
 
-class Moments(NamedTuple):
-    """Sums over the games in which two columns, x and y, both have a value."""
-
-    n: float
-    x: float
-    y: float
-    xx: float
-    yy: float
-    xy: float
-
-
 @dataclass(frozen=True)
 class Tally:
     """Sums over games: of each measure in each variant, and of the products of two variants.
@@ -102,13 +91,16 @@ class Tally:
             self.plan,
         )
 
-    def moments(self, measure: str, variant: str, other: str | None = None) -> Moments:
-        """Return the sums of a measure in one variant and in another, by default the same."""
+    def moments(self, measure: str, variant: str, other: str) -> tuple[float, ...]:
+        """Return sums over the games in which a measure has a value in both variants, x and y.
+
+        These are the number of games and the sums of x, y, x², y² and x y.
+        """
         names, number = [*self.plan.variants], self.plan.values.index(measure)
-        one, two = names.index(variant), names.index(other or variant)
-        n, x, xx, xy = (float(kind[number, one, two]) for kind in self.sums)
-        _, y, yy, _ = (float(kind[number, two, one]) for kind in self.sums)
-        return Moments(n, x, y, xx, yy, xy)
+        one, two = names.index(variant), names.index(other)
+        n, x, xx, xy = map(float, self.sums[:, number, one, two])
+        _, y, yy, _ = map(float, self.sums[:, number, two, one])
+        return n, x, y, xx, yy, xy
 
     def columns(self, variant: str) -> Columns:
         """Return the columns of the first games."""
@@ -233,8 +225,8 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
     if measure.outcomes:
         value, error, n = _followed(measure, _counts(tally, variant))
         return _within(measure, value, error * _sure(tally, variant), n, (0, 1))
-    found = tally.moments(measure.name, variant)
-    return _mean(measure, int(found.n), found.x, found.xx, found.xx)
+    games, x, _, xx, *_ = tally.moments(measure.name, variant, variant)
+    return _mean(measure, int(games), x, xx, xx)
 
 
 def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Estimate:
@@ -246,10 +238,9 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
         one, two = (_followed(measure, _counts(tally, name)) for name in (variant, other))
         half = hypot(one[1], two[1]) * max(_sure(tally, variant), _sure(tally, other))
         return _within(measure, one[0] - two[0], half, min(one[2], two[2]), (-1, 1))
-    found = tally.moments(measure.name, variant, other)
-    total = _exact(found.x - found.y, abs(found.x) + abs(found.y))
-    squares, size = found.xx + found.yy - 2 * found.xy, found.xx + found.yy
-    return _mean(measure, int(found.n), total, squares, size, paired=True)
+    n, x, y, xx, yy, xy = tally.moments(measure.name, variant, other)
+    total = _exact(x - y, abs(x) + abs(y))
+    return _mean(measure, int(n), total, xx + yy - 2 * xy, xx + yy, paired=True)
 
 
 def _mean(

@@ -12,7 +12,7 @@ from typing import Any
 from ...core.position import Position
 from ...core.sources import run
 from .plan import described
-from .store import NAME, meta_of
+from .store import meta_of
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,7 @@ class KeptStudy:
     def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
         """Read what a study's folder, or a file of it, says; see `Study.open`."""
         own = Path(path)
-        files = (
-            sorted(one for one in own.iterdir() if NAME.fullmatch(one.name))
-            if own.is_dir()
-            else [own]
-        )
+        files = sorted(own.glob("games-*.parquet")) if own.is_dir() else [own]
         if not files:
             raise ValueError(f"{own} has no games of a study")
         told = meta_of(files[0])

@@ -110,8 +110,12 @@ class Plan:
     @property
     def part(self) -> int:
         """How many games of a variant make a part."""
-        dear = any(one.course for one in self.measures)
-        return PART if self.players is None and not dear else FEW
+        return PART if self.players is None and not self.dear else FEW
+
+    @property
+    def dear(self) -> bool:
+        """Whether measures ask for what players could expect at every ply."""
+        return any(one.course for one in self.measures)
 
     def numbers(self, n: int | None) -> range:
         """Return the numbers of the parts that n games make, or games without end."""
@@ -133,17 +137,19 @@ class Plan:
 
     def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
         """Play some games of one variant, from game `first` on."""
-        return self._of(variant).rows(first, number, Budget(cancelled=stop or Event()))
+        games = self._games[self.known(variant)]
+        return games.rows(first, number, Budget(cancelled=stop or Event()))
 
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
-        found = self._of(variant).record(checks.whole("game", game, 0))
+        found = self._games[self.known(variant)].record(checks.whole("game", game, 0))
         return found.tagged(Seed=str(self.seed), Round=str(game))
 
-    def _of(self, variant: str) -> _Games:
+    def known(self, variant: str) -> str:
+        """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""
         if variant not in self.variants:
             raise ValueError(f"{variant!r} is not a variant; {nearest(variant, self.variants)}")
-        return self._games[variant]
+        return variant
 
     @cached_property
     def _games(self) -> dict[str, _Games]:
@@ -258,7 +264,6 @@ class _Games:
         self.game: Game = self.start.game
         self.seats = seats_of(self.game, plan.players)
         self.folded = [one for one in plan.measures if one.functions]
-        self.dear = any(one.course for one in plan.measures)
         self.kit, self.plies = measuring(self.folded, self.game)
         self._compiled: dict[str, Mapping[str, Function]] = {}
 
@@ -287,7 +292,9 @@ class _Games:
     ) -> Record:
         """Play a game and return its record; with players `seen` is called with every position."""
         if self.seats:
-            seats, stream = self._rotated(index), stream_of(self.plan.seed, index)
+            players, stream = deque(self.seats.values()), stream_of(self.plan.seed, index)
+            players.rotate(-index)
+            seats = dict(zip(self.seats, players, strict=True))
             most, playing = self.plan.most, anew(seats, stream)
             record = play_out(
                 self.start, playing, stream=stream, budget=budget, most=most, seen=seen
@@ -298,18 +305,22 @@ class _Games:
             record = record.play(self.game.write_action(ply.state, ply.action))
         return record
 
-    def _rotated(self, index: int) -> dict[str, AnyPlayer]:
-        players = [*self.seats.values()]
-        turned = index % len(players)
-        return dict(zip(self.seats, players[turned:] + players[:turned], strict=True))
-
     def _columns(self, first: int, number: int, budget: Budget) -> Columns:
-        measures = Measures.of(number, len(self.game.players))
+        players = len(self.game.players)
+        measures = Measures.of(number, players)
         values = numpy.zeros((len(self.folded), number))
         courses = []
         if number:
             courses = self._fill(first, measures.part(0, number), values, budget)
-        columns = self._base(first, number, measures)
+        points = numpy.asarray(measures.points).reshape(number, players)
+        columns = {
+            "game": numpy.arange(first, first + number),
+            "winner": numpy.asarray(measures.winners),
+            "plies": numpy.asarray(measures.lengths),
+            **{f"points {seat}": points[:, seat].copy() for seat in range(players)},
+        }
+        if self.seats:
+            columns["rotation"] = (columns["game"] % players).astype("int8")
         folded = {one.name: row for one, row in zip(self.folded, values, strict=True)}
         for one in self.plan.measures:
             if one.course:
@@ -318,20 +329,6 @@ class _Games:
                 columns[one.name] = numpy.asarray(one.derived(columns), float)
             elif not one.outcomes:
                 columns[one.name] = folded[one.name]
-        return columns
-
-    def _base(self, first: int, number: int, measures: Measures) -> Columns:
-        """Return the columns that games have without measures."""
-        players = len(self.game.players)
-        columns = {
-            "game": numpy.arange(first, first + number),
-            "winner": numpy.asarray(measures.winners),
-            "plies": numpy.asarray(measures.lengths),
-        }
-        points = numpy.asarray(measures.points).reshape(number, players)
-        columns.update({f"points {seat}": points[:, seat].copy() for seat in range(players)})
-        if self.seats:
-            columns["rotation"] = (columns["game"] % players).astype("int8")
         return columns
 
     @cached_property
@@ -352,11 +349,9 @@ class _Games:
         games = range(first, first + number)
         if not self.seats:
             plan = self.plan
-            expected = plan.total * plan.alike[self.game]
-            played = self._loops(self.kit, expected)["measured_games"]
+            played = self._loops(self.kit, plan.total * plan.alike[self.game])["measured_games"]
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
-            dear = games if self.dear else ()
-            return [self._course(self._random_plies(index)) for index in dear]
+            return [self._course(self._random_plies(index)) for index in games if plan.dear]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
             given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)

@@ -19,7 +19,7 @@ from ...core.measure import Measure
 from ...core.record import Record
 from ...engine.contest import SURE
 from ...scene import image
-from ...scene.themes import PALETTE, SERIES, THEMES
+from ...scene.themes import SERIES, theme
 from . import charts
 from .estimates import (
     Estimate,
@@ -29,7 +29,7 @@ from .estimates import (
     estimate,
     short,
 )
-from .plan import Failure, Plan
+from .plan import Plan
 from .store import write_games
 from .workers import On
 
@@ -41,7 +41,7 @@ STEP = 11  # from one variant to the next
 DOT = 4.0
 SHARE = 0.02  # the least that a plot of shares is wide
 MOST = len(SERIES)  # columns; more are rows, and have no plots
-ZERO = PALETTE["muted"][THEMES.index("light")]
+ZERO = theme("light").ui["muted"]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
 HOLM = "* clear after Holm's correction for {n} comparisons"
@@ -72,14 +72,12 @@ class Table:
     def text(self) -> str:
         """The table as text, with as many columns side by side as there is room for."""
         first, *columns = self._grid
-        blocks, room = [[first]], WIDTH - _width(first)
+        blocks = [[first]]
         for column in columns:
-            wide = _width(column) + 2
-            if len(blocks[-1]) > 1 and wide > room:
+            wide = _width(first) + sum(_width(one) + 2 for one in (*blocks[-1][1:], column))
+            if len(blocks[-1]) > 1 and wide > WIDTH:
                 blocks.append([first])
-                room = WIDTH - _width(first)
             blocks[-1].append(column)
-            room -= wide
         tables = ["\n".join(_lines(block)) for block in blocks]
         return "\n".join(filter(None, [self.heading, "\n\n".join(tables), self.clear, *self.told]))
 
@@ -327,9 +325,7 @@ class Comparison(Tabled, Sequence[Difference]):
         return pandas.DataFrame(
             [
                 {
-                    "measure": one.measure,
-                    "variant": one.variant,
-                    "against": one.against,
+                    **dict(zip(Difference._fields, one[:3], strict=False)),
                     **_fields(one.estimate),
                     "effect": one.effect,
                     "p": one.p,
@@ -368,32 +364,16 @@ class StudyResult(Tabled):
 
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
-
-    @property
-    def plan(self) -> Plan:
+        self.plan: Plan = tally.plan
         """The variants, players, measures and seed."""
-        plan: Plan = self.tally.plan
-        return plan
-
-    @property
-    def n(self) -> int:
+        self.n = tally.n
         """How many games were played of each variant."""
-        return self.tally.n
-
-    @property
-    def variants(self) -> tuple[str, ...]:
+        self.variants = tuple(self.plan.variants)
         """The names of the variants."""
-        return tuple(self.plan.variants)
-
-    @property
-    def measures(self) -> dict[str, Measure]:
+        self.measures: Mapping[str, Measure] = {one.name: one for one in self.plan.measures}
         """The measures by name."""
-        return {one.name: one for one in self.plan.measures}
-
-    @property
-    def failures(self) -> tuple[Failure, ...]:
+        self.failures = tally.failures
         """The first of the games that a rule could not play."""
-        return self.tally.failures
 
     def __getitem__(self, variant: str) -> Mapping[str, Estimate]:
         """Return the estimates of a variant, by measure; `ValueError` for an unknown name."""
@@ -420,7 +400,7 @@ class StudyResult(Tabled):
         """
         if len(self.variants) < 2:
             raise ValueError(f"there is only one variant, {self.variants[0]!r}, to compare")
-        base = self.variants[0] if against is None else self.variant(against)
+        base = self.variant(against or self.variants[0])
         if correction not in (None, "holm"):
             raise ValueError(f"correction={correction!r} is unknown; expected 'holm' or None")
         wanted = [measure] if isinstance(measure, str) else measure or [*self.measures]
@@ -459,12 +439,8 @@ class StudyResult(Tabled):
         columns, name = self.tally.columns(self.variant(variant)), self.measure(measure).name
         if name not in self.plan.values:
             raise ValueError(f"{name!r} is of all games together, so no single one has a value")
-        values = columns.get(name, ())
-        return [
-            int(game)
-            for game, value in zip(columns.get("game", ()), values, strict=True)
-            if low <= value <= high
-        ]
+        games = zip(columns.get("game", ()), columns.get(name, ()), strict=True)
+        return [int(game) for game, value in games if low <= value <= high]
 
     def plot(self, measure: str | None = None, *, theme: str = "light", lang: str = "en") -> Any:
         """Return an Altair chart of all estimates, or of the distribution of a measure over games.
@@ -499,9 +475,7 @@ class StudyResult(Tabled):
 
     def variant(self, name: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""
-        if name not in self.plan.variants:
-            raise ValueError(f"{name!r} is not a variant; {nearest(name, self.plan.variants)}")
-        return name
+        return self.plan.known(name)
 
     def __add__(self, other: StudyResult) -> StudyResult:
         """Return the result of the games of both; `ValueError` if they can't be added."""
@@ -522,8 +496,7 @@ class StudyResult(Tabled):
     @property
     def told(self) -> list[str]:
         """The text below the table: the verdict, and some failed games."""
-        verdict = [self.verdict] if self.verdict else []
-        return [*map(str, verdict), *map(str, self.failures[:3])]
+        return [str(one) for one in (self.verdict, *self.failures[:3]) if one]
 
     @property
     def _table(self) -> Table:
@@ -545,5 +518,4 @@ class _Estimates(dict[str, Estimate]):
 
 
 def _fields(found: Estimate) -> dict[str, Any]:
-    names = ("value", "low", "high", "n", "unit")
-    return {name: getattr(found, name) for name in names}
+    return dict(zip(("value", "low", "high", "n", "unit"), found, strict=False))

@@ -7,7 +7,6 @@ a killed run continues where it was, and games of damaged files are found and pl
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 import warnings
@@ -60,14 +59,16 @@ class Lock:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._file: int | None = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT)
+        self._file = (folder / ".lock").open("a")
         try:
-            _lock(self._file)
+            if sys.platform == "win32":
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+            elif sys.platform != "emscripten":
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if error.errno not in (EACCES, EAGAIN, EDEADLK):
                 return
-            os.close(self._file)
-            self._file = None
+            self._file.close()
             raise BlockingIOError(
                 f"another run keeps its games in {folder}; wait for it, stop it, or give another "
                 "path="
@@ -75,21 +76,13 @@ class Lock:
 
     def release(self) -> None:
         """Release the lock, also in processes that were forked meanwhile."""
-        file, self._file = self._file, None
-        if file is not None:
+        if not self._file.closed:
             if sys.platform not in ("win32", "emscripten"):
-                fcntl.flock(file, fcntl.LOCK_UN)
-            os.close(file)
+                fcntl.flock(self._file, fcntl.LOCK_UN)
+            self._file.close()
 
     def __del__(self) -> None:
         self.release()
-
-
-def _lock(file: int) -> None:
-    if sys.platform == "win32":
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    elif sys.platform != "emscripten":
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class _File(NamedTuple):
@@ -122,8 +115,9 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(self.folder)
         try:
-            paths = (one for one in sorted(self.folder.iterdir()) if not one.name.startswith("."))
-            self._add(*filter(None, map(self._look_at, paths)))
+            paths = sorted(self.folder.iterdir())
+            ours = (one for one in paths if not one.name.startswith((".", ASIDE)))
+            self._add(*filter(None, map(self._look_at, ours)))
         except BaseException:
             self.close()
             raise
@@ -137,8 +131,6 @@ class Store:
 
     def _look_at(self, path: Path) -> _File | None:
         named = NAME.fullmatch(path.name)
-        if path.name.startswith(ASIDE):
-            return None
         if not named:
             raise ValueError(
                 f"{self.folder} contains {path.name!r}, which is not a study file; "
@@ -147,10 +139,11 @@ class Store:
         content = path.read_bytes()
         first, last = int(named[1]), int(named[2])
         if _checksum(content) != named[3]:
+            lost = f"part {first}" if first == last else f"parts {first} to {last}"
             aside = path.rename(path.with_name(f"{ASIDE}{path.name}"))
             warnings.warn(
                 f"{path} is damaged: its content has another checksum; it is now {aside.name}, and "
-                f"{_parts(first, last)} will be played again",
+                f"{lost} will be played again",
                 RuntimeWarning,
                 stacklevel=4,
             )
@@ -293,7 +286,7 @@ def _table(plan: Plan, variant: str, rows: Rows) -> Any:
 
 
 def _repeated(value: int | str, number: int) -> Any:
-    return arrow.DictionaryArray.from_arrays(numpy.zeros(number, "int32"), [value])
+    return arrow.repeat(value, number).dictionary_encode()
 
 
 def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> None:
@@ -332,9 +325,4 @@ def meta_of(path: Path) -> dict[str, Any]:
 
 
 def _meta(opened: Any) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(opened.metadata.metadata[META])
-    return found
-
-
-def _parts(first: int, last: int) -> str:
-    return f"part {first}" if first == last else f"parts {first} to {last}"
+    return dict(json.loads(opened.metadata.metadata[META]))

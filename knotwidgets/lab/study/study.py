@@ -402,17 +402,17 @@ def study(  # noqa: PLR0913 - each by its name
 def _named(variants: Variants) -> dict[str, Position]:
     """Return the starts of variants by name."""
     named = {}
+    if isinstance(variants, Game | Position):
+        variants = [variants]
     if isinstance(variants, Mapping):
         for name, one in variants.items():
             named[str(name)] = checks.start_of(f"variants[{name!r}]", one)
-    elif isinstance(variants, Game | Position):
-        return _named([variants])
-    elif not isinstance(variants, Iterable):
-        raise TypeError(f"variants={variants!r}; expected games or positions by name")
-    else:
+    elif isinstance(variants, Iterable):
         for one in (checks.start_of("variants", given) for given in variants):
             # its repr says nothing of what a changed rule does
             named[unlike(repr(one.game), named)] = one
+    else:
+        raise TypeError(f"variants={variants!r}; expected games or positions by name")
     if not named:
         raise ValueError("there is no variant to study")
     return named

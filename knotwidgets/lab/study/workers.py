@@ -281,16 +281,17 @@ def _sent(work: Work) -> Callable[[Numbers], Done]:
     """Return what does work in another process. Functions of a cell need cloudpickle."""
     try:
         from cloudpickle import dumps
+
+        hint = ""
     except ImportError:
         from pickle import dumps
+
+        hint = "; functions of a cell need cloudpickle: pip install 'knotwidgets[lab]'"
     try:
         return partial(_do_there, dumps(work))
     except Exception as error:
-        plain = dumps is pickle.dumps
-        hint = "; functions of a cell need cloudpickle: pip install 'knotwidgets[lab]'"
         raise TypeError(
-            f"this can't be sent to other processes: {error}{hint if plain else ''}; "
-            "on='threads' sends nothing"
+            f"this can't be sent to other processes: {error}{hint}; on='threads' sends nothing"
         ) from error
 
 
