@@ -122,7 +122,14 @@ def grid(
     >>> opening, opening.svg(width=600).count("<svg")
     (<Grid: 6 pictures>, 7)
     """
-    shown = tuple(one.end if isinstance(one, Record) else one for one in _several(positions))
+    several: Any = positions
+    given = [*several] if isinstance(several, Iterable) else []
+    if not given:
+        raise TypeError(f"positions={positions!r}; expected one position or more, in a list")
+    shown = tuple(one.end if isinstance(one, Record) else one for one in given)
+    for one in shown:
+        if not callable(getattr(one, "svg", None)):
+            raise TypeError(f"{one!r} has no picture; expected positions")
     columns = min(len(shown), MOST_COLUMNS) if columns is None else whole("columns", columns, 1)
     wide = columns * (COLUMN + GAP) - GAP if width is None else positive("width", width)
     if wide <= columns * GAP:
@@ -136,13 +143,3 @@ def grid(
     made = Grid(shown, columns, wide, texts, theme, small)
     made._picture(shown[0])  # noqa: SLF001 - options are checked where they are given
     return made
-
-
-def _several(positions: Any) -> list[Any]:
-    shown = [*positions] if isinstance(positions, Iterable) else []
-    if not shown:
-        raise TypeError(f"positions={positions!r}; expected one position or more, in a list")
-    for one in shown:
-        if not isinstance(one, Record) and not callable(getattr(one, "svg", None)):
-            raise TypeError(f"{one!r} has no picture; expected positions")
-    return shown

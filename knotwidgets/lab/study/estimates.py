@@ -20,7 +20,7 @@ from ...core.errors import count
 from ...core.measure import Measure
 from ...engine.contest import mean_interval, wilson
 from ...engine.loops import GIVEN_UP
-from .plan import Columns, Failure, Part, Plan, differing
+from .plan import Columns, Failure, Part, Plan, differing, joined
 
 if TYPE_CHECKING:
     from .results import StudyResult
@@ -75,8 +75,7 @@ class Tally:
         """Count the games of both; `ValueError` for games in common, and other questions."""
         if not isinstance(other, Tally):
             return NotImplemented
-        if other.plan and self.plan.question != other.plan.question:
-            apart = differing(self.plan.question, other.plan.question)
+        if other.plan and (apart := differing(self.plan.question, other.plan.question)):
             raise ValueError(f"two studies that ask something else can't be added: {apart}")
         return Tally(
             self.sums + other.sums,
@@ -104,9 +103,7 @@ class Tally:
 
     def columns(self, variant: str) -> Columns:
         """Return the columns of the first games."""
-        rows = [part.rows[variant].columns for part in self.kept]
-        names = rows[0] if rows else ()
-        return {name: numpy.concatenate([one[name] for one in rows]) for name in names}
+        return joined([part.rows[variant].columns for part in self.kept])
 
 
 def _joined(seed: int, ranges: tuple[range, ...]) -> tuple[range, ...]:

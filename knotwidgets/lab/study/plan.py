@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -82,6 +82,12 @@ class Rows(NamedTuple):
     failures: tuple[Failure, ...] = ()
 
 
+def joined(parts: Sequence[Columns]) -> Columns:
+    """Return the columns of several parts, one after the other."""
+    names = parts[0] if parts else ()
+    return {name: numpy.concatenate([one[name] for one in parts]) for name in names}
+
+
 class Part(NamedTuple):
     """Games with the same numbers of all variants; `number` counts parts from 0."""
 
@@ -154,11 +160,6 @@ class Plan:
     @cached_property
     def _games(self) -> dict[str, _Games]:
         return {name: _Games(self, name) for name in self.variants}
-
-    @cached_property
-    def alike(self) -> Counter[Game]:
-        """How many variants are positions of a game: together they decide about its rules."""
-        return Counter(start.game for start in self.variants.values())
 
     @cached_property
     def values(self) -> list[str]:
@@ -278,10 +279,7 @@ class _Games:
                 return Rows(self._columns(first, 0, budget), (self._failure(first, error),))
         half = number // 2
         parts = self.rows(first, half, budget), self.rows(first + half, number - half, budget)
-        columns = {
-            name: numpy.concatenate([rows.columns[name] for rows in parts])
-            for name in parts[0].columns
-        }
+        columns = joined([rows.columns for rows in parts])
         return Rows(columns, parts[0].failures + parts[1].failures)
 
     def record(
@@ -349,7 +347,8 @@ class _Games:
         games = range(first, first + number)
         if not self.seats:
             plan = self.plan
-            played = self._loops(self.kit, plan.total * plan.alike[self.game])["measured_games"]
+            alike = sum(start.game == self.game for start in plan.variants.values())
+            played = self._loops(self.kit, plan.total * alike)["measured_games"]
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
             return [self._course(self._random_plies(index)) for index in games if plan.dear]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]

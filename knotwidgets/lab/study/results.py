@@ -55,8 +55,9 @@ ERROR = 0.05  # of an interval without the true value
 class Table:
     """Estimates by column and row; `told` is the text below them.
 
-    With `differences` a line marks 0, and those that are `marked` have a star, which `clear`
-    explains. The columns have the colours of variants, from the one with the number `first` on.
+    With `clear` they are differences: a line marks 0, and those that are `marked` have a star,
+    which `clear` explains. The columns have the colours of variants, from the one with the number
+    `first` on.
     """
 
     columns: Mapping[str, Mapping[str, Estimate]]
@@ -64,7 +65,6 @@ class Table:
     heading: str = ""
     told: Sequence[str] = ()
     first: int = 0
-    differences: bool = False
     marked: Collection[Estimate] = ()
     clear: str = ""
 
@@ -133,7 +133,7 @@ class Table:
 
     def _rows(self) -> Iterator[str]:
         """Yield the head, and a row for each measure."""
-        plotted = self.differences or len(self.columns) > 1
+        plotted = bool(self.clear) or len(self.columns) > 1
         names = [
             (f"{_dot(self.first + place)} " if plotted else "") + escape(name)
             for place, name in enumerate(self.columns)
@@ -154,7 +154,7 @@ class Table:
     def _row(self, name: str, *, plotted: bool) -> str:
         found = [column[name] for column in self.columns.values()]
         values = "".join(map(self._value, found))
-        drawn = _plot(found, self.first, zero=self.differences)
+        drawn = _plot(found, self.first, zero=bool(self.clear))
         plot = f'<td style="min-width:{PLOT}px">{drawn}</td>' if plotted else ""
         named = f'<th style="text-align:left">{escape(name)}</th>'
         unit = f'<td style="{UNIT}">{escape(found[0].unit)}</td>'
@@ -167,7 +167,7 @@ class Table:
 
     def _mark(self, found: Estimate) -> str:
         """Return the mark of a difference: a star if it is clear."""
-        if not self.differences:
+        if not self.clear:
             return ""
         return " *" if found in self.marked else "  "
 
@@ -346,7 +346,6 @@ class Comparison(Tabled, Sequence[Difference]):
             columns,
             {one.measure: "" for one in self},
             first=first,
-            differences=True,
             marked=[one.estimate for one in self if one.is_clear],
             clear=self._clear,
         )
@@ -377,10 +376,8 @@ class StudyResult(Tabled):
 
     def __getitem__(self, variant: str) -> Mapping[str, Estimate]:
         """Return the estimates of a variant, by measure; `ValueError` for an unknown name."""
-        found, variant = _Estimates(), self.variant(variant)
-        found.update(
-            (name, estimate(self.tally, variant, one)) for name, one in self.measures.items()
-        )
+        variant, measures = self.variant(variant), self.measures.items()
+        found = _Estimates({name: estimate(self.tally, variant, one) for name, one in measures})
         found.result = self
         return found
 
