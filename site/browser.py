@@ -60,9 +60,8 @@ def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
             (folder / source.name).write_text(text, "utf-8")
     if notebooks:
         write_notebooks(folder / "notebooks")
-    for name in GAMES:
-        for cover in (PACKAGE / "games" / name).glob("cover*.webp"):
-            shutil.copy(cover, folder / f"{name}_{cover.name}")
+    for cover in PACKAGE.glob("games/*/cover*.webp"):
+        shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
     write_saved(folder / "saved", [*GAMES, *(BOOKS if books else ())])
 
 

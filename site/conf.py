@@ -68,7 +68,8 @@ def written(_app: Any, what: str, *given: Any) -> tuple[str | None, str | None]:
     _, value, _, taken, result = given
     if what not in ("class", "function") or taken is None or isbuiltin(value):
         return taken, result
-    source = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(signature(value)))
+    source = re.sub(r"ForwardRef\(('[^']*')\)", r"\1", str(signature(value)))
+    source = re.sub(r"(: |-> )'([^']*)'", r"\1\2", source)
     source = re.sub(r"<function (\w+) at \w+>", r"\1", source)
     taken, _, result = source.partition(" -> ")
     if isclass(value):  # as a function, by another name, it gives one of its own
