@@ -40,9 +40,6 @@ Aims = Mapping[Any, Aim]
 
 AGAIN = 10  # suggestions for each variant tried: some are suggested again
 
-PICKED = "picked"
-"""The name of the selection in a plot: a candidate by its number."""
-
 
 @dataclass(frozen=True)
 class Candidate:
@@ -153,7 +150,7 @@ class Exploration(Sequence[Candidate]):
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
             x=x("xvalue:Q"), y=y("yvalue:Q"), tooltip=["number", "chosen", *titles]
         )
-        dots = dots.add_params(altair.selection_point(name=PICKED, fields=["number"]))
+        picked = altair.selection_point(name=charts.PICKED, fields=["number"])
         labels = (
             base.transform_filter("datum.best")
             .mark_text(align="left", dx=7, dy=-7)
@@ -163,7 +160,7 @@ class Exploration(Sequence[Candidate]):
         rules = drawn.encode(x=x("xlow:Q"), x2="xhigh", y=y("yvalue:Q")) + drawn.encode(
             x=x("xvalue:Q"), y=y("ylow:Q"), y2="yhigh"
         )
-        return charts.styled(rules + dots + labels, theme)
+        return charts.styled(rules + dots.add_params(picked) + labels, theme)
 
     def __repr__(self) -> str:
         tried = f"{len(self)} variants tried, {len(self.best)} of them best"

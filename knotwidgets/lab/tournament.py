@@ -27,14 +27,21 @@ from ..core.tables import table
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.budget import Budget
-from ..engine.contest import SURE, Contest, Interval, Played, contest, named_players, wilson
-from ..engine.players import AnyPlayer
+from ..engine.contest import (
+    SURE,
+    Contest,
+    Interval,
+    Played,
+    Players,
+    contest,
+    named_players,
+    wilson,
+)
 from ..engine.randomness import in_32_bits, stream_of
 
 numpy: Any = Needed("numpy", "lab")
 pandas: Any = Needed("pandas", "lab")
 
-Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
 Meeting = tuple[str, ...]
 
 SCALE = 400 / log(10)  # points of Elo for a factor e of the odds
@@ -211,9 +218,10 @@ class Tournament(Contest):
 
     def _rows(self) -> Iterator[list[str]]:
         """Yield the rows of the table, the best player first."""
-        found = self.ratings()
+        found, cross = self.ratings(), self.cross
         for number, (name, rating) in enumerate(found.items(), 1):
-            against = (_cell(self.cross.get((name, other))) for other in found)
+            pairs = ((name, other) for other in found)
+            against = (f"{cross[pair]:.0%}" if pair in cross else "·" for pair in pairs)
             yield [str(number), name, written(rating), f"{self.score(name):.1%}", *against]
 
     def __str__(self) -> str:
@@ -232,10 +240,6 @@ class Tournament(Contest):
         return f'<p>{escape(self._heading)}</p><div style="overflow-x:auto">{shown}</div>'
 
     __repr__ = __str__  # all games would fill many pages
-
-
-def _cell(score: float | None) -> str:
-    return "·" if score is None else f"{score:.0%}"
 
 
 def tournament(

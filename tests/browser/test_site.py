@@ -106,6 +106,9 @@ def test_a_page_of_a_name_says_what_it_takes_and_shows(folder: Path) -> None:
     given = re.findall(r'class="sig-param">.*?<span class="pre">(\w+)</span>', text)
     assert {"start", "theme", "clock", "guide", "options"} <= set(given)
     assert "_images/kw_play.svg" in text
+    found = (folder / "api" / "Candidate.html").read_text("utf-8")
+    assert "visits" in found
+    assert "ForwardRef" not in found
     rules = (folder / "api" / "rules_kingdoms.html").read_text("utf-8")
     for name in ("rules.captures", "state.State.doubt", "state.KernelBoard.leap"):
         assert f'id="knotwidgets.games.kingdoms.{name}"' in rules

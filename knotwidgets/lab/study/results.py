@@ -29,7 +29,7 @@ from .estimates import (
     estimate,
     short,
 )
-from .plan import Plan
+from .plan import Failure, Plan
 from .store import write_games
 from .workers import On
 
@@ -365,13 +365,13 @@ class StudyResult(Tabled):
         self.tally = tally
         self.plan: Plan = tally.plan
         """The variants, players, measures and seed."""
-        self.n = tally.n
+        self.n: int = tally.n
         """How many games were played of each variant."""
-        self.variants = tuple(self.plan.variants)
+        self.variants: tuple[str, ...] = tuple(self.plan.variants)
         """The names of the variants."""
         self.measures: Mapping[str, Measure] = {one.name: one for one in self.plan.measures}
         """The measures by name."""
-        self.failures = tally.failures
+        self.failures: tuple[Failure, ...] = tally.failures
         """The first of the games that a rule could not play."""
 
     def __getitem__(self, variant: str) -> Mapping[str, Estimate]:

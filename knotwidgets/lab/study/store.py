@@ -230,11 +230,10 @@ class Store:
         if not parts:
             return
         first, last = parts[0].number, parts[-1].number
-        with BytesIO() as buffer:
-            writer = Writer(buffer)
-            writer.write(self.plan, parts)
-            writer.close(study=self.plan.description, origin=self.plan.origin, stop=self._stop)
-            content = buffer.getvalue()
+        writer = Writer(buffer := BytesIO())
+        writer.write(self.plan, parts)
+        writer.close(study=self.plan.description, origin=self.plan.origin, stop=self._stop)
+        content = buffer.getvalue()
         path = self.folder / f"games-{first:07}-{last:07}-{_checksum(content)}.parquet"
         with replacing(path) as file:
             file.write(content)

@@ -130,7 +130,8 @@ class _Queue:
         except (BrokenExecutor, CancelledError):
             self.place.renew(head.numbers)
             for task in self.tasks:
-                task.future = None if task.is_lost else task.future
+                if task.is_lost:
+                    task.future = None
             return []
         self.place.broken, (seconds, found) = 0, done
         head.numbers, head.future = head.numbers[len(found) :], None  # what failed is done again
