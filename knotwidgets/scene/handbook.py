@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -103,17 +103,19 @@ class Chapter(NamedTuple):
         for one, link in zip(self.pictures, links, strict=True):
             yield f"\n![{self.name}]({link})\n\n{plain(one.words)}\n"
 
-    def html(self, accent: str, tried: str = "", lang: str = "en") -> str:
-        """The chapter as HTML, which brings its own style.
+    def html(self, accents: Iterable[str], tried: str = "", lang: str = "en") -> str:
+        """The chapter as HTML, which brings its own style, with the last accent that is understood.
 
         Its last picture is a button where it can be `tried`, by that name.
         """
-        edge = f"3px solid {accent if self.mark else 'transparent'}"
+        edges = accents if self.mark else ["transparent"]
+        edge = "; ".join(f"border-left: 3px solid {one}" for one in edges)
+        colour = "; ".join(f"color: {one}" for one in accents)
         said = "".join(
             f"<p>{f'<em>{OPEN}</em>' if reading else ''}{escape(text)}</p>"
             for text, reading in self.text
         )
-        mark = f' <strong style="color: {accent}">{self.mark}</strong>' if self.mark else ""
+        mark = f' <strong style="{colour}">{self.mark}</strong>' if self.mark else ""
         before = f"<p><em>Before it was changed:</em> {escape(self.printed)}</p>"
         call = f"<p><code>{escape(self.call)}</code></p>" if self.call else ""
         code = f"<details><summary>Source</summary><pre>{escape(self.source)}</pre></details>"
@@ -131,7 +133,7 @@ class Chapter(NamedTuple):
         )
         return (
             f'<section style="display: flex; flex-wrap: wrap; gap: {SPACE}px; break-inside: avoid; '
-            f'margin: 0 0 {SPACE}px; padding-left: 12px; border-left: {edge}; text-align: left">'
+            f'margin: 0 0 {SPACE}px; padding-left: 12px; {edge}; text-align: left">'
             f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
             f"<h3>{escape(self.name)}{mark}</h3>{call}{said}"
             f"{before if self.printed else ''}{code if self.source else ''}</div>"
@@ -294,10 +296,11 @@ class Handbook:
 
         The buttons alone do nothing.
         """
+        accents = dict.fromkeys([self.look["accent"], self._coloured("accent")])
 
         def shown(sections: Mapping[str, Chapter]) -> str:
             return "".join(
-                one.html(self._coloured("accent"), name if name in tried else "", self.lang)
+                one.html(accents, name if name in tried else "", self.lang)
                 for name, one in sections.items()
             )
 

@@ -215,6 +215,7 @@ def test_a_rule_book_follows_light_and_dark_and_is_light_on_paper(opened: Opened
     expect(picture).to_have_attribute("src", light)
     expect(body).to_have_css("background-color", "rgb(246, 238, 217)")
     page.emulate_media(color_scheme="dark")
+    expect(picture).to_have_attribute("src", dark)  # as it is, before it is printed
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(picture).to_have_attribute("src", light)
     page.evaluate("dispatchEvent(new Event('afterprint'))")
