@@ -108,7 +108,7 @@ def _part(book: Handbook) -> str:
         if taken not in shown:
             shown.append(taken)
         tried[rule] = shown.index(taken)
-    dark = list(book.painted("dark")) if book.theme == AUTO else []
+    dark = [one.split("%0A") for one in book.painted("dark")] if book.theme == AUTO else []
     data = interned.text({"tried": tried, "shown": shown, "dark": dark})
     return f"<div>{book.body(tried)}{script_of(data, book.lang)}</div>"
 

@@ -39,8 +39,8 @@ interface Book {
   /** By the name of a rule the number of what is shown where it is tried. */
   readonly tried: Readonly<Record<string, number>>;
   readonly shown: readonly (readonly Automaton[])[];
-  /** The addresses of its pictures in dark colours; none where it does not follow light and dark. */
-  readonly dark: readonly string[];
+  /** Its pictures' addresses in dark colours, line by line; none where it does not follow light and dark. */
+  readonly dark: readonly (readonly string[])[];
 }
 
 /** Shows the content of a page, as text, in a place that is put in order for it; returns what ends it. */
@@ -72,7 +72,8 @@ function showBook(place: HTMLElement, { tried, shown, dark }: Book): () => void 
     return automata !== undefined;
   };
   watchBook(place, open, signal);
-  if (dark.length > 0) follow(place, dark, signal);
+  const pictures = dark.map((lines) => lines.join("%0A"));
+  if (pictures.length > 0) follow(place, pictures, signal);
   return () => controller.abort();
 }
 
