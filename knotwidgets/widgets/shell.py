@@ -95,10 +95,6 @@ class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters diffe
         name = str(self.name)
         return now[name] if name in now else super().get(obj, cls)
 
-    def tell(self, obj: Any, value: Any) -> None:
-        """Take the value that the widget has now, and notify the observers of the trait."""
-        traitlets.TraitType.set(self, obj, value)
-
 
 class Asked(Now):
     """A trait that says what a widget shows: to set it is to ask the widget for it.
@@ -271,7 +267,7 @@ class Shell(Quiet):
 
     def _tell(self, name: str, value: object) -> None:
         """Tell the observers of a trait what the widget has now."""
-        self.traits()[name].tell(self, value)
+        traitlets.TraitType.set(self.traits()[name], self, value)
 
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
