@@ -210,34 +210,32 @@ class Desk:
                 self.session.told = message.spent
                 verdict = self.handlers[message.kind](**message.given)
             except RefusedError as refusal:
-                return self._refusal(content, refusal, refused)
+                fault = refusal
             except IllegalMove as error:
-                illegal = RefusedError(error.message, reason="illegal", marks=error.marks)
-                return self._refusal(content, illegal, refused)
+                fault = RefusedError(error.message, reason="illegal", marks=error.marks)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                fault = say("common.capital", text=noted(error, briefly=self.briefly))
-                self.session.report(fault)
-                return self._refusal(content, RefusedError(fault, reason="failed"), refused)
+                said = say("common.capital", text=noted(error, briefly=self.briefly))
+                self.session.report(said)
+                fault = RefusedError(said, reason="failed")
+            else:
+                if verdict is None:
+                    return self._reply(message.id)
+                return {
+                    **self._reply(message.id),
+                    "message": verdict.message,
+                    "marks": list(verdict.marks),
+                    "refused": list(refused) if verdict.rule not in ("", "notation") else [],
+                }
             finally:
                 self.session.told = None
-            if verdict is None:
-                return self._reply(message.id)
             return {
-                **self._reply(message.id),
-                "message": verdict.message,
-                "marks": list(verdict.marks),
-                "refused": list(refused) if verdict.rule not in ("", "notation") else [],
+                **self._reply(id_of(content)),
+                "ok": False,
+                "reason": fault.reason,
+                "message": fault.message,
+                "marks": list(fault.marks),
+                "refused": list(refused),
             }
-
-    def _refusal(self, content: object, refusal: RefusedError, refused: tuple[str, ...]) -> Reply:
-        return {
-            **self._reply(id_of(content)),
-            "ok": False,
-            "reason": refusal.reason,
-            "message": refusal.message,
-            "marks": list(refusal.marks),
-            "refused": list(refused),
-        }
 
     def _check(self, message: Message) -> None:
         if message.id in self._answered:
