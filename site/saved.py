@@ -33,6 +33,11 @@ ALIVE = {
     ("rules/celtic.md", "pictures/celtic-held.svg"): "live/saved/rules-celtic",
     ("rules/celtic_knot.md", "pictures/celtic_knot-start.svg"): "live/saved/rules-celtic_knot",
 }
+# A picture, and what stands there instead once that is opened: nothing is loaded before.
+STAND = (
+    r'<div class="alive">\n\n\g<0>\n\n<details><summary>As a board</summary>'
+    r'<iframe loading="lazy" title="\1" src="{}"></iframe></details>\n</div>\n'
+)
 PICTURES = [saved.removeprefix("saved/") for saved in ALIVE.values() if saved.startswith("saved/")]
 
 
@@ -40,10 +45,9 @@ def come_alive(text: str, page: str, *, live: bool) -> str:
     """Return a page's text with the places of pictures that come alive."""
     for (where, picture), saved in ALIVE.items():
         if where == page and (live or not saved.startswith("live")):
-            found = re.compile(rf"!\[[^]]*\]\({re.escape(picture)}\)")
+            found = re.compile(rf"!\[([^]]*)\]\({re.escape(picture)}\)")
             address = posixpath.relpath(f"{saved}.html", posixpath.dirname(page) or ".")
-            stand = rf'<div class="alive" data-page="{address}">\n\n\g<0>\n\n</div>\n'
-            text, number = found.subn(stand, text, count=1)
+            text, number = found.subn(STAND.format(address), text, count=1)
             if not number:
                 raise ValueError(f"{page} has no picture {picture}")
     return text

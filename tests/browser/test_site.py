@@ -159,20 +159,24 @@ def test_the_covers_follow_the_theme(tab: Page) -> None:
 def test_a_picture_comes_alive_follows_the_theme_and_tells_its_height(tab: Page) -> None:
     tab.emulate_media(color_scheme="light")
     tab.goto("play.html")
-    button = tab.get_by_role("button", name="Open as a board")
-    button.focus()
+    asked: list[str] = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.locator(".alive summary").focus()
+    assert not any("saved/" in url for url in asked)
     tab.keyboard.press("Enter")
-    frame = tab.locator(".alive iframe")
+    frame, picture = tab.locator(".alive iframe"), tab.locator(".alive img")
+    expect(picture).to_be_hidden()
     board = frame.content_frame.locator(".kw-widget[data-painted]")
     expect(board).to_have_attribute("data-theme", "light")
     expect(frame).to_have_attribute("style", re.compile(r"^height: \d+px;$"))
-    expect(button).to_have_count(0)
     tab.locator(".theme-toggle-content button").click()  # from the system's to
     expect(tab.locator("body")).to_have_attribute("data-theme", "dark")
     expect(board).to_have_attribute("data-theme", "dark")
     height = "main => main.offsetHeight"
     told = frame.content_frame.locator("main").evaluate(height)
     expect(frame).to_have_css("height", f"{told}px")
+    tab.locator(".alive summary").click()
+    expect(picture).to_be_visible()
 
 
 @pytest.mark.thorough
