@@ -144,20 +144,22 @@ def played(game: Any, plies: int) -> Position:
     return found
 
 
-def picture(data: bytes | str, theme: str, aspect: float) -> Any:
+def picture(data: bytes | str, theme: str, aspect: float, *, fits: bool) -> Any:
     """A picture on the theme's ground, in the size in which pictures are compared.
 
-    A canvas has whole pixels alone: what is compared is as high as the picture should be.
+    A canvas has whole pixels alone: what is compared is as high as the picture should be. Where
+    that is more than the canvas has, a picture that `fits` is smaller instead.
     """
     if isinstance(data, str):
         data = base64.b64decode(data.partition(",")[2])
     image = Image.open(io.BytesIO(data)).convert("RGBA")
-    high = image.width * aspect
-    assert abs(image.height - high) < 1.5
+    assert abs(image.height - image.width * aspect) < 1.5
+    wide = min(image.width, image.height / aspect) if fits else image.width
+    left, high = (image.width - wide) / 2, wide * aspect
     ground = Image.new("RGBA", (image.width, ceil(high)), theme_named(theme).ui["ground"])
     ground.alpha_composite(image.crop((0, 0, *ground.size)))
     size = (WIDTH, round(WIDTH * aspect))
-    box = (0, 0, image.width, high)
+    box = (left, 0, left + wide, high)
     return np.asarray(ground.convert("RGB").resize(size, Image.Resampling.LANCZOS, box))
 
 
@@ -182,7 +184,10 @@ def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path
         "board": on_board.evaluate(READ_BOARD),
         "ipycanvas": on_canvas.evaluate(READ),
     }
-    pictures = {name: picture(data, theme, height / width) for name, data in drawn.items()}
+    pictures = {
+        painter: picture(data, theme, height / width, fits=painter == "board")
+        for painter, data in drawn.items()
+    }
     for painter, painted in pictures.items():
         Image.fromarray(painted).save(tmp_path / f"{painter}.png")
     for painter, painted in pictures.items():
