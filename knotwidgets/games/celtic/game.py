@@ -9,7 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import fixed
 from knotwidgets.core.game import choose, refuse_unknown
@@ -95,7 +94,7 @@ class Celtic(Game[State]):
     view = replace(
         VIEW, cards=lambda game: cards(Celtic, game), examples=lambda _: examples(Celtic)
     )
-    drafting = DRAFTING
+    drafting, shown = DRAFTING, SHOWN
 
     board: KernelBoard
 
@@ -321,11 +320,6 @@ class Celtic(Game[State]):
             knot = self.rules["knot"](self.board, tiles, first)
             yield knot
             rest = without_arcs(rest, with_arcs(knot, first))
-
-    @property
-    def shown(self) -> Shown:
-        """How states are written into arrays."""
-        return SHOWN
 
     def all_actions(self) -> tuple[int, ...]:
         """Return all tiles on all cells, which are counted modulo the window."""

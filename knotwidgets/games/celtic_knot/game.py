@@ -166,16 +166,13 @@ class CelticKnot(Game[State]):
     write_state = write_state
     characters = characters
     lying = lying
+    decisions = staticmethod(decisions)
     judge = verdicts.judge
     events = verdicts.events
     explained = verdicts.reckoning
 
     evaluate, ends = evaluate, ENDS
     guide = guide
-
-    def decisions(self, move: str) -> tuple[str, ...]:
-        """Split a turn into its space, its flips and its destination."""
-        return decisions(str(move))
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action as a decision."""

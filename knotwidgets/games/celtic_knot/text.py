@@ -70,7 +70,7 @@ def decisions(move: str) -> tuple[str, ...]:
     >>> decisions("A9=3>C7'"), decisions("=2>off"), decisions("A9")
     (('A9', '=3', ">C7'"), ('=2', '>off'), ('A9',))
     """
-    return tuple(re.findall(r"[=>]?[^=>]+|[=>]", move.strip())) or ("",)
+    return tuple(re.findall(r"[=>]?[^=>]+|[=>]", str(move).strip())) or ("",)
 
 
 def read_decision(text: str) -> Decision | None:

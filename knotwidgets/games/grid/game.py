@@ -99,10 +99,6 @@ class CellGame(Game):
         masks = self.open_sides(state)
         return medial({self.grid.cells[cell]: mask for cell, mask in masks.items()})
 
-    def lying(self, position: Position) -> dict[str, str]:
-        """Return whose piece lies on each cell that is not empty; `""` is nobody's."""
-        return self.owners(position)
-
     def characters(self, position: Position) -> str:
         """Draw the board: a piece is the first letter of its owner's name, nobody's an `o`."""
         owners = self.owners(position)
@@ -110,10 +106,12 @@ class CellGame(Game):
         return characters(self.grid.cells, marks)
 
     def owners(self, position: Position) -> dict[str, str]:
-        """Return who holds each cell on which there is a piece."""
+        """Return who holds each cell on which there is a piece; `""` is nobody."""
         names = (*self.players, "")
         sets = zip(names, self.sides(position.state), strict=False)
         return {cell: name for name, bits in sets for cell in self.grid.names_of(bits)}
+
+    lying = owners
 
 
 class GridGame(CellGame):

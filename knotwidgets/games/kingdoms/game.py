@@ -12,7 +12,6 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Verdict, fixed, refusal, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -97,7 +96,7 @@ class Kingdoms(CellGame):
     view = replace(
         VIEW, cards=lambda game: cards(Kingdoms, game), examples=lambda _: examples(Kingdoms)
     )
-    drafting = DRAFTING
+    drafting, shown = DRAFTING, SHOWN
 
     board: KernelBoard
 
@@ -267,11 +266,6 @@ class Kingdoms(CellGame):
         if "standing" in self.swapped:
             return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
-
-    @property
-    def shown(self) -> Shown:
-        """How states are written into arrays."""
-        return SHOWN
 
     def joins(self) -> Iterator[tuple[str, str]]:
         """Yield the hills that are neighbours by the rules of this game."""

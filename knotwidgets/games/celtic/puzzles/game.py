@@ -23,7 +23,7 @@ from ..text import read_sides
 from . import view
 from .checks import Conflict, NoSolution, PuzzleError, Unfinished
 from .text import read_cell, write_tiles
-from .view import VIEW, PuzzleView
+from .view import VIEW
 
 if TYPE_CHECKING:
     from .model import Puzzle, Solution, Stop, Tiles
@@ -287,6 +287,7 @@ class PuzzleGame(StepGame):
 
     name = say("widget.puzzle")
     defaults = fixed({"puzzle": None})
+    view = VIEW
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.options = puzzle, fixed({"puzzle": puzzle})
@@ -348,11 +349,6 @@ class PuzzleGame(StepGame):
             return _move(*position.state.meant(picks))
         except AttemptError:
             return PICKED.join(("", *picks))
-
-    @property
-    def view(self) -> PuzzleView:
-        """How a puzzle is shown and spoken of."""
-        return VIEW
 
 
 def _move(cell: str, turn: str) -> str:
