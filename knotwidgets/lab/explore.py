@@ -163,8 +163,9 @@ class Exploration(Sequence[Candidate]):
         return charts.styled(rules + dots.add_params(picked) + labels, theme)
 
     def __repr__(self) -> str:
-        tried = f"{len(self)} variants tried, {len(self.best)} of them best"
-        return "\n".join([tried, *map(repr, self)])
+        best = self.best
+        lines = (f"{one!r}{', best' if one in best else ''}" for one in self)
+        return "\n".join([f"{len(self)} variants tried, {len(best)} of them best", *lines])
 
     def _repr_html_(self) -> str:
         best = self.best

@@ -165,6 +165,7 @@ def test_best_are_those_that_no_other_beats() -> None:
     assert found.plot().to_dict()["layer"]
     assert list(found.to_frame()["best"]).count(True) == len(kept)
     assert "<table>" in found._repr_html_()
+    assert {at for at, line in enumerate(repr(found).splitlines()[1:]) if ", best" in line} == kept
 
 
 def test_a_measure_of_your_own_may_be_aimed_at_and_one_without_a_value_is_not_best() -> None:
