@@ -44,14 +44,14 @@ def needed(module: str, extra: str) -> Any:
 
 
 class Needed:
-    """A module of an extra, which is imported when it is first used, as by `needed`."""
+    """A module of the extra `lab`, which is imported when it is first used, as by `needed`."""
 
-    def __init__(self, module: str, extra: str) -> None:
-        self._of = module, extra
+    def __init__(self, module: str) -> None:
+        self._module = module
 
     def __getattr__(self, name: str) -> Any:
         """Return what the module has of that name."""
-        return getattr(needed(*self._of), name)
+        return getattr(needed(self._module, "lab"), name)
 
 
 def array_of(position: Position) -> Any:

@@ -27,9 +27,9 @@ from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
 
-altair: Any = Needed("altair", "lab")
-optuna: Any = Needed("optuna", "lab")
-pandas: Any = Needed("pandas", "lab")
+altair: Any = Needed("altair")
+optuna: Any = Needed("optuna")
+pandas: Any = Needed("pandas")
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""

@@ -33,7 +33,7 @@ from ..engine.players import shared
 from ..knotwork import names
 from ..knotwork.planar import together
 
-numpy: Any = Needed("numpy", "lab")
+numpy: Any = Needed("numpy")
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"

@@ -39,8 +39,8 @@ from ..engine.contest import (
 )
 from ..engine.randomness import in_32_bits, stream_of
 
-numpy: Any = Needed("numpy", "lab")
-pandas: Any = Needed("pandas", "lab")
+numpy: Any = Needed("numpy")
+pandas: Any = Needed("pandas")
 
 Meeting = tuple[str, ...]
 

@@ -19,8 +19,8 @@ from .estimates import KEPT, short
 if TYPE_CHECKING:
     from .results import StudyResult
 
-alt: Any = Needed("altair", "lab")
-numpy: Any = Needed("numpy", "lab")
+alt: Any = Needed("altair")
+numpy: Any = Needed("numpy")
 
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many

@@ -25,7 +25,7 @@ from .plan import Columns, Failure, Part, Plan, differing, joined
 if TYPE_CHECKING:
     from .results import StudyResult
 
-numpy: Any = Needed("numpy", "lab")
+numpy: Any = Needed("numpy")
 
 KEPT = 20_000  # games of each variant whose columns are kept, for plots and examples
 TOLD = 100  # failures that are kept

@@ -43,7 +43,7 @@ from ...engine.randomness import GOLDEN, MASK, mix, stream_of
 from ...words import listed
 from ..measures import Course, Ply
 
-numpy: Any = Needed("numpy", "lab")
+numpy: Any = Needed("numpy")
 
 Columns = dict[str, Any]
 """NumPy arrays with an entry for each game, by name.

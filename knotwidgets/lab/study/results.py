@@ -33,7 +33,7 @@ from .plan import Failure, Plan
 from .store import write_games
 from .workers import On
 
-pandas: Any = Needed("pandas", "lab")
+pandas: Any = Needed("pandas")
 
 WIDTH = 100  # characters of a printed table
 PLOT = 150  # pixels of a plot's width

@@ -32,10 +32,10 @@ from .estimates import Tally
 from .plan import Columns, Failure, Part, Plan, Rows, differing
 from .workers import On, results
 
-numpy: Any = Needed("numpy", "lab")
-arrow: Any = Needed("pyarrow", "lab")
-parquet: Any = Needed("pyarrow.parquet", "lab")
-compute: Any = Needed("pyarrow.compute", "lab")
+numpy: Any = Needed("numpy")
+arrow: Any = Needed("pyarrow")
+parquet: Any = Needed("pyarrow.parquet")
+compute: Any = Needed("pyarrow.compute")
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
 ASIDE = "damaged-"  # begins the name of a file that was set aside
