@@ -18,7 +18,6 @@ from numba import njit, types
 from numba.core import cgutils, compiler, compiler_machinery, typed_passes, untyped_passes
 from numba.core.ir import Arg, Assign, Const, Expr
 from numba.core.ir_utils import get_definition, guard
-from numba.core.registry import cpu_target
 from numba.core.runtime.context import NRTContext
 from numba.extending import (
     intrinsic,
@@ -137,21 +136,6 @@ def part(
 lower_cast(types.Module, types.Module)(lambda *given: given[-1])  # a module has no value
 
 
-def _keep_passes() -> None:
-    """Run the same passes on all functions, which takes less time than making them each time.
-
-    Those on whole modules can be run only once. Another Numba may make them in another way, and
-    then goes on so.
-    """
-    codegen = cpu_target.target_context.codegen()
-    make, builder = (
-        getattr(codegen, name, None) for name in ("_function_pass_manager", "_pass_builder")
-    )
-    if make and builder:
-        passes, _ = make()
-        codegen._function_pass_manager = lambda: (passes, builder())  # noqa: SLF001 - Numba's
-
-
 def _free_passes() -> None:
     """Free passes that have run: llvmlite means to, but inherits a method that does nothing first.
 
@@ -177,7 +161,6 @@ def _skip_numbers() -> None:
     NRTContext.get_meminfos = found
 
 
-_keep_passes()
 _free_passes()
 _skip_numbers()
 
