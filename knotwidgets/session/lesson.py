@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from time import monotonic
 from typing import Any
@@ -401,14 +402,14 @@ def steps_told(script: Script) -> schema.Steps:
         "key": "" if script.drill else f"knotwidgets-lesson-{script.lesson.version}",
         "lesson": script.lesson.name or script.lesson.title,
         "titles": [one.title for one in script.results],
-        "names": [*map(_named, script.results)],
+        "names": [_named(one.step, one.title) for one in script.results],
         "practice": script.lesson.practice,
         "stars": [one.stars for one in script.results],
     }
 
 
-def _named(result: StepResult) -> str:
-    number, title = result.step, result.title
+@lru_cache(maxsize=256, typed=True)  # each answer tells all of them anew
+def _named(number: int, title: str) -> str:
     return say("widget.lesson_dot", n=number, title=title) if title else str(number)
 
 

@@ -472,7 +472,7 @@ class LessonPage(LessonBoard):
         opened: Opened = {}
         self._open = set()
         for step in (FRESH, at) if at == 0 else (at,):
-            self._go(self._script, aside=aside)
+            self._come(replace(self._script, aside=aside))
             session.do("restart") if step == FRESH else session.do("go", step)
             opened[step] = self._here(opens=True)
         self._follow(first)
@@ -495,6 +495,7 @@ class LessonPage(LessonBoard):
             script = replace(self._places[number], stars=MOST_STARS, hinted=0)
             alike = self._alike(script)
             if alike not in self._kept:
+                self._come(script)
                 self._kept[alike] = self._asked(script, node.shown)
             node.also = self._kept[alike]
             number += 1
@@ -511,14 +512,20 @@ class LessonPage(LessonBoard):
     def _rules(self, game: Game) -> Table:
         if game not in self._cards:
             asked = [{"kind": "card", "number": at} for at in range(len(game.view.pages(game)))]
-            script = next(one for one in self._places if one.position.game == game)
-            self._cards[game] = self._table(script, asked)
+            self._come(next(one for one in self._places if one.position.game == game))
+            self._cards[game] = self._table(asked)
         return self._cards[game]
 
     # ---- one place
 
     def _wired(self, script: Script) -> Any:
-        """The picture as data, made once, as many answers lead to the same; alike ones are one."""
+        """The picture as data, made once, as many answers lead to the same; alike ones are one.
+
+        It is without marks on cells where the page itself keeps which are marked.
+        """
+        if script.marked and script.is_open:
+            marks = script.marks if script.about else ()
+            script = replace(script, marked=(), marks=marks)
         open_kind = script.kind if script.is_open else ""
         looks = str(self._noted(script)), open_kind, self._arrangement
         of = (script.position, script.passed, *looks)
@@ -542,12 +549,7 @@ class LessonPage(LessonBoard):
         return super()._drawn_of(script, noted)
 
     def _drawn_anew(self) -> Any:
-        """Return the scene but for marks on cells where the page itself keeps which are marked."""
-        script = self._script
-        if script.marked and script.is_open:
-            marks = script.marks if script.about else ()
-            script = replace(script, marked=(), marks=marks)
-        return self._wired(script)
+        return self._wired(self._script)
 
     def _alike(self, script: Script) -> tuple[Any, ...]:
         """What all that can be done follows from, the step first."""
@@ -556,7 +558,7 @@ class LessonPage(LessonBoard):
         return script.at, script.attempt.done, back, script.solved, marked
 
     def _here(self, *, opens: bool = False) -> int:
-        script, scene = self._script, self._drawn_anew()
+        script, scene = self._script, self.state["scene"]
         shown = shown_of(
             {"state": {**self.state, "scene": None}, "lesson_shown": self.lesson_shown}
         )
@@ -581,22 +583,25 @@ class LessonPage(LessonBoard):
             if len(self._open) * targets * node.scenes > MOST_SEEN:
                 raise TooManyError
 
-    def _go(self, script: Script, **changes: Any) -> None:
+    def _come(self, script: Script) -> None:
+        """Come to where a script has come to; what is told from now on is told there."""
         session = self._session
-        session.moment = session.moment.scripted(replace(script, **changes))
+        self._place = session.moment = session.moment.scripted(script)
 
-    def _told(self, script: Script, request: Request, **changes: Any) -> Answer:
-        """Return what comes of a request where a script has come to."""
-        self._go(script, **changes)
-        before = self._session.moment
+    def _told(self, request: Request, **changes: Any) -> Answer:
+        """Return what comes of a request here, or where the script is changed."""
+        session, before, script = self._session, self._place, self._place.script
+        if script and changes:
+            before = before.scripted(replace(script, **changes))
+        session.moment = before
         answer = answer_of(self._answer_anew(request))
-        if self._session.moment.rev != before.rev:
+        if session.moment.rev != before.rev:
             answer["to"] = self._here()
         return answer
 
-    def _table(self, script: Script, requests: Iterable[Request]) -> Table:
+    def _table(self, requests: Iterable[Request]) -> Table:
         """Return what comes of each of several requests."""
-        return {key_of(one): self._told(script, one) for one in requests}
+        return {key_of(one): self._told(one) for one in requests}
 
     def _is_off(self, script: Script) -> bool:
         """Whether it isn't kept how a step goes on from here, but by being shown."""
@@ -605,10 +610,10 @@ class LessonPage(LessonBoard):
 
     def _asked(self, script: Script, shown: Shown) -> Table:
         """Return all that can be done where a script has come to, but to go to another step."""
-        ask, table = partial(self._table, script), Table()
+        ask, table = self._table, Table()
         if script.step.hints and not script.solved:
             numbers = range(len(script.step.hints))
-            told = [self._told(script, HINT, hinted=number)["to"] for number in numbers]
+            told = [self._told(HINT, hinted=number)["to"] for number in numbers]
             table[key_of(HINT)] = {"turns": told}
         if script.step.task and not script.solved:
             table |= ask([SHOW])
@@ -638,7 +643,7 @@ class LessonPage(LessonBoard):
         if script.is_open and self._is_off(script):
             told: Answer = {"reply": {"ok": False, "message": self._aside(script.at)}}
         elif targets:
-            told = self._told(script, {"kind": "pick", "picks": [targets[0]["id"]]})
+            told = self._told({"kind": "pick", "picks": [targets[0]["id"]]})
         else:
             return {}
         return {key_of({"kind": "pick"}): told}
@@ -647,8 +652,8 @@ class LessonPage(LessonBoard):
         """Return what comes of picks, each target by itself and moves; of others, why not."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
-        table = self._table(script, each("pick", all_picks))
-        table |= self._table(script, each("explain", moves))
+        table = self._table(each("pick", all_picks))
+        table |= self._table(each("explain", moves))
         for picks in _misfits(moves, targets):
             if why := self._why_not(script, picks):
                 for kind, reply in (("pick", why), ("explain", {**why, "ok": True})):
@@ -669,11 +674,11 @@ class LessonPage(LessonBoard):
     def _marked(self, script: Script) -> Table:
         """Return the replies for each number of marked cells, each wrong cell and missing cells."""
         cells, right = self._cells(script), script.attempt.solution[0].split()
-        table: Table = {key_of(DONE): self._told(script, DONE, marked=())}
+        table: Table = {key_of(DONE): self._told(DONE, marked=())}
 
         def ask(about: Mapping[str, object], request: Request, *marked: str) -> None:
             key = key_of({"kind": "marked", **about})
-            table[key] = self._told(script, request, marked=marked)
+            table[key] = self._told(request, marked=marked)
 
         for number in range(len(cells) + 1):
             *before, last = cells[:number] or (cells[0], cells[0])
@@ -693,7 +698,8 @@ class LessonPage(LessonBoard):
         """Return the right cells, and what a mark on each adds to the picture."""
 
         def pictured(*marked: str) -> Mapping[str, Any]:
-            return self._wired(replace(script, marked=marked, marks=(), about=""))  # type: ignore[no-any-return]
+            shown = replace(script, marked=marked, marks=(), about="")
+            return super(LessonPage, self)._wired(shown)  # type: ignore[no-any-return]
 
         cells = self._cells(script)
         bare, full = pictured(), pictured(*cells)

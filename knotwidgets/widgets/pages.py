@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from math import lcm
 from os import PathLike
 from typing import Any
 
-from ..core import Game, Position, Record
+from ..core import Game, Position, Record, Verdict
 from ..core.lines import Path, path_of
 from ..scene import image
 from ..scene.svg import save
@@ -26,7 +26,6 @@ from .page.automaton import (
     Shown,
     TooManyError,
     action,
-    answer_of,
     each,
     key_of,
     shown_of,
@@ -256,25 +255,34 @@ class Duel(Replay):
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all positions, and the menu; raises `TooManyError` where those are too many."""
         start, nodes = self._record.start, list[Node]()
-        numbers = {start: 0}  # of the positions, as they are found
+        found, numbers = [start], {start: 0}  # positions, and their numbers
         always: dict[str, Answer] = {
             key_of(action("undo")): {"back": True},
             key_of(action("fresh")): {"to": 0},
         }
-        while len(nodes) < len(numbers):
-            position = list(numbers)[len(nodes)]
+
+        @cache  # as most are refused at many positions for the same reason
+        def refused(verdict: Verdict, pick: str) -> dict[str, Answer]:
+            said = {"message": into(verdict.message, self.lang), "marks": [*verdict.marks]}
+            reply = {"ok": False, "reason": "illegal", **said, "refused": [pick]}
+            return {key_of({"kind": "pick", "picks": [pick]}): {"reply": reply}}
+
+        for position in found:  # which grow meanwhile
             nodes.append(node := Node(self._seen(position), also=always))
             scene = node.shown["state"]["scene"]
             moves = list(spelled(scene["moves"]))
             for picks in moves:
                 fates = _fates(position.play(start.game.move_of(position, tuple(picks))))
+                found += [after for after in dict.fromkeys(fates) if after not in numbers]
                 luck = [numbers.setdefault(after, len(numbers)) for after in fates]
                 node.answers[key_of({"kind": "pick", "picks": picks})] = {"luck": luck}
             if len(numbers) > MOST_POSITIONS:
                 raise TooManyError(f"{start!r} leads to more than {MOST_POSITIONS:,} positions")
             others = {one["id"] for one in scene["targets"]} - {picks[0] for picks in moves}
-            for other in each("pick", zip(sorted(others))):
-                node.answers[key_of(other)] = answer_of(self._answer_anew(other))
+            for other in sorted(others):
+                verdict = position.explain(start.game.move_of(position, (other,)))
+                if not verdict.legal:
+                    node.answers |= refused(verdict, other)
         return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
 
     def _seen(self, position: Position) -> Shown:

@@ -118,6 +118,11 @@ class Play(Task):
         return bool(Condition.read(self.where, before.game).value(Situation(before, after)))
 
     @property
+    def _is_steady(self) -> bool:
+        """Whether the other side is known to answer always in the same way."""
+        return isinstance(self.against, (type(None), Random, Greedy))
+
+    @property
     def is_answered(self) -> bool:
         """Whether the other side's answer to a move is part of the task."""
         return self.within != 1 or bool(self.replies or self.against)
@@ -128,18 +133,11 @@ class Play(Task):
 
     def answered(self, attempt: Attempt, move: str, after: Position) -> _Later:
         """Return what others and chance reply to a move, until it is the learner's turn."""
-        learner, position, used = attempt.step.position.player, after, attempt.replies
-        shown: list[Position] = []
-        work, thinks = 0, self.against and not isinstance(self.against, Random)
-        while position.player not in (learner, None) and len(shown) < LONGEST:
-            game = position.game
-            work += game.kernel.count_actions(game.board, position.state) if thinks else 1
-            position, used = self._reply(position, used)
-            shown.append(position)
-        later = replace(attempt, done=(*attempt.done, move), position=position, replies=used)
-        return _Later(later, tuple(shown), work)
+        answered = _answered if self._is_steady else _answered.__wrapped__
+        return answered(self, attempt, move, after)
 
-    def _reply(self, position: Position, used: int) -> tuple[Position, int]:
+    def reply(self, position: Position, used: int) -> tuple[Position, int]:
+        """Return what the next reply leads to, and how many scripted ones are used by then."""
         if used < len(self.replies):
             try:
                 return position.play(self.replies[used]), used + 1
@@ -190,8 +188,8 @@ class Play(Task):
 
         It is empty where there is none, and None where the search for one would take too long.
         """
-        is_in_words = not callable(self.where) and self.against is None
-        search = _searched if is_in_words else _searched.__wrapped__
+        is_steady = self._is_steady and not callable(self.where)
+        search = _searched if is_steady else _searched.__wrapped__
         return search(self, attempt)
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> Answers | None:
@@ -323,7 +321,26 @@ def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=1024)  # a page asks at each answer; functions and players aren't remembered
+# A page asks at each answer, and a search at each move; what a user's function says, or a user's
+# player, isn't remembered.
+
+
+@lru_cache(maxsize=4096)
+def _answered(task: Play, attempt: Attempt, move: str, after: Position) -> _Later:
+    """Return what `Play.answered` does."""
+    learner, position, used = attempt.step.position.player, after, attempt.replies
+    shown: list[Position] = []
+    work, thinks = 0, task.against and not isinstance(task.against, Random)
+    while position.player not in (learner, None) and len(shown) < LONGEST:
+        game = position.game
+        work += game.kernel.count_actions(game.board, position.state) if thinks else 1
+        position, used = task.reply(position, used)
+        shown.append(position)
+    later = replace(attempt, done=(*attempt.done, move), position=position, replies=used)
+    return _Later(later, tuple(shown), work)
+
+
+@lru_cache(maxsize=1024)
 def _searched(task: Play, attempt: Attempt) -> Answers | None:
     """Return what `Play._found` does, of conditions in words."""
     left = (task.within or LONGEST) - len(attempt.done)

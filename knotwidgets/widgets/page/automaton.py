@@ -103,13 +103,16 @@ class TooManyError(ValueError):
     """There is too much to be seen for one page."""
 
 
+WRITTEN = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def key_of(request: Request) -> str:
     """Return the name by which a node knows a request.
 
     >>> key_of({"ply": 3, "kind": "jump"})
     '{"kind":"jump","ply":3}'
     """
-    return json.dumps(request, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return WRITTEN.encode(request)
 
 
 def answer_of(said: Mapping[str, Any]) -> Answer:

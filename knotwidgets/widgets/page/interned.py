@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 LEAST = 12  # characters of what is worth a number
-HELD = (dict, list, tuple)
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Interned:
 
     def __init__(self) -> None:
         self._numbers: dict[object, int] = {}  # by what a value is made of: alike ones share one
-        self._made_of: list[Any] = []
+        self._values: list[tuple[Any, tuple[int, ...]]] = []  # each with the numbers of its parts
         self._uses: list[int] = []
         self._met: dict[int, int] = {}  # the values of a piece, by identity
         self._parts: list[Any] = []
@@ -52,25 +51,26 @@ class Interned:
         return json.dumps(made, separators=(",", ":"), ensure_ascii=False)
 
     def _number(self, value: Any) -> int:
-        if isinstance(value, Taken):
-            return value.number
-        if not isinstance(value, HELD):
-            return self._known((type(value), value), value, ())
         number = self._met.get(id(value))
         if number is None:
-            if isinstance(value, dict):
-                held: Any = {name: self._number(part) for name, part in value.items()}
-                number = self._known((dict, *held.items()), held, held.values())
-            else:
-                held = [self._number(part) for part in value]
-                number = self._known((list, *held), held, held)
-            self._met[id(value)] = number
+            number = self._met[id(value)] = self._taken(value)
         return number
 
-    def _known(self, look: object, made_of: Any, parts: Any) -> int:
-        number = self._numbers.setdefault(look, len(self._made_of))
-        if number == len(self._made_of):
-            self._made_of.append(made_of)
+    def _taken(self, value: Any) -> int:
+        parts: tuple[int, ...] = ()
+        if isinstance(value, Taken):
+            return value.number
+        if isinstance(value, dict):
+            parts = tuple(map(self._number, value.values()))
+            look: object = (dict, *value, *parts)
+        elif isinstance(value, (list, tuple)):
+            parts = tuple(map(self._number, value))
+            look = (list, *parts)
+        else:
+            look = type(value), value
+        number = self._numbers.setdefault(look, len(self._values))
+        if number == len(self._values):
+            self._values.append((value, parts))
             self._uses.append(0)
             for part in parts:
                 self._uses[part] += 1
@@ -79,12 +79,12 @@ class Interned:
     def _written(self, number: int) -> Any:
         if number in self._named:
             return {"$": self._named[number]}
-        made = self._made_of[number]
+        made, parts = self._values[number]
         if isinstance(made, dict):
-            made = {name: self._written(part) for name, part in made.items()}
-        elif isinstance(made, list):
-            made = _as_one([self._written(part) for part in made])
-        if self._uses[number] < 2 or len(json.dumps(made)) < LEAST:
+            made = dict(zip(made, map(self._written, parts), strict=True))
+        elif isinstance(made, (list, tuple)):
+            made = _as_one([*map(self._written, parts)])
+        if self._uses[number] < 2 or len(repr(made)) < LEAST:
             return made
         self._named[number] = len(self._parts)
         self._parts.append(made)
