@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -312,14 +312,15 @@ class Celtic(Game[State]):
             name: tuple(sorted((one[name] for one in found), reverse=True)) for name in self.players
         }
 
-    def _knots(self, tiles: Tiles) -> Iterator[Arcs]:
-        """Yield the arcs of each knot, as the rule `points` finds them."""
-        rest = self.rules["closed"](self.board, tiles)
+    @lru_cache(maxsize=64)  # noqa: B019 - as `tiles_of`
+    def _knots(self, tiles: Tiles) -> tuple[Arcs, ...]:
+        """Return the arcs of each knot, as the rule `points` finds them."""
+        rest, found = self.rules["closed"](self.board, tiles), list[Arcs]()
         while rest != NO_ARCS:
             first = first_of(rest)
-            knot = self.rules["knot"](self.board, tiles, first)
-            yield knot
-            rest = without_arcs(rest, with_arcs(knot, first))
+            found.append(self.rules["knot"](self.board, tiles, first))
+            rest = without_arcs(rest, with_arcs(found[-1], first))
+        return tuple(found)
 
     def all_actions(self) -> tuple[int, ...]:
         """Return all tiles on all cells, which are counted modulo the window."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from knotwidgets.core.errors import fixed, nearest, shortened
@@ -41,6 +42,7 @@ class PartialMove(NamedTuple):
     colour: int | None  # None for the mover's own
 
 
+@lru_cache(maxsize=4096)  # there are about as many moves
 def read_move(text: str) -> PartialMove:
     """Read a move or a part of one; a text that is neither says nothing.
 
@@ -91,6 +93,7 @@ def read_sides(letters: str) -> int | None:
     return sum(1 << SIDES.index(letter) for letter in capitals)
 
 
+@cache
 def write_sides(sides: int) -> str:
     """Return the letters of the sides in a mask, in the order N E S W."""
     return "".join(letter for side, letter in enumerate(SIDES) if sides >> side & 1)

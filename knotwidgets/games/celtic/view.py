@@ -116,7 +116,12 @@ class Subject(PositionSubject):
     @cached_property
     def playable(self) -> Collection[str]:
         """The cells where the mover may lay a tile."""
-        return {read_tile(move)[0] for move in self.position.legal_moves}
+        return {read_tile(move)[0] for move in self.legal}
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The mover's moves."""
+        return self.position.legal_moves
 
     @cached_property
     def dead(self) -> tuple[str, ...]:
@@ -236,7 +241,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 
     The latter have to be picked in order and don't light up, so nobody plays one by accident.
     """
-    legal = [_move(subject, move) for move in _ordered(subject, subject.position.legal_moves)]
+    legal = [_move(subject, move) for move in _ordered(subject, subject.legal)]
     yield from legal
     fitting = {move.picks for move in legal}
     for losing in _ordered(subject, subject.game.punished(subject.position.state)):
