@@ -212,7 +212,7 @@ class ClassResults:
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each step of each pupil (extra `lab`)."""
         rows = [
-            {"pupil": pupil, **step._replace(answers=())._asdict(), "wrong": _wrong(step)}
+            {"pupil": pupil, **step._asdict(), "wrong": sum(not one.right for one in step.answers)}
             for pupil, results in self.pupils.items()
             for step in results.steps
         ]
@@ -254,10 +254,6 @@ class ClassResults:
     def __repr__(self) -> str:
         skipped = f", {count(len(self.skipped), 'file')} skipped" if self.skipped else ""
         return f"<results of {self.lesson!r}: {count(len(self.pupils), 'pupil')}{skipped}>"
-
-
-def _wrong(step: StepResult) -> int:
-    return sum(not one.right for one in step.answers)
 
 
 def _told(step: StepResult) -> str:

@@ -50,9 +50,10 @@ class Task(ABC):
     def solution(self, attempt: Attempt) -> Answers:
         """Return the answers that solve the rest of the task."""
 
-    @abstractmethod
     def answers(self, attempt: Attempt) -> Answers:
-        """Return every answer that may be judged differently from others."""
+        """Return every answer that may be judged differently from others: the choices, or cells."""
+        choices = tuple(one.answer for one in self.choices(attempt))
+        return choices or tuple(attempt.position.game.named_cells)
 
     def accepted(self, attempt: Attempt) -> Answers:
         """Return the answers that are right here, each by itself."""

@@ -348,7 +348,8 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
     if drill := script.drill:
         phase = say("widget.lesson_task", n=script.at + 1, score=drill.score, streak=drill.streak)
     result = _result() if script.is_over else None
-    read = one_after_other((sentences((name,)), spoken(script), asked(script)))
+    texts = map(unmarked, _texts(script))
+    read = one_after_other((sentences((name,)), *texts, asked(script)))
     stands = situation(title, phase, None, result)
     return {
         "title": title,
@@ -377,7 +378,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
         "fresh": script.fresh,
         "step": script.at,
         "stars": script.stars if script.solved else 0,
-        "text": text_of(script),
+        "text": one_after_other(_texts(script), "below"),
         "task": asked(script),
         "tone": script.tone,
         "told": script.told,
@@ -413,17 +414,8 @@ def _named(number: int, title: str) -> str:
     return say("widget.lesson_dot", n=number, title=title) if title else str(number)
 
 
-def text_of(script: Script) -> str:
-    """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
-    return one_after_other(_texts(script), "below")
-
-
-def spoken(script: Script) -> str:
-    """Return the same as a plain text."""
-    return one_after_other(map(unmarked, _texts(script)))
-
-
 def _texts(script: Script) -> tuple[str, str, str]:
+    """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
     intro = script.lesson.intro if script.at == 0 else ""
     return intro, script.step.text, script.aside
 
@@ -448,14 +440,8 @@ def _offer(script: Script) -> Offer:
     able = {"rules": True, "restart": not script.fresh, **dict.fromkeys(labels, True)}
     if not script.drill:
         able["record:results/end" if script.is_over else "record:results"] = True
-    made = offer(able | _offered(script, _main(script)))
-    return {**made, "labels": labels} if labels else made
-
-
-def _offered(script: Script, main: str) -> dict[str, bool]:
-    """Whether each button can be pressed now, of those that are there."""
-    has_task, solved = bool(script.step.task), script.solved
-    offered = {
+    has_task, solved, main = bool(script.step.task), script.solved, _main(script)
+    steps = {
         "undo": True,
         "done": bool(script.marked) or script.kind == "count",
         "hint": bool(script.step.hints) and not solved,
@@ -464,9 +450,9 @@ def _offered(script: Script, main: str) -> dict[str, bool]:
         "back": script.at > 0,
         "on": script.leads_on,
     }
-    return {
-        f"lesson:{name}": can for name, can in offered.items() if name not in MAINS or name == main
-    }
+    there = (name for name in steps if name not in MAINS or name == main)
+    made = offer(able | {f"lesson:{name}": steps[name] for name in there})
+    return {**made, "labels": labels} if labels else made
 
 
 def _main(script: Script) -> str:

@@ -610,21 +610,22 @@ class LessonPage(LessonBoard):
 
     def _asked(self, script: Script, shown: Shown) -> Table:
         """Return all that can be done where a script has come to, but to go to another step."""
-        ask, table = self._table, Table()
+        table = Table()
         if script.step.hints and not script.solved:
             numbers = range(len(script.step.hints))
             told = [self._told(HINT, hinted=number)["to"] for number in numbers]
             table[key_of(HINT)] = {"turns": told}
         if script.step.task and not script.solved:
-            table |= ask([SHOW])
+            table |= self._table([SHOW])
         if script.back:
-            table |= ask(map(action, ("undo", "lesson:undo")))
+            table |= self._table(map(action, ("undo", "lesson:undo")))
         if not script.is_open or self._is_off(script):
             return table | self._pick_any(script, shown)
-        table |= ask(action(f"choose:{number}") for number in range(len(script.attempt.choices)))
+        numbers = range(len(script.attempt.choices))
+        table |= self._table(action(f"choose:{number}") for number in numbers)
         if script.kind == "count":
             given = [{"kind": "answer", "answer": answer} for answer in script.attempt.answers]
-            table |= ask(given)
+            table |= self._table(given)
             most = len(given) - 1
             message = into(say("page.lesson_number", n=most), self.lang)
             table[key_of({"kind": "answer"})] = {"reply": {"ok": False, "message": message}}
@@ -635,7 +636,7 @@ class LessonPage(LessonBoard):
         else:
             table |= self._pick_any(script, shown)
         explained = [[one["id"]] for one in shown["state"]["scene"]["targets"]]
-        return table | ask(each("explain", explained))
+        return table | self._table(each("explain", explained))
 
     def _pick_any(self, script: Script, shown: Shown) -> Table:
         """Whatever is picked, the same comes of it."""

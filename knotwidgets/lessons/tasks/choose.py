@@ -97,10 +97,6 @@ class Choose(Task):
         """Return the right option."""
         return (self.right(attempt.position),)
 
-    def answers(self, attempt: Attempt) -> Answers:  # noqa: ARG002 - the same in all
-        """Return the options."""
-        return self.options
-
     def faults(self, step: Step) -> Faults:
         """Yield a fault if there are too few options or none is right."""
         try:

@@ -111,10 +111,6 @@ class Follow(Task):
         passages = self.passages(attempt.position)
         return tuple(passage.answer for passage in passages[len(attempt.done) :])
 
-    def answers(self, attempt: Attempt) -> Answers:  # noqa: ARG002 - the same in all
-        """Return over and under."""
-        return WAYS
-
     def faults(self, step: Step) -> Faults:
         """Yield that no strand runs there, or that it crosses too little."""
         number = len(self.passages(step.position))

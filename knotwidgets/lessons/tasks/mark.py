@@ -113,10 +113,6 @@ class Mark(Task):
         """Return all the cells as one answer."""
         return (" ".join(self.wanted(attempt.position)),)
 
-    def answers(self, attempt: Attempt) -> Answers:
-        """Return the cells of the game: an answer's judgement follows from theirs."""
-        return tuple(attempt.position.game.named_cells)
-
     def accepted(self, attempt: Attempt) -> Answers:
         """Return all the cells as one answer."""
         return self.solution(attempt)

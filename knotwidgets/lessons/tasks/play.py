@@ -94,7 +94,8 @@ class Play(Task):
         if self.reached(before, after):
             return Judgement(True, told, shown=(after,), about=move)
         later = self.answered(attempt, move, after)
-        shown = (after, *later.shown) if self.is_answered else (after,)
+        is_answered = self.within != 1 or self.replies or self.against
+        shown = (after, *later.shown) if is_answered else (after,)
         if self._is_reached_later(before, later.attempt):
             return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
@@ -121,11 +122,6 @@ class Play(Task):
     def _is_steady(self) -> bool:
         """Whether the other side is known to answer always in the same way."""
         return isinstance(self.against, (type(None), Random, Greedy))
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the other side's answer to a move is part of the task."""
-        return self.within != 1 or bool(self.replies or self.against)
 
     def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
         """Whether what others did led to the goal, which is possible where there is more time."""

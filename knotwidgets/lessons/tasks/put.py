@@ -105,10 +105,6 @@ class Put(Task):
                 return (cell, *rest)
         return None
 
-    def answers(self, attempt: Attempt) -> Answers:
-        """Return the cells."""
-        return tuple(attempt.position.game.named_cells)
-
     def faults(self, step: Step) -> Faults:
         """Yield that there is nothing to be done, or no way to do it."""
         known = Draft.of(step.position).drafting.pieces(step.position.game)
