@@ -123,8 +123,8 @@ def capturing(position: Position) -> Cells:
 
 def beside(position: Position, cell: str) -> Cells:
     """Return the cells that a cell is joined with."""
-    joins = [pair for pair in position.game.joins() if cell in pair]
-    return in_order(position, {one for pair in joins for one in pair if one != cell})
+    joined = set[str]().union(*(pair for pair in position.game.joins() if cell in pair))
+    return in_order(position, joined - {cell})
 
 
 def refused(position: Position, rule: str) -> Cells:

@@ -526,20 +526,22 @@ class LessonPage(LessonBoard):
         if script.marked and script.is_open:
             marks = script.marks if script.about else ()
             script = replace(script, marked=(), marks=marks)
-        open_kind = script.kind if script.is_open else ""
-        looks = str(self._noted(script)), open_kind, self._arrangement
-        of = (script.position, script.passed, *looks)
+        of = (self._view(script), str(self._noted(script)))
         if of not in self._wires:
             wire = super()._wired(script)
             look = marshal.dumps(wire, 2)  # later formats tell equal data apart
             self._wires[of] = self._alike_wires.setdefault(look, wire)
         return self._wires[of]
 
+    def _view(self, script: Script) -> Hashable:
+        """What a picture follows from, but for what is put on its cells."""
+        open_kind = script.kind if script.is_open else ""
+        return script.position, script.passed, open_kind, self._arrangement
+
     def _drawn_of(self, script: Script, noted: Mapping[str, Any]) -> Scene:
         """The picture, drawn once without what is put on its cells."""
         legal, cells = noted["legal"], script.position.game.named_cells
-        open_kind = script.kind if script.is_open else ""
-        of = (script.position, script.passed, open_kind, legal, self._arrangement)
+        of = (self._view(script), legal)
         if of not in self._drawn:
             bare = {"legal": legal, "marks": {}, "annotations": NOTHING}
             self._drawn[of] = super()._drawn_of(script, bare)

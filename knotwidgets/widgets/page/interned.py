@@ -51,24 +51,20 @@ class Interned:
         return json.dumps(made, separators=(",", ":"), ensure_ascii=False)
 
     def _number(self, value: Any) -> int:
-        number = self._met.get(id(value))
-        if number is None:
-            number = self._met[id(value)] = self._taken(value)
-        return number
-
-    def _taken(self, value: Any) -> int:
-        parts: tuple[int, ...] = ()
+        number, parts = self._met.get(id(value)), tuple[int, ...]()
+        if number is not None:
+            return number
         if isinstance(value, Taken):
             return value.number
         if isinstance(value, dict):
             parts = tuple(map(self._number, value.values()))
-            look: object = (dict, *value, *parts)
+            look = dict, *value, *parts
         elif isinstance(value, (list, tuple)):
             parts = tuple(map(self._number, value))
-            look = (list, *parts)
+            look = list, *parts
         else:
             look = type(value), value
-        number = self._numbers.setdefault(look, len(self._values))
+        number = self._met[id(value)] = self._numbers.setdefault(look, len(self._values))
         if number == len(self._values):
             self._values.append((value, parts))
             self._uses.append(0)
