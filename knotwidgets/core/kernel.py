@@ -102,7 +102,7 @@ class Limit(NamedTuple):
 
     def read(self, text: str) -> tuple[str, int]:
         """Split the text of a position into that of its state and its number of plies."""
-        read = re.fullmatch(r"(.*) ply (\d{1,9})", text)
+        read = re.fullmatch(r"(?s)(.*)\sply\s+(\d{1,9})\s*", text)
         return (read[1], int(read[2])) if read else (text, 0)
 
     def outcome(self, state: Any, points: tuple[int, ...]) -> Outcome | None:

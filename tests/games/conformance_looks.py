@@ -178,7 +178,7 @@ def check_reading(game: Game, text: str) -> None:
     try:
         position = game.position(text)
     except PositionError as error:
-        state = re.sub(r" ply \d+$", "", text)  # of a game with a limit
+        state = re.sub(r"\sply\s+\d+\s*$", "", text)  # of a game with a limit
         quoted = shortened(state) in str(error)
     else:
         quoted = True

@@ -142,3 +142,9 @@ def test_an_endgame_is_not_solved_past_a_limit() -> None:
     with pytest.raises(TypeError, match="only Kingdoms without a limit can be solved"):
         kw.solve(position)
     assert kw.Endgame(otherwise=kw.Greedy()).choose(position) in position.legal_moves
+
+
+def test_the_plies_may_stand_on_a_line_of_their_own() -> None:
+    game = kw.Kingdoms(board="4x4", most_plies=17)
+    position = game.start().play("A1", "D4")
+    assert game.position(position.text.replace(" ", "\n") + "\n") == position
