@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
 from ..core.annotations import NOTHING, clock_text
-from ..core.endings import points_in_words
 from ..core.errors import nearest, shortened
 from ..core.knots import knots_of, tied, tied_by, ties
 from ..core.lines import Path
+from ..core.match import points_in_words
 from ..core.view import Announcement, Reckoning, Row
 from ..scene import Move, letters
 from ..scene.diagrams import band

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from knotwidgets.core.endings import points_in_words
 from knotwidgets.core.errors import Verdict, refusal, shortened
+from knotwidgets.core.match import points_in_words
 from knotwidgets.core.rules import sentence as rule_sentence
 from knotwidgets.core.values import hints
 from knotwidgets.words import player, say
