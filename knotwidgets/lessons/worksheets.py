@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 from random import Random
@@ -13,8 +12,7 @@ from ..core.errors import shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
-from ..scene import letters
-from ..scene.display import Item, Scene, Text
+from ..scene.display import Scene
 from ..scene.paper import (
     Block,
     aligned_right,
@@ -29,6 +27,7 @@ from ..scene.paper import (
 )
 from ..scene.svg import image, paint, save
 from ..scene.themes import theme as theme_named
+from ..scene.views import players_row, row_width
 from ..words import capital, commas, into, player, say
 from .blocks import unmarked
 from .drills import Drill
@@ -110,8 +109,8 @@ class Worksheet:
         for copy in range(self.copies):
             sheet = self.sheet(copy)
             tasks = [self._task(at, one) for at, one in enumerate(sheet, 1)]
-            games = {one.game: one for one in map(self._position, sheet)}
-            legends = [one for game in games.values() for one in self._legends(game)]
+            shown = {one.game: one for one in map(self._position, sheet)}
+            legends = [legend for one in shown.values() for legend in self._legends(one)]
             head = self._head(self._named(copy), legends)
             made += pages(tasks, head, paper=self.paper, columns=self.columns)
             answers.append(column([(self._named(copy), "name"), *self._answers(sheet)], self._wide))
@@ -170,19 +169,12 @@ class Worksheet:
 
     def _legends(self, position: Position) -> Iterator[Block]:
         """Say whose the pieces are, where they are told apart by colours, which paper may lack."""
-        items, x = list[Item](), 0.0
-        for token in position.scene(caption=True).items:
-            if token.style.endswith(" token"):
-                name = into(capital(player(token.style.removesuffix(" token"))), self.lang)
-                length = letters.width(name, 1)
-                middle = x + 1.4 + length / 2
-                items += [
-                    replace(token, at=(x + 0.5, 0), r=0.4),
-                    Text(f"name:{x}", "labels", "score", (middle, 0), name, 1),
-                ]
-                x += length + 3
-        if items:
-            scene = Scene((0, -0.7, x, 1.4), items=tuple(items))
+        styles = (one.style.split() for one in position.scene(caption=True).items)
+        players = [one[0] for one in styles if one[1:] == ["token"]]
+        names = {one: into(capital(player(one)), self.lang) for one in players}
+        if names:
+            items = tuple(players_row(names, "token", (0, 0), 1))
+            scene = Scene((0, -0.7, row_width(names), 1.4), items=items)
             svg = paint(scene, theme_named(THEME, position.game.view.colours), font="sans-serif")
             yield picture(svg, self._wide, LEGEND)
 

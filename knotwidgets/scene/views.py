@@ -17,7 +17,7 @@ from knotwidgets.core.view import View as SpokenView
 from knotwidgets.words import into, say
 
 from . import letters
-from .display import Box, Disc, Item, Path, Scene, Text
+from .display import Box, Disc, Item, Path, Point, Scene, Text
 from .drawings import with_notes
 from .options import Options, read
 from .spoken import result as ending, told
@@ -197,15 +197,27 @@ def caption(
         told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
         yield replace(told, id="unseen", style="score")
     scores = {player: into(text, language) for player, text in scores.items()}
-    middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
-    dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
-    wide = sum(letters.width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
-    size = min(SCORE_SIZE, room / wide)
-    x, y = middle - wide * size / 2, bottom - 0.38
-    for player, text in scores.items():
+    x, y, width, height = box
+    size = min(SCORE_SIZE, (width - 0.5) / row_width(scores))
+    at = x + width / 2 - row_width(scores) * size / 2, y + height - 0.38
+    yield from players_row(scores, dot_style, at, size)
+
+
+DOT, SPACE = 1.2, 2.4  # ems: from a player's dot to its text, and between players
+
+
+def row_width(texts: Mapping[str, str]) -> float:
+    """How wide a row of players' texts is, in sizes of its letters."""
+    return sum(letters.width(text, 1) + DOT for text in texts.values()) + SPACE * (len(texts) - 1)
+
+
+def players_row(texts: Mapping[str, str], dot_style: str, at: Point, size: float) -> Iterator[Item]:
+    """Players' texts beside each other, from a place to the right; before each is its disc."""
+    x, y = at
+    for player, text in texts.items():
         length = letters.width(text, size)
         style = f"{player} {dot_style}"
         yield Disc(f"token:{player}", "labels", style, (x + 0.4 * size, y), 0.4 * size)
-        at = (x + dot * size + length / 2, y)
-        yield Text(f"score:{player}", "labels", "score", at, text, size)
-        x += length + (dot + space) * size
+        middle = (x + DOT * size + length / 2, y)
+        yield Text(f"score:{player}", "labels", "score", middle, text, size)
+        x += length + (DOT + SPACE) * size
