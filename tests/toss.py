@@ -148,11 +148,11 @@ def scene(position: Position, options: Options) -> Scene:
     state: State = position.state
     coins: list[Item] = [coin("red", state.red), coin("blue", state.blue)]
     names = position.legal_moves if position.player != "chance" else ()
-    targets = [Target(name, "#square", (x, 2), name) for x, name in enumerate(names)]
-    squares = [Path(f"square:{t.id}", "cells", "hill", "#square", t.at) for t in targets]
+    square = "M.1 .1H.9V.9H.1Z"
+    targets = [Target(name, square, (x, 2), name) for x, name in enumerate(names)]
+    squares = [Path(f"square:{t.id}", "cells", "hill", square, t.at) for t in targets]
     return Scene(
         (0, 0, GOAL + 1, 3),
-        {"square": "M.1 .1H.9V.9H.1Z"},
         (*squares, *coins),
         tuple(targets),
         tuple(Move((name,)) for name in names),

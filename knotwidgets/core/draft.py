@@ -172,10 +172,6 @@ class Drafting(ABC):
     def icon(self, game: Any, piece: str) -> tuple[Any, ...]:
         """Return the items that show a piece on a cell whose upper left corner is (0, 0)."""
 
-    def symbols(self, game: Any) -> Mapping[str, str]:  # noqa: ARG002 - for others
-        """Return the symbols that icons may use."""
-        return {}
-
     def given(self, game: Any) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002 - for others
         """Return the pieces on a cleared board."""
         return {}

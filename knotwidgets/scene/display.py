@@ -11,11 +11,12 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from zlib import crc32
 
 from knotwidgets.words import into
 
@@ -41,8 +42,11 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # x, y, width and height
 
 
+PATHS = ("d", "frame")  # the fields of path data
+
+
 class SceneError(ValueError):
-    """A display list that contradicts itself: an id used twice, an unknown layer or symbol."""
+    """A display list that contradicts itself: an id used twice, an unknown layer."""
 
 
 class Part:
@@ -59,7 +63,7 @@ class Part:
         for name, value in vars(self).items():
             is_usual = name not in self.always and value == getattr(type(self), name, self)
             if name != "layer" and not is_usual:
-                wire[name] = value if type(value) is str else _plain(value)
+                wire[name] = tight(value) if name in PATHS else _plain(value)
         return wire
 
 
@@ -85,7 +89,7 @@ def _wired(part: Part) -> Any:
 
 @dataclass(frozen=True)
 class Path(Part):
-    """SVG path data `d`, moved by `at`; a `d` that starts with "#" names a symbol of the scene."""
+    """SVG path data `d`, moved by `at`."""
 
     kind = "path"
     id: str
@@ -93,10 +97,6 @@ class Path(Part):
     style: str
     d: str
     at: Point = (0, 0)
-
-    def wire(self) -> Any:
-        """The path as JSON data, with short path data."""
-        return super().wire() | {"d": tight(self.d)}
 
 
 @dataclass(frozen=True)
@@ -169,15 +169,15 @@ class Move(Part):
 class Scene:
     """A whole picture.
 
-    `box` is the visible part. `symbols` are paths that several items share. `items` are put into
-    the order of `LAYERS`; within a layer their own order stays. `highlights` are items by a name,
-    painted above the picture while a row of the panel or a target of that name is pointed at.
-    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
-    `description` describe the picture in words. `arrangement` names the arrangement of a picture
-    that has two: a board asks for the one that suits its room.
+    `box` is the visible part. `items` are put into the order of `LAYERS`; within a layer their own
+    order stays. `highlights` are items by a name, painted above the picture while a row of the
+    panel or a target of that name is pointed at. `motions` are shown before the picture: see
+    `knotwidgets.scene.motion`. `title` and `description` describe the picture in words.
+    `arrangement` names the arrangement of a picture that has two: a board asks for the one that
+    suits its room.
 
-    Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
-    doesn't exist.
+    Raises `SceneError` for an id used twice, an unknown layer, and a hidden item that doesn't
+    exist.
 
     >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 1 / 3)
     >>> Scene((0, 0, 1, 1), items=(dot,)).wire()["items"][0]["r"]
@@ -189,7 +189,6 @@ class Scene:
     """
 
     box: Box
-    symbols: Mapping[str, str] = field(default_factory=dict)
     items: Items = ()
     targets: tuple[Target, ...] = ()
     moves: tuple[Move, ...] = ()
@@ -232,30 +231,53 @@ class Scene:
         """
         still = tuple(item for item in self.items if item.layer == LAYERS[0])
         moving = self.items[len(still) :]
-        drawn = {item.d for item in still if isinstance(item, Path)}
-        apart = tuple((name, d) for name, d in self.symbols.items() if f"#{name}" in drawn)
         wire = schema.Scene(
             box=_plain(self.box),
-            symbols={name: tight(d) for name, d in self.symbols.items() if (name, d) not in apart},
+            symbols={},
             items=_plain(moving),
             targets=_plain(self.targets),
             moves=each_target(self),
         )
         if still:
-            wire["backdrop"] = _still(still, apart)
+            wire["backdrop"] = _still(still)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
+        lists: list[list[Any]] = [wire["items"], wire["targets"]]
+        lists += (move["ghost"] for move in wire["moves"])
         if self.highlights:
             wire["highlights"] = _plain(self.highlights)
+            lists += wire["highlights"].values()
         if self.motions:
-            wire["motions"] = _plain(self.motions)
+            motions: list[Any] = [motion.wire() for motion in self.motions]
+            wire["motions"] = motions
+            sides = ("items", "front", "back")
+            lists += (one[side] for one in motions for side in sides if side in one)
+        wire["symbols"] = _shared(lists)
         return wire
 
 
 @lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
-def _still(items: Items, symbols: tuple[tuple[str, str], ...]) -> schema.Backdrop:
+def _still(items: Items) -> schema.Backdrop:
     """The backdrop as JSON data."""
-    return {"symbols": {name: tight(d) for name, d in symbols}, "items": _plain(items)}
+    written = _plain(items)
+    return {"symbols": _shared([written]), "items": written}
+
+
+def _shared(lists: Collection[list[Any]]) -> dict[str, str]:
+    """Write names in place of path data that several parts have; return the data by name.
+
+    A name follows from the data, so that the same part has it in each picture: pages write what
+    repeats once.
+    """
+    uses = Counter(part[name] for part in chain(*lists) for name in PATHS if name in part)
+    shared = {f"#{crc32(d.encode()):x}": d for d in uses if uses[d] > 1}
+    names = {d: name for name, d in shared.items()}
+    for parts in lists:
+        for at, part in enumerate(parts):
+            named = {name: names[part[name]] for name in PATHS if part.get(name) in names}
+            if named:
+                parts[at] = part | named
+    return {name[1:]: d for name, d in shared.items()}
 
 
 def _faults(scene: Scene) -> Iterator[str]:
@@ -271,11 +293,6 @@ def _faults(scene: Scene) -> Iterator[str]:
     for overlay in overlays:
         yield from _repeated("items of a ghost", overlay)
     yield from _repeated("targets", scene.targets)
-    for user in (*everything, *scene.targets):
-        for d in (getattr(user, "d", ""), getattr(user, "frame", "")):
-            if d.startswith("#") and d[1:] not in scene.symbols:
-                known = ", ".join(scene.symbols) or "there are none"
-                yield f"{user.id!r} uses symbol {d!r}; the symbols are: {known}"
     yield from _missing(scene)
 
 

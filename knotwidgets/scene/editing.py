@@ -18,7 +18,7 @@ from knotwidgets.words import commas, say
 from . import shapes
 from .display import Box, Item, Move, Path, Point, Scene, Target
 from .spoken import told
-from .views import View, used
+from .views import View
 
 ERASER, PIECE = "eraser", "piece:"
 STEP, SIZE, BELOW = 1.14, 1.0, 1.22  # of the rack: from slot to slot, a slot, and its height
@@ -84,11 +84,10 @@ class Rack:
         scene: Scene,
         moves: Iterable[Move],
         targets: Iterable[Target],
-        symbols: Mapping[str, str],
     ) -> Scene:
         """Return a picture with the rack below it, and these moves and targets beside the rack's.
 
-        The picture's own moves and targets are left out; `symbols` are the available symbols.
+        The picture's own moves and targets are left out.
         """
         ground = {"d": shapes.panel(self.box, 0.22), "at": (0, 0)}
         items = tuple(
@@ -96,16 +95,12 @@ class Rack:
             for item in scene.items
             if item.style != "rest"
         )
-        moves = tuple(moves)
-        items += tuple(self.items())
-        ghosts = (move.ghost for move in moves)
         return replace(
             scene,
             box=self.box,
-            symbols={**scene.symbols, **used(symbols, items, ghosts)},
-            items=items,
+            items=(*items, *self.items()),
             targets=(*targets, *self.targets()),
-            moves=moves,
+            moves=tuple(moves),
         )
 
 
@@ -136,9 +131,8 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     cells = draft.drafting.cells(game)
     places = {one.id: one for one in scene.targets if one.id in cells}
     racked = {item.id: item for item in scene.items if item.id.startswith("rack:")}
-    kinds, symbols = draft.drafting.kinds(game), draft.drafting.symbols(game)
     slots, targets = [], list(places.values())
-    for kind in kinds:
+    for kind in draft.drafting.kinds(game):
         name = PIECE + kind.name
         there = racked.get(f"rack:{kind.name}")
         if isinstance(there, Path):  # the picture has it already
@@ -148,7 +142,7 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
             slots.append(Slot(name, kind.label, icon))
     slots.append(eraser())
     rack = Rack(scene.box, tuple(slots), brush)
-    return rack.under(scene, _moves(draft, brush, places), targets, symbols).into(language)
+    return rack.under(scene, _moves(draft, brush, places), targets).into(language)
 
 
 def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[Move]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from string import ascii_letters, digits
 
 from . import heat as heats, shapes
@@ -155,16 +154,3 @@ def heat(layout: Layout, options: Options) -> Iterator[Item]:
     warm = options.heat.within(layout.cells)
     for cell in warm.values:
         yield Path(f"heat:{cell}", "hints", warm.style(cell), heats.CHIP, layout.square(cell))
-
-
-def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[str, str]]:
-    """Make symbols of the paths that several items have; return the items and the symbols."""
-    items = tuple(items)
-    uses = Counter(item.d for item in items if isinstance(item, Path))
-    shared = [d for d, count in uses.items() if count > 1 and not d.startswith("#")]
-    names = {d: f"{prefix}{index}" for index, d in enumerate(shared, 1)}
-    named = tuple(
-        replace(item, d="#" + names[item.d]) if isinstance(item, Path) and item.d in names else item
-        for item in items
-    )
-    return named, {name: d for d, name in names.items()}

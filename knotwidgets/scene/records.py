@@ -8,7 +8,7 @@ other (Pillow).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from importlib.metadata import entry_points
@@ -30,7 +30,6 @@ from .motion import (
     Growth,
     Motion,
     Shown,
-    Travel,
     come,
     entrance,
     go,
@@ -56,7 +55,7 @@ COLOURS = 255  # as many as a GIF can have beside none
 
 
 class Plan:
-    """The motion from one scene to the next, whose items are spelled: each path with its data.
+    """The motion from one scene to the next.
 
     `past` are the items of the scene before that fade; `away` is the distance of its box from the
     next one's.
@@ -195,27 +194,6 @@ class Plan:
             self.changes.append(grow(item, run, delay, time))
 
 
-def spelled(scene: Scene) -> Scene:
-    """The scene with its symbols' path data in their places."""
-
-    def spell(items: Iterable[Item]) -> Items:
-        known = {f"#{name}": d for name, d in scene.symbols.items()}
-        return tuple(
-            replace(one, d=known[one.d]) if isinstance(one, Path) and one.d in known else one
-            for one in items
-        )
-
-    lit = {name: spell(items) for name, items in scene.highlights.items()}
-    moving = tuple(
-        replace(one, items=spell(one.items))
-        if isinstance(one, Travel)
-        else replace(one, front=spell(one.front), back=spell(one.back))
-        for one in scene.motions
-    )
-    plain = replace(scene, targets=(), moves=())
-    return replace(plain, items=spell(scene.items), highlights=lit, motions=moving)
-
-
 def _pan(before: Scene, after: Scene) -> tuple[complex, frozenset[Item], frozenset[Item]]:
     """The movement of the box, the items that moved with it, and those with the same look."""
     (x, y, *size), (u, v, *other) = before.box, after.box
@@ -323,7 +301,7 @@ class _Painter:
         """The scene of a position, with what moved since some others."""
         motion = {"motion": True, "since": since} if since else {}
         given = {"caption": True, "legal": False, **self.options, **motion}
-        return spelled(self.view.scene(position, **given))
+        return self.view.scene(position, **given)
 
     def between(self, was: Scene, scene: Scene) -> Iterator[Any]:
         """The pictures on the way from one scene to the next one.

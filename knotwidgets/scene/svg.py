@@ -64,7 +64,7 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | N
         if font and isinstance(item, Text):
             lines += _set(item, coats, font)
         else:
-            lines += _item(item, coats, scene.symbols)
+            lines += _item(item, coats)
     lines += [_group(shown, theme) for shown in above]
     return "\n".join([*lines, "</svg>"]) + "\n"
 
@@ -76,7 +76,7 @@ def _group(shown: Shown, theme: Theme) -> str:
         *(turned.real * across, turned.imag * across, -turned.imag * down, turned.real * down),
         *(shown.shift.real, shown.shift.imag),
     )
-    drawn = (_item(item, _thinned(theme.styles[item.style], shown), {}) for item in shown.items)
+    drawn = (_item(item, _thinned(theme.styles[item.style], shown)) for item in shown.items)
     written = " ".join(str(number(one)) for one in place)
     return f'<g transform="matrix({written})">{"".join(chain(*drawn))}</g>'
 
@@ -102,7 +102,7 @@ def placed(svg: str, x: float, y: float) -> str:
     return plain.replace("<svg", f'<svg x="{number(x)}" y="{number(y)}"', 1)
 
 
-def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iterator[str]:
+def _item(item: Item, coats: Iterable[Coat]) -> Iterator[str]:
     if isinstance(item, Text):
         for coat in coats:
             font = coat.font or "normal"
@@ -115,9 +115,9 @@ def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iter
             x, y = (number(at + shift) for at, shift in moved)
             yield _element("circle", {"cx": x, "cy": y, "r": number(item.r), **_paint(coat)})
     elif any(item.at):
-        yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, symbols, coats))}</g>'
+        yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, coats))}</g>'
     else:
-        yield from _path(item, symbols, coats)
+        yield from _path(item, coats)
 
 
 def _set(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]:
@@ -132,11 +132,10 @@ def _set(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]:
         yield f'<text {place} text-anchor="middle" {written}>{escape(item.text)}</text>'
 
 
-def _path(item: Path, symbols: Mapping[str, str], coats: Iterable[Coat]) -> Iterator[str]:
-    d = symbols[item.d[1:]] if item.d.startswith("#") else item.d
+def _path(item: Path, coats: Iterable[Coat]) -> Iterator[str]:
     for coat in coats:
         move = {"transform": _moved(coat.shift)} if coat.shift else {}
-        yield _element("path", {"d": d, **move, **_paint(coat)})
+        yield _element("path", {"d": item.d, **move, **_paint(coat)})
 
 
 def _moved(by: Point) -> str:

@@ -5,9 +5,8 @@ The `PositionSubject` is a position with its headline; the caption is the two li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from itertools import chain
 from os import PathLike
 from types import ModuleType
 from typing import Any
@@ -17,7 +16,7 @@ from knotwidgets.core.view import View as SpokenView
 from knotwidgets.words import into, say
 
 from . import letters
-from .display import Box, Disc, Item, Path, Point, Scene, Text
+from .display import Box, Disc, Item, Point, Scene, Text
 from .drawings import with_notes
 from .options import Options, read
 from .spoken import result as ending, told
@@ -144,19 +143,6 @@ class PositionSubject:
     def headline(self) -> str:
         """The result, or whose turn it is and the phase, if it has a name."""
         return told(self.position)
-
-
-def used(
-    symbols: Mapping[str, str],
-    items: Iterable[Item],
-    overlays: Iterable[Iterable[Item]] = (),
-    *,
-    always: Iterable[str] = (),
-) -> dict[str, str]:
-    """The symbols of the items and the overlays, and those of `always`."""
-    drawn = {item.d for item in chain(items, *overlays) if isinstance(item, Path)}
-    names = {d[1:] for d in drawn if d.startswith("#")}.union(always)
-    return {name: d for name, d in symbols.items() if name in names}
 
 
 CAPTION_HEIGHT = 1.02

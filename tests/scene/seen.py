@@ -27,8 +27,7 @@ def item(scene: Scene, name: str) -> Any:
 def corners(scene: Scene, name: str) -> list[tuple[float, float]]:
     """The points of an item's path or a target's, but those that are relative to others."""
     one: Any = next(one for one in (*scene.items, *scene.targets) if one.id == name)
-    d = scene.symbols[one.d[1:]] if one.d.startswith("#") else one.d
-    ends = re.sub(r"A\S+ \S+ \d \d \d ", "L", d)  # of an arc
+    ends = re.sub(r"A\S+ \S+ \d \d \d ", "L", one.d)  # of an arc
     pairs = re.findall(r"(-?[\d.]+) (-?[\d.]+)", re.sub("[a-z][^A-Z]*", "", ends))
     return [(float(x) + one.at[0], float(y) + one.at[1]) for x, y in pairs]
 
@@ -49,6 +48,8 @@ def moves_as_read(scene: Scene) -> list[Any]:
             text = json.dumps({k: v for k, v in pattern.items() if k != "each"})
             move = json.loads(text.replace("$", target))
             for one in move["ghost"]:
+                if one.get("d", "").startswith("#"):
+                    one["d"] = wire["symbols"][one["d"][1:]]
                 (x, y), (dx, dy) = places[target], one.get("at", (0, 0))
                 one["at"] = [x + dx, y + dy]
             read.append(move)

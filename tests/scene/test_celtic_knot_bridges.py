@@ -97,7 +97,7 @@ def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
     for space, over in tunnels.items():
         gates = item(scene, f"tunnel:{space}")
         assert gates.at == lie_of(KNOTS["start"]).spot(space)
-        corners = points(scene.symbols[gates.d.removeprefix("#")])
+        corners = points(gates.d)
         assert len(corners) == 6
         for (x, y), sign in zip((corners[1], corners[4]), (1, -1), strict=True):
             along, aside = (x, y) if over == "vertical" else (y, x)

@@ -6,8 +6,9 @@ import pytest
 
 from knotwidgets import CelticKnot
 from knotwidgets.core import Position
-from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SMALL
+from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SIDES, SMALL
 from knotwidgets.games.celtic_knot.ground import ground_of
+from knotwidgets.games.celtic_knot.view import SPACE
 from knotwidgets.scene import Flip, Travel
 from tests.scene.knot_positions import (
     KNOTS,
@@ -40,7 +41,7 @@ def test_a_goal_with_coins_is_a_ring_and_the_exit_a_diamond() -> None:
     assert item(marks, "goal:off").d.count("L") == 3
     assert item(marks, "goal:E1").style == "goal"
     met = KNOTS["split"].scene()
-    assert item(met, "goal:A9").d == "#space"
+    assert item(met, "goal:A9").d == SPACE
     assert item(met, "goal:E7").r > LARGE.reach
 
 
@@ -118,7 +119,7 @@ def test_the_last_move_is_marked() -> None:
     assert not ids(start.scene(), "last")
     assert item(start.play("A7=1>B7").scene(), "last").at == (1.5, 2.5)
     met = start.play("A7=2>A9")
-    assert item(met.scene(), "last").d == "#space"
+    assert item(met.scene(), "last").d == SPACE
     assert "last" not in [one.id for one in met.play("=1").scene().items]
     assert item(KNOTS["one gone"].scene(), "last").d.startswith("M4.5")
     assert not ids(met.scene(last=False), "last")
@@ -136,8 +137,9 @@ def test_flipped_coins_turn_in_the_air_before_it_is_seen_where_they_may_go() -> 
     go = flip.play("=5")
     motions = motions_of(flip, go)
     assert [type(one) for one in motions] == [Flip] * 3
-    assert [one.front[1].d for one in motions] == ["#heads", "#tails", "#tails"]
-    assert [one.back[1].d for one in motions] == ["#tails", "#heads", "#heads"]
+    heads, tails = SIDES.values()
+    assert [one.front[1].d for one in motions] == [heads, tails, tails]
+    assert [one.back[1].d for one in motions] == [tails, heads, heads]
     assert motions[0].hides == ("flip:0", "flip:0:heads")
     assert {"total", *(f"goal:{goal}" for goal in game_of(go).routes(go))} <= set(motions[-1].hides)
     assert motions[-1].time == max(one.time for one in motions)

@@ -6,6 +6,7 @@ import pytest
 
 from knotwidgets import Celtic
 from knotwidgets.core import Position
+from knotwidgets.games.celtic.tiles import SLOT_FRAME
 from knotwidgets.scene import Disc, Path, Scene
 from tests.scene.knot_positions import passed
 from tests.scene.seen import corners, edges, game_of, ids, item
@@ -158,9 +159,9 @@ def overlap(one: Box, other: Box) -> bool:
 def test_a_tile_in_a_rack_is_framed_so_that_its_face_stays_as_it_is(celtic: Position) -> None:
     scene = celtic.scene()
     racks = [target for target in scene.targets if target.id.startswith("tile:")]
-    assert {target.frame for target in racks} <= {"#frame"}
+    assert {target.frame for target in racks} <= {SLOT_FRAME}
     assert not any(target.frame for target in scene.targets if target not in racks)
-    outer, inner, _ = scene.symbols["frame"].split("Z")
+    outer, inner, _ = SLOT_FRAME.split("Z")
     for path, sign in ((outer, 1), (inner, -1)):
         around = area(path)
         assert around * sign > 0  # the hole runs the other way, and isn't filled
@@ -179,8 +180,8 @@ def test_a_badge_tells_how_many_and_no_frame_covers_it(arrangement: str) -> None
     badge = next(one for one in scene.items if one.id == "rack:orange:cap:badge")
     assert isinstance(badge, Disc)
     target = next(target for target in scene.targets if target.id == "tile:cap")
-    _, hole, _ = scene.symbols[target.frame[1:]].split("Z")
-    xs, ys = zip(*corners(Scene((0, 0, 1, 1), {}, (Path("", "marks", "", hole),)), ""), strict=True)
+    _, hole, _ = target.frame.split("Z")
+    xs, ys = zip(*corners(Scene((0, 0, 1, 1), (Path("", "marks", "", hole),)), ""), strict=True)
     for axis, places in enumerate((xs, ys)):
         at = badge.at[axis] - target.at[axis]
         assert min(places) < at - badge.r < at + badge.r < max(places)

@@ -3,6 +3,7 @@ from itertools import pairwise
 from knotwidgets import Celtic
 from knotwidgets.core import Position
 from knotwidgets.scene import Scene, Text
+from knotwidgets.scene.display import Path
 from tests.scene.knot_positions import passed
 from tests.scene.seen import game_of, ids, item
 
@@ -57,8 +58,8 @@ def test_knots_have_tints_unless_told_otherwise_and_can_be_highlighted(celtic: P
     assert len(set(tints)) == len(knots)
     assert set(plain.highlights) == {f"knot:{number}" for number in range(1, len(knots) + 1)}
     for name, items in plain.highlights.items():
-        assert [one.id for one in items] == ["veil", "knot"]
-        assert plain.symbols[name.replace(":", "")]
+        assert [one.id for one in items] == ["veil", "knot"], name
+        assert all(one.d for one in items if isinstance(one, Path))
 
 
 def test_a_knot_keeps_its_metal_while_larger_ones_close() -> None:

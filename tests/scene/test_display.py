@@ -44,22 +44,28 @@ def test_the_wire_has_the_agreed_fields() -> None:
     text = Text("t", "labels", "label", (1, 2), "A", 0.25)
     scene = Scene(
         BOX,
-        {"hill": "M0 0Z"},
-        (Path("p", "cells", "hill", "#hill", (1, 0)), DOT, text),
-        (Target("A1", "#hill", (0, 0), "A1, empty hill"),),
-        (Move(("A1",), (Path("ghost:A1", "pieces", "red ghost", "#hill"),)),),
+        (Path("p", "cells", "hill", "M0 0Z", (1, 0)), DOT, text),
+        (Target("A1", "M0 0Z", (0, 0), "A1, empty hill", frame="M.5 .5Z"),),
+        (Move(("A1",), (Path("ghost:A1", "pieces", "red ghost", "M0 0Z"),)),),
     )
-    ghost = {"kind": "path", "id": "ghost:A1", "style": "red ghost", "d": "#hill"}
+    ghost = {"kind": "path", "id": "ghost:A1", "style": "red ghost", "d": "#fadf5bbd"}
+    target = {
+        "id": "A1",
+        "d": "#fadf5bbd",
+        "at": [0, 0],
+        "label": "A1, empty hill",
+        "frame": "M.5.5Z",
+    }
     label = {"kind": "text", "id": "t", "style": "label", "at": [1, 2], "text": "A", "size": 0.25}
     assert scene.wire() == {
         "box": [0, 0, 1, 1],
-        "symbols": {"hill": "M0 0Z"},
+        "symbols": {"fadf5bbd": "M0 0Z"},  # what several parts have
         "items": [
-            {"kind": "path", "id": "p", "style": "hill", "d": "#hill", "at": [1, 0]},
+            {"kind": "path", "id": "p", "style": "hill", "d": "#fadf5bbd", "at": [1, 0]},
             {"kind": "disc", "id": "dot", "style": "mark", "at": [0.5, 0.5], "r": 0.1},
             label,
         ],
-        "targets": [{"id": "A1", "d": "#hill", "at": [0, 0], "label": "A1, empty hill"}],
+        "targets": [target | {"frame": "M.5.5Z"}],
         "moves": [{"picks": ["$"], "ghost": [ghost], "each": ["A1"]}],
     }
 
@@ -131,8 +137,6 @@ def test_items_are_put_into_the_order_of_layers_and_keep_their_own_within() -> N
         ({"moves": (Move((), (DOT, DOT)),)}, "'dot' is the id of 2 items of a ghost"),
         ({"targets": (Target("A1", "M0 0Z", (0, 0), ""),) * 3}, "'A1' is the id of 3 targets"),
         ({"items": (Disc("dot", "mark", "mark", (0, 0), 1),)}, "'dot' is on layer 'mark'"),
-        ({"items": (Path("p", "cells", "hill", "#hil"),)}, "'p' uses symbol '#hil'"),
-        ({"targets": (Target("A1", "#hil", (0, 0), ""),)}, "'A1' uses symbol '#hil'"),
         ({"moves": (Move(("A1",)),)}, "picks 'A1', which is not a target"),
         ({"motions": (TRAVEL,)}, "a motion hides 'dot', which is no item of the picture"),
         ({"items": (DOT,), "motions": (STRANGE,)}, "'coin' is on layer 'coins'"),

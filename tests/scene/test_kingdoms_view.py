@@ -4,6 +4,7 @@ import pytest
 
 from knotwidgets import Kingdoms
 from knotwidgets.core import Position
+from knotwidgets.games.grid.view import arms
 from knotwidgets.scene import Path, Text
 from knotwidgets.scene.shapes import box
 from tests.scene.knot_positions import passed
@@ -70,9 +71,9 @@ def test_a_ghost_reaches_toward_the_friends_it_would_be_linked_to() -> None:
     (move,) = [move for move in position.scene().moves if move.picks == ("D4",)]
     ghosts = {one.id: one for one in move.ghost if isinstance(one, Path)}
     ghost = ghosts["ghost:D4"]
-    assert (ghost.d, ghost.style, ghost.at) == ("#arms13", "red ghost", (3, 3))  # N, S and W
+    assert (ghost.d, ghost.style, ghost.at) == (arms()[13], "red ghost", (3, 3))  # N, S and W
     friends = {hill: ghosts[f"ghost:{hill}"].d for hill in ("D5", "D3", "C4")}
-    assert friends == {"D5": "#arms4", "D3": "#arms1", "C4": "#arms2"}
+    assert friends == {"D5": arms()[4], "D3": arms()[1], "C4": arms()[2]}
     assert {f"veil:{hill}" for hill in ("D4", *friends)} < ghosts.keys()  # no hint shines through
 
 

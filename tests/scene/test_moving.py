@@ -20,12 +20,11 @@ from knotwidgets.scene.motion import (
     Shown,
     Travel,
 )
-from knotwidgets.scene.records import Plan, spelled
+from knotwidgets.scene.records import Plan
 
 
 def scene(*items: Item, **rest: Any) -> Scene:
-    given: dict[str, Any] = {"box": (0, 0, 9, 9), "symbols": {"line": "M0 0H1"}, **rest}
-    return spelled(Scene(items=items, **given))
+    return Scene(items=items, **{"box": (0, 0, 9, 9), **rest})
 
 
 def coin(name: str, x: float, style: str = "red coin") -> Disc:
@@ -128,7 +127,7 @@ def test_what_lies_over_something_on_its_way_is_painted_over_it() -> None:
 
 
 def test_a_box_that_goes_elsewhere_is_followed() -> None:
-    frame, dot = strand("#line", "frame", "f"), coin("a", 4)
+    frame, dot = strand("M0 0H1", "frame", "f"), coin("a", 4)
     before = scene(frame, dot)
     after = scene(replace(frame, at=(2, 0)), dot, box=(2, 0, 9, 9))
     way = Plan(before, after)

@@ -94,9 +94,8 @@ def test_strands_on_tiles_are_one_path_each_and_open_ends_are_cut(name: str) -> 
     scene = drawn()
     pieces = [one for one in scene.items if one.layer == "pieces"]
     strands = [one for one in pieces if one.id.startswith(("strand:", "knot:"))]
-    paths = [one.d for one in strands if isinstance(one, Path)]
-    assert len(paths) == len(diagram.strands)
-    curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
+    curves = [one.d for one in strands if isinstance(one, Path)]
+    assert len(curves) == len(diagram.strands)
     assert sum(d.count("M") for d in curves) == len(diagram.pieces())
     cuts = [one.d for one in pieces if isinstance(one, Path) and one.id == "cuts:edge"]
     # Of the two ends on each open side the one on top is cut along the edge.

@@ -96,10 +96,6 @@ class CelticDrafting(Drafting):
         sides, colour = read_tile_of(piece)
         return tiles.ghost(COLOURS[colour], sides, (0, 0))
 
-    def symbols(self, game: Celtic) -> Mapping[str, str]:  # noqa: ARG002 - as for all
-        """Return the faces and the strands of tiles."""
-        return {**tiles.faces(tiles.HELD), **tiles.arms(tiles.HELD)}
-
 
 def _pieces(game: Celtic, position: Position) -> dict[str, tuple[str, ...]]:
     return {cell: (write_tile(*tile),) for cell, tile in game.tiles_on(position).items()}

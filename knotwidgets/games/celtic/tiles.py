@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cmath import rect
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain, pairwise
@@ -82,8 +82,7 @@ class Weave:
         for strand in sorted(self.pieces, key=lambda strand: -numbers.get(strand, last)):
             number = numbers.get(strand)
             style = self.metals[number] if number and tints else "strand"
-            d = f"#knot{number}" if number else self._curve(strand)
-            yield Path(self._name(strand), "pieces", style, d)
+            yield Path(self._name(strand), "pieces", style, self._curve(strand))
         for part, width in CUT.items() if any(self._ends(loose=True)) else ():
             yield Path(f"cuts:{part}", "pieces", f"cut {part}", "".join(self._cuts(width)))
         if dives := "".join(self._dives()):
@@ -101,13 +100,10 @@ class Weave:
         """All strands as one line, without the lines across their ends."""
         return "".join(map(self._curve, self.pieces))
 
-    def symbols(self) -> dict[str, str]:
-        """The curves of the finished knots, as symbols by name."""
-        return {f"knot{number}": self._curve(strand) for strand, number in self.numbers.items()}
-
-    def highlights(self) -> dict[str, tuple[Item, ...]]:
-        """Each finished knot by its number, as it is highlighted."""
-        return dict(lit(number, self.metals[number]) for number in self.numbers.values())
+    def knots(self) -> dict[int, tuple[str, str]]:
+        """The style and the curve of each finished knot, by its number."""
+        numbers = self.numbers.items()
+        return {n: (self.metals[n], self._curve(strand)) for strand, n in numbers}
 
     def _curve(self, strand: int) -> str:
         return "".join(
@@ -182,10 +178,15 @@ def _crossing(start: complex, way: complex) -> complex | None:
     return -out / abs(out) if is_upright == (way.real * way.imag > 0) else None
 
 
-def lit(number: int, style: str) -> tuple[str, tuple[Item, ...]]:
-    """A knot as a highlight, by its name: all else of the design is dimmed."""
-    knot = Path("knot", "pieces", style, f"#knot{number}")
-    return f"knot:{number}", (Path("veil", "pieces", "dim", "#design"), knot)
+def lit(
+    knots: Mapping[int, tuple[str, str]], squares: Collection[Point]
+) -> dict[str, tuple[Item, ...]]:
+    """Knots as highlights, each by its number: all else of the design on `squares` is dimmed."""
+    veil = Path("veil", "pieces", "dim", shapes.outline(squares, 0, RADIUS) if knots else "")
+    return {
+        f"knot:{number}": (veil, Path("knot", "pieces", style, d))
+        for number, (style, d) in knots.items()
+    }
 
 
 def stubs(
@@ -217,7 +218,6 @@ HALF = 0.42  # from the middle of a tile to the edge of its face
 INSET = 0.008  # from the edge of a cell to the edge of the tile on it
 RADIUS = 0.06  # of a face's corners
 CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)  # where a tile may lie
-PLACE = (INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET)
 RIM = shapes.panel((0.05, 0.05, 0.9, 0.9), 0.09)  # round the tile that was laid last
 MIDDLE = 0.5 + 0.5j
 
@@ -225,12 +225,11 @@ MIDDLE = 0.5 + 0.5j
 LAID: complex = 1
 HELD: complex = rect(RAISED, TURN)
 STACKED: complex = 0.74
-WAYS: Mapping[complex, str] = {LAID: "", HELD: "held-", STACKED: "stacked-"}
 
 
 @cache
 def faces(way: complex = LAID) -> dict[str, str]:
-    """The faces of tiles, and what is pressed into the clay of each colour, as symbols by name."""
+    """The face of a tile, and the same with what is pressed into the clay of each colour."""
 
     def at(u: float, v: float) -> str:
         return shapes.xy_of(MIDDLE + way * complex(u, v))
@@ -256,7 +255,7 @@ def faces(way: complex = LAID) -> dict[str, str]:
     )
     rings = "".join(shapes.circle((0.5, 0.5), r * abs(way)) for r in (0.1, 0.19, 0.28, 0.37))
     pressed = {"orange": lozenges, "blue": waves, "neutral": rings, "face": ""}
-    return {WAYS[way] + name: face + d for name, d in pressed.items()}
+    return {name: face + d for name, d in pressed.items()}
 
 
 def laid(layout: grid.Layout, laid_there: Mapping[str, Tile]) -> Iterator[Item]:
@@ -264,7 +263,7 @@ def laid(layout: grid.Layout, laid_there: Mapping[str, Tile]) -> Iterator[Item]:
     places = {cell: layout.square(cell) for cell in laid_there}
     for cell in sorted(places, key=lambda cell: places[cell][::-1]):
         colour = laid_there[cell].colour
-        yield Path(f"tile:{cell}", "cells", f"{colour} tile", f"#{colour}", places[cell])
+        yield Path(f"tile:{cell}", "cells", f"{colour} tile", faces()[colour], places[cell])
 
 
 @cache
@@ -275,13 +274,13 @@ def swatch() -> str:
 
 
 @cache
-def arms(way: complex) -> dict[str, str]:
-    """The strands of a tile that lies alone, with each mask of open sides, as symbols by name."""
+def arms(way: complex) -> dict[int, str]:
+    """The strands of a tile that lies alone, by its mask of open sides."""
 
     def turned(point: complex) -> complex:
         return MIDDLE + way * (point - MIDDLE)
 
-    return {f"{WAYS[way]}arms{n}": shapes.moved(alone(n).line(), turned) for n in range(1, 16)}
+    return {sides: shapes.moved(alone(sides).line(), turned) for sides in range(1, 16)}
 
 
 def alone(sides: int) -> Weave:
@@ -296,8 +295,8 @@ def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
     those of the neighbour end as well until the tile lies.
     """
     return (
-        Path("face", "pieces", f"{colour} ghost tile", f"#held-{colour}", square),
-        Path("weave", "pieces", "ghost strand", f"#held-arms{sides}", square),
+        Path("face", "pieces", f"{colour} ghost tile", faces(HELD)[colour], square),
+        Path("weave", "pieces", "ghost strand", arms(HELD)[sides], square),
     )
 
 
@@ -341,23 +340,15 @@ class Tray:
         (x, y), along = self.at, index * STEP
         return (x, y + along) if self.column else (x + along, y)
 
-    def symbols(self, name: str) -> dict[str, str]:
-        """The shape of the tray, and that of a frame round it."""
-        box = (0, 0, *self.box[2:])
-        d = shapes.panel(box, CORNER)
-        return {name: d, f"own{name}": d}
+    @property
+    def shape(self) -> str:
+        """Its outline, as path data."""
+        return shapes.panel((0, 0, *self.box[2:]), CORNER)
 
 
-@cache
-def symbols() -> dict[str, str]:
-    """Tiles as they lie, are held and are stacked, a place in a rack, and the frame round one."""
-    frame = shapes.frame(PLACE, CORNER, FRAME)
-    slot = shapes.panel(PLACE, CORNER)
-    known = {"frame": frame, "slot": slot, "swatch": swatch(), **faces()}
-    known |= {"socket": CELL, "cell": CELL, "rim": RIM}
-    for way in (HELD, STACKED):
-        known |= faces(way) | arms(way)
-    return known
+PLACE = (INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET)
+SLOT = shapes.panel(PLACE, CORNER)
+SLOT_FRAME = shapes.frame(PLACE, CORNER, FRAME)
 
 
 def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
@@ -365,13 +356,13 @@ def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterato
     (x, y), name = at, f"rack:{name}"
     top = x + TOP[0], y + TOP[1]
     if not number:
-        yield Path(name, "cells", "spent", "#stacked-face", top)
+        yield Path(name, "cells", "spent", faces(STACKED)["face"], top)
         return
     for below in range(min(number, MOST) - 1, 0, -1):
         under = top[0] + below * BELOW[0], top[1] + below * BELOW[1]
-        yield Path(f"{name}:{below}", "cells", f"{colour} tile", "#stacked-face", under)
-    yield Path(name, "cells", f"{colour} tile", f"#stacked-{colour}", top)
-    yield Path(f"{name}:weave", "cells", "stacked strand", f"#stacked-arms{UPRIGHT[shape]}", top)
+        yield Path(f"{name}:{below}", "cells", f"{colour} tile", faces(STACKED)["face"], under)
+    yield Path(name, "cells", f"{colour} tile", faces(STACKED)[colour], top)
+    yield Path(f"{name}:weave", "cells", "stacked strand", arms(STACKED)[UPRIGHT[shape]], top)
     if number > 1:
         u, v, radius = BADGE
         middle = x + u, y + v
@@ -450,19 +441,13 @@ class RackPicture:
         near = self.near if self.mover else self.margin  # what is alone is in the middle
         return around(self.span, self.margin, near, self.trays.values(), self.foot)
 
-    def symbols(self) -> dict[str, str]:
-        """The shapes of the tiles and of the trays."""
-        shown = {"tray": "orange", "pool": "neutral"} if self.mover else {}
-        trays = (self.trays[colour].symbols(name) for name, colour in shown.items())
-        return {**symbols(), **{name: d for one in trays for name, d in one.items()}}
-
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers."""
         for colour, tray in self.trays.items():
-            name, shape = f"tray:{colour}", "pool" if colour == "neutral" else "tray"
-            yield Path(name, "backdrop", "tray", f"#{shape}", tray.at)
+            name = f"tray:{colour}"
+            yield Path(name, "backdrop", "tray", tray.shape, tray.at)
             if colour == self.mover:
-                yield Path(f"{name}:own", "ground", "own tray", f"#own{shape}", tray.at)
+                yield Path(f"{name}:own", "ground", "own tray", tray.shape, tray.at)
             for index, (kind, number) in enumerate(self._kinds(colour)):
                 yield from stock(f"{colour}:{kind}", colour, kind, number, tray.slot(index))
 
@@ -475,7 +460,7 @@ class RackPicture:
             for index, (shape, count) in enumerate(self._kinds(colour)):
                 at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
                 name = self._target(colour, shape)
-                yield Target(name, "#slot", at, left(label, count), frame="#frame")
+                yield Target(name, SLOT, at, left(label, count), frame=SLOT_FRAME)
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

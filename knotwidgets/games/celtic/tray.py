@@ -10,6 +10,8 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Path
 from knotwidgets.scene.options import Options
 
+from .tiles import CELL
+
 RAILS = 0.235  # from the outermost cells to the middle of the frame
 CORNER = 0.27  # the radius of the middle's corners
 BORDER = 0.24  # how much more room the frame takes than a plain edge
@@ -42,7 +44,7 @@ def tray(layout: grid.Layout, *, ornament: bool) -> tuple[Item, ...]:
 def _parts(layout: grid.Layout, *, ornament: bool) -> Iterator[Item]:
     yield Path("table", "backdrop", "table", layout.edge(*FLOOR, FLOOR[1]))
     for cell in layout.cells:
-        yield Path(f"socket:{cell}", "backdrop", "socket", "#socket", layout.square(cell))
+        yield Path(f"socket:{cell}", "backdrop", "socket", CELL, layout.square(cell))
     if ornament:
         yield Path("rails", "backdrop", "tray rails", layout.edge(RAILS, CORNER, CORNER))
         corners = layout.corners(RAILS)

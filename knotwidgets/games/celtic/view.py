@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from knotwidgets.scene import grid, heat, letters, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
+from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption
 from knotwidgets.words import player, say
 
 from . import spoken, tiles, verdicts
@@ -35,7 +35,6 @@ RIM = 0.06  # of what counts as a knot without being woven: how far inside its t
 EDGE = 0.03  # from the cells of the window to the strips round it
 SWATCHES = 0.56  # the height of a row of swatches
 WIDE, LEADING, SIZE = 1.35, 0.25, 0.2  # the room for a swatch, and for a line of text beside it
-ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
 class Subject(PositionSubject):
@@ -164,7 +163,7 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     box, moves = subject.racks.box, tuple(_moves(subject))
     items = [
-        Path("ground", "backdrop", "ground", "#sheet", box[:2]),
+        Path("ground", "backdrop", "ground", shapes.panel((0, 0, *box[2:]), 0.22), box[:2]),
         *tray(subject.layout, ornament=options.ornament),
         *_window(subject),
         *grid.heat(subject.layout, options),
@@ -172,25 +171,20 @@ def draw(position: Position, options: Options) -> Scene:
         *tiles.laid(subject.layout, subject.tiles),
         *(_latest(subject) if options.last else ()),
         *subject.weave.items(tints=subject.options.tints),
-        *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
+        *(Path(f"rim:{n}", "pieces", "rim", d) for n, d in subject.rims.items()),
         *subject.racks.items(),
         *heat.bar(options.heat, box, subject.caption_height),
         *(_caption(subject, box) if options.caption else ()),
         *coordinates(subject.layout, options),
     ]
-    knots = subject.weave.symbols() | {f"knot{n}": d for n, d in subject.rims.items()}
-    if knots:
-        squares = subject.layout.squares(subject.tiles)
-        knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    sheet = shapes.panel((0, 0, *box[2:]), 0.22)
-    symbols = {**subject.racks.symbols(), **knots, "sheet": sheet}
+    squares = subject.layout.squares(subject.tiles)
+    rims = {number: ("rim", d) for number, d in subject.rims.items()}
     return Scene(
         box,
-        used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
         tuple(items),
         (*_targets(subject), *subject.racks.targets()),
         moves,
-        subject.weave.highlights() | dict(tiles.lit(number, "rim") for number in subject.rims),
+        tiles.lit(subject.weave.knots() | rims, squares),
         arrangement=options.arrangement,
         title=subject.title,
         description=position.text,
@@ -221,7 +215,7 @@ def _hints(subject: Subject) -> Iterator[Item]:
     """
     for cell in subject.game.open_cells(subject.position):
         style = "plot" if cell in subject.playable else "wait"
-        yield Path(f"cell:{cell}", "cells", style, "#cell", subject.layout.square(cell))
+        yield Path(f"cell:{cell}", "cells", style, tiles.CELL, subject.layout.square(cell))
         if cell in subject.dead:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, subject.layout.square(cell))
     cells = subject.game.cells
@@ -233,7 +227,7 @@ def _hints(subject: Subject) -> Iterator[Item]:
 def _latest(subject: Subject) -> Iterator[Item]:
     cell = (subject.position.last or "").partition(":")[0]
     if cell in subject.tiles:
-        yield Path("last", "regions", "latest", "#rim", subject.layout.square(cell))
+        yield Path("last", "regions", "latest", tiles.RIM, subject.layout.square(cell))
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -248,7 +242,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
         move = _move(subject, losing)
         if move.picks not in fitting:
             face, strands = move.ghost
-            warning = Path("warning", "pieces", "refused", "#cell", face.at)
+            warning = Path("warning", "pieces", "refused", tiles.CELL, face.at)
             label = say("celtic.losing_move", move=move.label)
             yield replace(move, ghost=(warning, strands), any=False, label=label)
 
@@ -277,7 +271,7 @@ def _ordered(subject: Subject, moves: Iterable[str]) -> list[str]:
 def _targets(subject: Subject) -> Iterator[Target]:
     for cell, label in spoken.labels(subject).items():
         square, choices = subject.layout.square(cell), cell in subject.playable
-        yield Target(cell, "#cell", square, label, choices=choices)
+        yield Target(cell, tiles.CELL, square, label, choices=choices)
 
 
 def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterator[Item]:
@@ -299,7 +293,7 @@ def _swatches(subject: Subject, middle: tuple[float, float], room: float) -> Ite
     for number, knot in subject.knots.items():
         if knot.loop is not None:
             style = subject.weave.metals[number].replace("tint", "swatch")
-            yield Path(f"swatch:{number}", "labels", style, "#swatch", (x, y))
+            yield Path(f"swatch:{number}", "labels", style, tiles.swatch(), (x, y))
         for row, (who, count) in enumerate(knot.scores.items()):
             at, name = y + (row - 0.5) * LEADING, f"{number}:{who}"
             yield Disc(f"share:{name}", "labels", f"{who} counter", (x + 0.72, at), 0.065)

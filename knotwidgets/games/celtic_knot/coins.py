@@ -182,34 +182,25 @@ def struck(
 ) -> tuple[Disc, Path]:
     """A coin of that name with its player's emblem."""
     style = f"{player} {size.token}"
-    emblem = f"#{_symbol(player, size, layer)}"
+    emblem = _scaled(EMBLEMS[player], size.emblem)
     return (
         Disc(name, layer, f"{style}coin", at, size.r),
         Path(f"{name}:emblem", layer, f"{style}emblem figure", emblem, at),
     )
 
 
-def _symbol(player: str, size: Size, layer: str) -> str:
-    """The name of an emblem. What stays and what changes have no symbols in common."""
-    return f"{layer[:4]} {size.token}{player}".replace(" ", "-")
-
-
 @cache
-def symbols(players: tuple[str, ...]) -> Mapping[str, str]:
-    """The emblems, in two sizes, and the figures of the two sides."""
-    emblems = {
-        _symbol(player, size, layer): _scaled(EMBLEMS[player], size.emblem)
-        for player in players
-        for size, layer in ((LARGE, "pieces"), (SMALL, "pieces"), (SMALL, "backdrop"))
-    }
-    # Both spirals of tails end in the middle, where they have the same direction.
-    tails = spiral((-0.105, 0), 0.105, 0, 2) + spiral((0.105, 0), 0.105, pi, 2)
-    return {**emblems, "heads": spiral((0.01, -0.005), 0.19, 0.4, 2.4), "tails": tails}
-
-
 def _scaled(d: str, scale: float) -> str:
     """Path data of a figure so many times as large."""
     return re.sub(r"-?[\d.]+", lambda found: " " + digits(float(found[0]) * scale), d)
+
+
+SIDES = {
+    "heads": spiral((0.01, -0.005), 0.19, 0.4, 2.4),
+    # Both spirals end in the middle, where they have the same direction.
+    "tails": spiral((-0.105, 0), 0.105, 0, 2) + spiral((0.105, 0), 0.105, pi, 2),
+}
+"""The figures of the sides of a coin."""
 
 
 # ---- the shelf -----------------------------------------------------------------------------------
@@ -254,7 +245,7 @@ def _legend(middle: Point) -> Iterator[Item]:
     for index, side in enumerate(("heads", "tails")):
         x, y = middle[0] + (2 * index - 1.4) * away, middle[1]
         yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
-        yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
+        yield Path(f"legend:{side}:figure", "cells", "slot figure", SIDES[side], (x, y))
         yield Text(f"legend:{side}:worth", "labels", "name", (x + away, y), f"= {index + 1}", em)
 
 
@@ -263,7 +254,7 @@ def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
     side = "heads" if heads else "tails"
     return (
         Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
-        Path(f"{name}:{side}", "pieces", f"{player} spiral figure", f"#{side}", at),
+        Path(f"{name}:{side}", "pieces", f"{player} spiral figure", SIDES[side], at),
     )
 
 

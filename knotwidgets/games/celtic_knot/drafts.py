@@ -20,14 +20,13 @@ from knotwidgets.scene.display import Item, Move, Path, Scene, Target
 from knotwidgets.scene.drawings import with_notes
 from knotwidgets.scene.editing import ERASER, Rack, Slot, eraser, shifted
 from knotwidgets.scene.options import read
-from knotwidgets.scene.views import used
 from knotwidgets.words import commas, listed, player as named, say
 
 from .board import EXITS, LONGEST, MARKS, TUNNELS, VERTICAL, Board, name_of
-from .coins import Stack, symbols
+from .coins import Stack
 from .ground import (
+    FIGURES,
     GAP,
-    SYMBOLS,
     furniture,
     gem,
     ground_of,
@@ -93,11 +92,11 @@ class Paper:
             name = name_of(cell)
             at = self.layout.centre(name)
             if sign in MARKS:
-                yield Path(f"start:{name}", "pieces", "start", SYMBOLS[f"start-{sign}"], at)
+                yield Path(f"start:{name}", "pieces", "start", FIGURES[f"start-{sign}"], at)
             elif sign in EXITS:
                 yield from gem(f"exit:{name}", at)
             elif sign in TUNNELS:
-                way = SYMBOLS[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
+                way = FIGURES[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
                 yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
 
     def targets(self) -> Iterator[Target]:
@@ -149,7 +148,7 @@ def _slots() -> tuple[Slot, ...]:
         Slot(
             f"{SIGN}{mark}",
             say("celtic_knot.start", mark=mark),
-            (Path("start", "pieces", "start", SYMBOLS[f"start-{mark}"], MIDDLE),),
+            (Path("start", "pieces", "start", FIGURES[f"start-{mark}"], MIDDLE),),
         )
         for mark in MARKS
     )
@@ -226,10 +225,6 @@ class CelticKnotDrafting(Drafting):
     def icon(self, game: CelticKnot, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
         """Return a coin."""
         return tuple(Stack(piece, 1, (0.5, 0.5)).items("icon"))
-
-    def symbols(self, game: CelticKnot) -> Mapping[str, str]:
-        """Return the figures on coins."""
-        return symbols(game.players)
 
     def board(self, game: CelticKnot) -> Redrawing:
         """Return the board, to be drawn."""
@@ -366,7 +361,7 @@ class Redrawing:
             *(grid.coordinates(layout) if given.coordinates else ()),
         )
         box = grid.box(layout, given)
-        scene = Scene(box, used(SYMBOLS, items), items, title=self.drawing.name)
+        scene = Scene(box, items, title=self.drawing.name)
         rack = Rack(box, slots, self.used)
-        drawn = rack.under(scene, paper.moves(slots), paper.targets(), {})
+        drawn = rack.under(scene, paper.moves(slots), paper.targets())
         return with_notes(drawn, given, layout.cells).into(given.lang)

@@ -268,7 +268,7 @@ def _twists() -> Iterator[tuple[str, str]]:
         yield f"twist{mask}", twist(way, WAVES[way.radius > 0], *TWIST)
 
 
-SYMBOLS = {
+FIGURES = {
     "tunnel-across": "M.33-.08L.445 0L.33 .08ZM-.33-.08L-.445 0L-.33 .08Z",
     "tunnel-up": "M-.08 .33L0 .445L.08 .33ZM-.08-.33L0-.445L.08-.33Z",
     "start-X": "M-.17-.17L.17 .17M.17-.17L-.17 .17",
@@ -337,7 +337,8 @@ def furniture(ground: Ground, gates: tuple[str, ...], *, plain: bool) -> Iterato
     yield from _joints(ground)
     yield from _shade(ground)
     for space, mark in board.marks.items():
-        yield Path(f"start:{space}", "backdrop", "start", f"#start-{mark}", ground.middle(space))
+        d, at = FIGURES[f"start-{mark}"], ground.middle(space)
+        yield Path(f"start:{space}", "backdrop", "start", d, at)
     for space in board.crossings:
         yield from bridge(ground, space, is_open=space in (*gates, board.exit))
     yield from gem("exit", ground.middle(board.exit), "backdrop")
@@ -349,10 +350,10 @@ def _slabs(ground: Ground) -> Iterator[Item]:
     for name in board.spaces:
         column, row = board.places[name]
         mask = board.squares[column, row]
-        if f"twist{mask}" in SYMBOLS and name not in board.marks:
+        if f"twist{mask}" in FIGURES and name not in board.marks:
             at = ground.place((column + 0.5, row + 0.5))
             style = f"twist {ground.numbers[name]}"
-            yield Path(f"twist:{name}", "backdrop", style, f"#twist{mask}", at)
+            yield Path(f"twist:{name}", "backdrop", style, FIGURES[f"twist{mask}"], at)
 
 
 def _joints(ground: Ground) -> Iterator[Item]:
@@ -409,7 +410,8 @@ def tunnels(ground: Ground, gates: tuple[str, ...]) -> Iterator[Item]:
     """Triangles in the gates, above all coins: they say where these may drop."""
     for space in gates:
         way = "across" if ground.board.crossings[space] == "vertical" else "up"
-        yield Path(f"tunnel:{space}", "marks", "tunnel", f"#tunnel-{way}", ground.middle(space))
+        d, at = FIGURES[f"tunnel-{way}"], ground.middle(space)
+        yield Path(f"tunnel:{space}", "marks", "tunnel", d, at)
 
 
 def gem(name: str, at: Point, layer: str = "pieces") -> Iterator[Item]:
@@ -452,6 +454,7 @@ def triskeles(ground: Ground, taken: Collection[Point]) -> Iterator[Item]:
                 free -= block
                 at = ground.place((column + wide / 2, row + high / 2))
                 large, name = min(wide, high), f"{column}:{row}"
+                d = FIGURES[f"triskele{large}"]
                 ring = RING * (GROWN if large > 1 else 1)
                 yield Disc(f"ring:{name}", "backdrop", "carved ring", at, ring)
-                yield Path(f"triskele:{name}", "backdrop", "carved", f"#triskele{large}", at)
+                yield Path(f"triskele:{name}", "backdrop", "carved", d, at)

@@ -16,7 +16,7 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, View, caption, used
+from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, View, caption
 
 from . import spoken, verdicts
 from .coins import (
@@ -35,13 +35,11 @@ from .coins import (
     roundels,
     shelf,
     steps,
-    symbols,
     width as shelf_width,
 )
 from .colours import COLOURS
 from .ground import (
     DIAMOND,
-    SYMBOLS,
     Ground,
     bridge,
     diamond,
@@ -202,10 +200,6 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
-    below = dict(_below(subject))
-    shown = *(move.ghost for move in moves), *(motion.shown for motion in moving)
-    overlays = *shown, *below.values()
-    known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "mouth": MOUTH}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
     # Mouths reach into the squares beside them, and so come last, which is above.
@@ -213,11 +207,10 @@ def draw(position: Position, options: Options) -> Scene:
     targets = tuple(Target(space, _plot(space), square(space), label) for space, label in labelled)
     return Scene(
         subject.box,
-        used(known, subject.items, overlays, always=("space", "mouth")),
         subject.items,
         targets,
         moves,
-        below,
+        dict(_below(subject)),
         moving,
         title=subject.title,
         description=position.text,
@@ -226,7 +219,7 @@ def draw(position: Position, options: Options) -> Scene:
 
 def _plot(space: str) -> str:
     """The shape of a space."""
-    return "#mouth" if is_under(space) else "#space"
+    return MOUTH if is_under(space) else SPACE
 
 
 @lru_cache(maxsize=16)
@@ -355,7 +348,7 @@ def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Ite
     if space == subject.game.drawn.exit:
         return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
     if stacks > 1 and not is_under(space):
-        return Path(name, layer, f"{style} ring", "#space", (spot[0] - 0.5, spot[1] - 0.5))
+        return Path(name, layer, f"{style} ring", SPACE, (spot[0] - 0.5, spot[1] - 0.5))
     if stacks:
         size = SMALL if is_under(space) else LARGE
         return Disc(name, layer, f"{style} ring", spot, size.reach + ROOM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from knotwidgets.words import player as named, say
 
 from .rules import Cells, Mover, State
 from .text import MARK, letters, read_fields, write_rows
-from .view import MIDDLE, PLOT, STONE, piece as drawn, symbols
+from .view import MIDDLE, PLOT, STONE, piece as drawn
 
 NAME = 0.26  # the em of a set's name
 
@@ -53,10 +53,6 @@ class CellDrafting(Drafting):
     def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
         """Return a piece of a player."""
         return tuple(_icon(piece, game.look(piece)))
-
-    def symbols(self, game: Any) -> Mapping[str, str]:  # noqa: ARG002 - as for all
-        """Return the shapes of pieces."""
-        return symbols()
 
     def sets(self, draft: Draft) -> dict[str, int]:
         """Return the cells of each kind of piece, by its name."""

@@ -20,7 +20,7 @@ from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Poi
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.themes import tint
-from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption, used
+from knotwidgets.scene.views import CAPTION_HEIGHT, PositionSubject, View, caption
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
@@ -36,13 +36,14 @@ BORDER = 0.065  # from the cells to the middle of a coloured border
 SEED = 0.07  # the hint on a cell that can be chosen
 BOSS = 0.066  # the middle of a lone ringfort
 STONE, SHINE = 0.345, 0.25  # radii
-CROSS = (0.24, 0.76)  # its ends
+RISING, FALLING = "M.24 .76L.76 .24", "M.24 .24L.76 .76"  # the lines of a cross
 LAND = (0.045, 0.16)  # its border: how far inside its cells, and the radius of its corners
 LINING = (0.085, 0.12)
 LONE, LONE_LINING = 0.455, 0.4  # radii of the land of a cell that is joined to none
 LEAF = shapes.panel((0.085, 0.085, 0.83, 0.83), 0.13)  # gilding
 ROUNDEL = shapes.circle(MIDDLE, 0.4)  # the same of a lone cell; a ring round one
 PLOT = shapes.outline([(0, 0)], 0.014, 0.18)
+DOT = shapes.circle(MIDDLE, STONE)  # a stone in a ghost
 LOOKS = ("stone", "ring", "cross", "knot")
 
 
@@ -124,13 +125,9 @@ def composed(
     begun = dict.fromkeys(chain.from_iterable(picks))
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
-    strands, shared = grid.share(_strands(subject), "strand")
     said = labels(subject.position, begun).items()
-    targets = tuple(Target(cell, "#plot", layout.square(cell), label) for cell, label in said)
-    ground = (
-        {"hill": HEX_HILL, "leaf": HEX_HILL} if layout.slant else {"leaf": LEAF, **_hill_shapes()}
-    )
-    known = {**ground, "roundel": ROUNDEL, **symbols()}
+    plot = _plot(layout)
+    targets = tuple(Target(cell, plot, layout.square(cell), label) for cell, label in said)
     items = [
         *_backdrop(layout, frame),
         *_borders(subject),
@@ -140,7 +137,7 @@ def composed(
         *(_hints(subject, (one for one in begun if one not in marked)) if options.legal else ()),
         *_pieces(subject),
         *below,
-        *strands,
+        *_strands(subject),
         *(marks if options.legal else ()),
         *bar(options.heat, frame, height),
         *(grid.coordinates(layout) if options.coordinates else ()),
@@ -148,11 +145,6 @@ def composed(
     ]
     return Scene(
         frame,
-        {
-            **shared,
-            "plot": HEX_PLOT if layout.slant else PLOT,
-            **used(known, items, (move.ghost for move in moves)),
-        },
         tuple(items),
         targets,
         moves,
@@ -194,13 +186,10 @@ LEVELS = (0.44, 0.33, 0.215, 0.1)  # radii of the lines round a hill, the outerm
 
 
 @cache
-def _hill_shapes() -> Mapping[str, str]:
-    """Hills of several forms, and the contour lines on each."""
-    shapes_of: dict[str, str] = {}
-    for number in range(HILLS):
-        foot, *lines = (shapes.mound(_summit(r), r, number) for r in LEVELS)
-        shapes_of |= {f"hill{number}": foot, f"contours{number}": "".join(lines)}
-    return shapes_of
+def _mound(number: int) -> tuple[str, str]:
+    """A hill of one of several forms, and the contour lines on it."""
+    foot, *lines = (shapes.mound(_summit(r), r, number) for r in LEVELS)
+    return foot, "".join(lines)
 
 
 def _summit(r: float) -> Point:
@@ -212,13 +201,11 @@ def _summit(r: float) -> Point:
 def _hills(layout: grid.Layout) -> Iterator[Item]:
     """The cells, as mounds, with contour lines on an ornate board."""
     for cell, (column, row) in layout.cells.items():
-        number, square = (7 * column + 3 * row) % HILLS, layout.square(cell)
-        if layout.slant:
-            yield Path(f"hill:{cell}", "backdrop", "hill", "#hill", square)
-            continue
-        yield Path(f"hill:{cell}", "backdrop", "hill", f"#hill{number}", square)
-        if layout.ornate:
-            yield Path(f"contours:{cell}", "backdrop", "contours", f"#contours{number}", square)
+        (foot, lines), square = _mound((7 * column + 3 * row) % HILLS), layout.square(cell)
+        hill = HEX_HILL if layout.slant else foot
+        yield Path(f"hill:{cell}", "backdrop", "hill", hill, square)
+        if layout.ornate and not layout.slant:
+            yield Path(f"contours:{cell}", "backdrop", "contours", lines, square)
 
 
 def _hexagon(scale: float) -> str:
@@ -229,6 +216,11 @@ def _hexagon(scale: float) -> str:
 
 HEX_HILL = _hexagon(0.93)
 HEX_PLOT = _hexagon(0.96)
+
+
+def _plot(layout: grid.Layout) -> str:
+    """The shape of a cell that can be picked."""
+    return HEX_PLOT if layout.slant else PLOT
 
 
 def _borders(subject: CellSubject) -> Iterator[Item]:
@@ -294,10 +286,10 @@ def piece(name: str, look: str, owner: str, square: Point) -> Iterator[Item]:
         yield Disc(name, "pieces", f"{owner} stone", centre, STONE)
         yield Disc(f"{name}:shine", "pieces", f"{owner} shine", centre, SHINE)
     elif look == "cross":
-        yield Path(name, "pieces", f"{owner} cross", "#rising", square)
-        yield Path(f"{name}:over", "pieces", f"{owner} cross", "#falling", square)
+        yield Path(name, "pieces", f"{owner} cross", RISING, square)
+        yield Path(f"{name}:over", "pieces", f"{owner} cross", FALLING, square)
     elif look == "ring":
-        yield Path(name, "pieces", f"{owner} strand".strip(), "#arms0", square)
+        yield Path(name, "pieces", f"{owner} strand".strip(), arms()[0], square)
 
 
 def _strands(subject: CellSubject) -> Iterator[Item]:
@@ -380,8 +372,8 @@ def _lasts(subject: CellSubject) -> Iterator[Item]:
     style = f"{subject.owners.get(cells[-1], '')} last".strip() if cells else ""
     lone = {realm.cells[0] for realm in subject.realms if len(realm.cells) == 1}
     for cell in cells:
-        symbol = "#roundel" if cell in lone else "#leaf"
-        yield Path(f"last:{cell}", "regions", style, symbol, subject.layout.square(cell))
+        leaf = ROUNDEL if cell in lone else HEX_HILL if subject.layout.slant else LEAF
+        yield Path(f"last:{cell}", "regions", style, leaf, subject.layout.square(cell))
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -407,9 +399,9 @@ def _ghost(subject: CellSubject, after: CellSubject) -> Iterator[Item]:
         if cell in now:
             look, square = looks(now[cell]), subject.layout.square(cell)
             kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
-            symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
+            d = {"stone": DOT, "cross": RISING + FALLING}.get(look) or arms()[after.masks[cell]]
             style = f"{now[cell]} {kind}{enamel * (kind == 'ghost')}".strip()
-            yield Path(f"ghost:{cell}", "pieces", style, symbol, square)
+            yield Path(f"ghost:{cell}", "pieces", style, d, square)
 
 
 def _enamel(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> str:
@@ -425,28 +417,19 @@ def _veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[It
         owner = after.owners.get(cell)
         is_woven = owner and after.game.look(owner) == "knot"
         land = f"{owner} veil{enamel}" if is_woven else "veil"
-        yield Path(f"veil:{cell}", "pieces", land, "#plot", after.layout.square(cell))
+        yield Path(f"veil:{cell}", "pieces", land, _plot(after.layout), after.layout.square(cell))
 
 
 @cache
-def _arms() -> Mapping[str, str]:
+def arms() -> tuple[str, ...]:
     """A woven ring for each mask of open sides, with arms that reach half over the joins."""
-    return {
-        f"arms{sides}": "".join(
+    return tuple(
+        "".join(
             shapes.curve(arc, (0, 0), 1, closed=sides == 0)
             for arc in cell_arcs(sides, PASS_GAP if sides else 0, pointed=True)
         )
         for sides in range(16)
-    }
-
-
-@cache
-def symbols() -> Mapping[str, str]:
-    """The shapes of pieces and of their ghosts."""
-    low, high = CROSS
-    rising, falling = f"M{low} {high}L{high} {low}", f"M{low} {low}L{high} {high}"
-    lines = {"rising": rising, "falling": falling, "cross": rising + falling}
-    return {**_arms(), **lines, "stone": shapes.circle(MIDDLE, STONE)}
+    )
 
 
 # ---- words --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from knotwidgets.core import Position
-from knotwidgets.games.grid.view import MIDDLE, CellSubject, composed
+from knotwidgets.games.grid.view import MIDDLE, ROUNDEL, CellSubject, composed
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Item, Path, Scene
 from knotwidgets.scene.options import Options
@@ -51,7 +51,7 @@ def _sieges(subject: CellSubject, due: Collection[str]) -> Iterator[Item]:
         if hill in due:
             square, sides = subject.layout.square(hill), game.open_sides(after.state)
             spears = shapes.spears(MIDDLE, *SPEAR, sides[hill])
-            yield Path(f"due:{hill}", "hints", "due", "#roundel", square)
+            yield Path(f"due:{hill}", "hints", "due", ROUNDEL, square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
         elif hill in game.due(after):
             lost.add(hill)
@@ -59,7 +59,7 @@ def _sieges(subject: CellSubject, due: Collection[str]) -> Iterator[Item]:
     for hill in game.grid.cells:
         if hill in lost:
             at = subject.layout.square(hill)
-            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#roundel", at)
+            yield Path(f"siege:{hill}", "marks", f"{other} siege", ROUNDEL, at)
 
 
 def sound(position: Position) -> str:

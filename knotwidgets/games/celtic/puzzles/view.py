@@ -14,7 +14,7 @@ from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Targe
 from knotwidgets.scene.drawings import with_notes
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
-from knotwidgets.scene.views import View, headline, used
+from knotwidgets.scene.views import View, headline
 from knotwidgets.words import into, say
 
 from .. import tiles
@@ -197,18 +197,12 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *coordinates(subject.layout, subject.options),
     )
     targets = (*_targets(subject), *_picks(subject))
-    highlights = subject.weave.highlights()
-    design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
-    symbols = {"rivets": RIVETS, "design": design, **tiles.symbols(), **subject.weave.symbols()}
-    symbols |= subject.tray.symbols("tray")
-    overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
-        used(symbols, items, overlays, always=("cell", "slot", "frame")),
         items,
         targets,
         moves,
-        highlights,
+        tiles.lit(subject.weave.knots(), subject.layout.squares(attempt.tiles)),
         arrangement=subject.options.arrangement,
         title=say("puzzles.titled", text=standing(attempt)),
         description=described(attempt),
@@ -219,7 +213,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
 def _empty(subject: _Subject) -> Iterator[Item]:
     """The cells to fill; loose strands beside them are continued as dotted lines."""
     for cell in subject.attempt.empty:
-        yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
+        yield Path(f"cell:{cell}", "cells", "plot", tiles.CELL, subject.layout.square(cell))
     empty = {cell: subject.attempt.cells[cell] for cell in subject.attempt.empty}
     yield from tiles.stubs(subject.layout, empty, subject.attempt.sides)
 
@@ -228,12 +222,12 @@ def _tiles(subject: _Subject) -> Iterator[Item]:
     """The tiles laid; given ones are riveted down."""
     yield from tiles.laid(subject.layout, subject.attempt.tiles)
     for cell in filter(subject.attempt.given, subject.attempt.tiles):
-        yield Path(f"given:{cell}", "marks", "rivet", "#rivets", subject.layout.square(cell))
+        yield Path(f"given:{cell}", "marks", "rivet", RIVETS, subject.layout.square(cell))
 
 
 def _rack(subject: _Subject) -> Iterator[Item]:
     """The tray, tiles and numbers."""
-    yield Path("tray", "backdrop", "tray", "#tray", subject.tray.at)
+    yield Path("tray", "backdrop", "tray", subject.tray.shape, subject.tray.at)
     for shape in subject.shapes:
         number, colour = subject.attempt.number(shape), subject.attempt.colour(shape)
         yield from tiles.stock(shape, colour, shape, number, subject.slot(shape))
@@ -245,8 +239,8 @@ def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
     shape = shape_of(sides)
     for item in tiles.ghost(subject.attempt.colour(shape), sides, square):
         yield replace(item, id=f"hint:{item.id}")
-    yield Path("hint:cell", "marks", "highlight", "#cell", square)
-    yield Path("hint:tile", "marks", "highlight", "#slot", subject.slot(shape))
+    yield Path("hint:cell", "marks", "highlight", tiles.CELL, square)
+    yield Path("hint:tile", "marks", "highlight", tiles.SLOT, subject.slot(shape))
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -278,7 +272,7 @@ def _takes(subject: _Subject) -> Iterator[Move]:
     laid = subject.attempt.tiles
     for cell in sorted(subject.attempt.own, key=lambda cell: laid[cell].sides):
         sides = laid[cell].sides
-        veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
+        veil = Path("veil", "pieces", "dim", tiles.faces()["face"], subject.layout.square(cell))
         yield Move((cell,), (veil,), label=take_label(shape_of(sides), cell, sides))
 
 
@@ -288,7 +282,7 @@ def _takes(subject: _Subject) -> Iterator[Move]:
 def _targets(subject: _Subject) -> Iterator[Target]:
     empty = set(subject.attempt.empty)
     for cell, label in labels(subject.attempt).items():
-        yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
+        yield Target(cell, tiles.CELL, subject.layout.square(cell), label, choices=cell in empty)
 
 
 def _picks(subject: _Subject) -> Iterator[Target]:
@@ -296,7 +290,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
     for shape in subject.shapes:
         number, at = subject.attempt.number(shape), subject.slot(shape)
         label = left(say(f"celtic.{shape}"), number)
-        yield Target(f"tile:{shape}", "#slot", at, label, frame="#frame")
+        yield Target(f"tile:{shape}", tiles.SLOT, at, label, frame=tiles.SLOT_FRAME)
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:
