@@ -1,5 +1,6 @@
 """The rule book as a page: every rule with its sentence and a picture, changed ones marked."""
 
+import inspect
 import re
 from dataclasses import replace
 from html import escape, unescape
@@ -13,6 +14,7 @@ from knotwidgets.core.rules import sentence
 from knotwidgets.core.view import Card, plain_cards
 from knotwidgets.games.kingdoms.rules import neighbours as sides
 from knotwidgets.words import into
+from tests.cells import cell
 
 
 def won(board: Any, own: int, enemy: int, player: int) -> bool:  # noqa: ARG001 - a rule's form
@@ -87,6 +89,18 @@ def said(game: Any, name: str, lang: str = "en") -> str:
     key = f"{type(game).__module__.split('.')[2]}.card_{name}"
     cards = (card for card in game.view.cards(game) if card.title.key.startswith(key))
     return " ".join(f"{into(card.title, lang)}: {into(card.text, lang)}" for card in cards)
+
+
+@pytest.mark.parametrize("game", [kw.Kingdoms(illegal_moves="punish"), *GAMES[1:3]], ids=repr)
+def test_each_rule_is_told_on_a_card_which_says_that_it_was_changed(game: Any) -> None:
+    assert {rule for card in game.view.cards(game) for rule in card.rules} == {*game.rules}
+
+
+def test_cards_on_captures_and_the_end_say_that_turns_were_changed() -> None:
+    rule = cell(inspect.getsource(kw.Kingdoms().rules["turn"]))["turn"]
+    book = kw.Kingdoms(rules={"turn": rule}).rulebook()
+    marked = {card.name for card in book.cards.values() if card.mark}
+    assert marked >= {"A besieged ringfort must be captured", "Whoever has no turn left is OUT"}
 
 
 def test_cards_speak_of_the_game_as_it_is() -> None:

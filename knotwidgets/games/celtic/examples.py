@@ -31,11 +31,11 @@ END = (
 PAGES = pages_of(f"""
 goal    | {CLOSING}           | d5:E       | closed knot knot_score points
 tiles   |                     |            | held choices
-begin   | start               |            | start turn
-lay     | e5:NESW* orange     | e6:S f5:WE | fits in_play must_open must_close ways
+begin   | start               |            | start lay turn
+lay     | e5:NESW* orange     | e6:S f5:WE | laid fits in_play must_open must_close ways
 colours |                     |            | fits must_open must_close
 neutral | e5:NESW* e6:So blue | f5:W*      | choices knot_score
-window  | {CLOSING}           | d5:NE      | overrun
+window  | {CLOSING}           | d5:NE      | overrun astray forfeit
 cords   | {CLOSING}           |            | onward closed knot
 pass    |                     |            | turn
 end     | {END}               | f8:S       | turn points

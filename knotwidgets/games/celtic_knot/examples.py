@@ -25,13 +25,13 @@ board | start                                |                 |
 share | nickel:I9,A1,I3 dime:I9,A1,A7 nickel |                 | move
 coins |                                      |                 | start
 begin |                                      |                 | turn following
-flip  | nickel:I9,A1,I3 dime:A9,I1,A7 nickel | I9=2>G9 A9=1>B9 | flips totals together choose
-exact |                                      |                 | together walk goals
+flip  | nickel:I9,A1,I3 dime:A9,I1,A7 nickel | I9=2>G9 A9=1>B9 | choices flips totals together choose
+exact |                                      |                 | together walk goals go
 way   | nickel:E8,A1 dime:C8,I9 nickel       | E8=2>E6 C8=2>C6 | onward walk
 drop  | nickel:E7,A1 dime:I9,A1 nickel       | E7=2>E6         | drop
 exit  |                                      |                 | arrival leads_on
-bonus | nickel:G9,A1 dime:E9,A1 nickel       | G9=2>E9 =1>E8   | meets rest following
-stop  |                                      |                 | meets rest goals
+bonus | nickel:G9,A1 dime:E9,A1 nickel       | G9=2>E9 =1>E8   | meets rest go following
+stop  |                                      |                 | meets rest goals flip
 end   |                                      |                 | home points
 match |                                      |                 |
 """)

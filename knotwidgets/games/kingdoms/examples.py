@@ -29,14 +29,14 @@ leap      | 5/3b1/5/1r3/5 red manoeuvres              | C4 B5 | leaps too_close 
 near      | 5/2rb1/5/1r3/5 blue manoeuvres            |       | too_close manoeuvres
 battle    | 1r3/3b1/b1r2/r1b1r/4b red battle          | B3 C4 | battle turn neighbours
 afresh    | 5/3b1/2b2/b4/rb3 red battle               |       | battle
-capture   | 1r3/rbr2/1r3/3b1/4b red battle            | xB4   | captures neighbours
+capture   | 1r3/rbr2/1r3/3b1/4b red battle            | xB4   | captures turn neighbours
 siege     | 5/3r1/5/b4/rb3 blue battle                |       | captures neighbours
-end       | rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle | D2    | end
+end       | rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle | D2    | end turn captures
 score     |                                           |       | points standing kingdoms knots
-tie       |                                           |       | end points
+tie       |                                           |       | end turn points
 match     |                                           |       |
 refuse    |                                           |       |
-punish    | 5/3b1/5/1rr2/5 blue manoeuvres challenge:C2/manoeuvres | C2>D3 |
+punish    | 5/3b1/5/1rr2/5 blue manoeuvres challenge:C2/manoeuvres | C2>D3 | replacements challenge
 untouched |                                           |       |
 touch     | 5/3b1/5/1r3/5 red manoeuvres              | C4    |
 """)
