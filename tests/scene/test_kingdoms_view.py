@@ -1,4 +1,5 @@
 from itertools import chain, pairwise
+from typing import Any
 
 import pytest
 
@@ -180,6 +181,19 @@ def test_coordinates_name_every_column_and_row(position: Position) -> None:
 def test_targets_say_what_is_there(position: Position, labels: dict[str, str]) -> None:
     spoken = {target.id: target.label for target in position.scene().targets}
     assert {hill: spoken[hill] for hill in labels} == labels
+
+
+def test_a_capture_that_a_changed_rule_leaves_open_is_none_that_must_be() -> None:
+    def captures(board: Any, own: int, enemy: int) -> int:  # noqa: ARG001 - a rule's form
+        """A besieged ringfort may be captured, or any other hill built on."""
+        return int(board.cells & ~own)
+
+    game = Kingdoms(rules={"captures": captures})
+    position = game.position("_5_/7/rr5/br5/r6/7/_5_ red battle")
+    scene = position.scene(caption=True)
+    spoken = {target.id: target.label for target in scene.targets}
+    assert spoken["A4"] == "A4, blue ringfort, kingdom of 1, can be captured"
+    assert position.game.view.turn(position) == "Red to build"
 
 
 def test_the_caption_tells_turn_and_score() -> None:

@@ -15,9 +15,14 @@ from .verdicts import game_of
 
 def turn(position: Position) -> str:
     """The player to move and the task of the turn."""
-    game = game_of(position)
-    what = "capture" if game.due(position) else "build"
+    what = "capture" if _must_capture(position) else "build"
     return say(f"kingdoms.turn_{what}", player=player(position.player))
+
+
+def _must_capture(position: Position) -> bool:
+    """Whether the mover can do nothing but capture; by a changed rule it may build as well."""
+    targets = position.state.targets
+    return targets != 0 and targets & position.state.enemy == targets
 
 
 def phase(position: Position) -> str:
@@ -98,7 +103,9 @@ def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     labels, due, sides = {}, game.due(position), game.open_sides(position.state)
     for hill in game.grid.names:
         linked, more = links(game, hill, sides.get(hill, 0)), ""
-        if hill in due:
+        if hill in due and not _must_capture(position):
+            more = "can_be_captured"
+        elif hill in due:
             more = "must_be_captured" if len(due) == 1 else "one_to_capture"
         elif hill in open_hills:
             more = "can_be_challenged" if hill in held else "can_be_built"
