@@ -34,7 +34,7 @@ bonus | nickel:G9,A1 dime:E9,A1 nickel       | G9=2>E9 =1>E8   | meets rest go f
 stop  |                                      |                 | meets rest goals flip
 end   |                                      |                 | home points
 match |                                      |                 |
-""")
+""")  # noqa: E501 - rows of a table
 """Each page in printed order: its words, a position, what is played there, and the rules it speaks
 of."""
 
