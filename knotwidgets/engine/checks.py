@@ -39,6 +39,11 @@ def number(name: str, value: Any) -> float:
     return _real(name, value, "a number, 0 or more", fits=lambda real: 0 <= real < inf)
 
 
+def positive(name: str, value: Any) -> float:
+    """Return a number above 0."""
+    return _real(name, value, "a number, more than 0", fits=lambda real: 0 < real < inf)
+
+
 def seconds(value: Any, *, zero: bool = False) -> float | None:
     """Return seconds to spend, or None, which sets no limit; with `zero`, 0 is allowed."""
     if value is None:

@@ -97,7 +97,7 @@ def ratings(
         scored[others[scores < 1], ones[scores < 1]] = True
         if endless := _unbounded(names, scored):
             return endless
-    stiff = 0.0 if prior is None else (SCALE / prior) ** 2
+    stiff = 0.0 if prior is None else (SCALE / checks.positive("prior", prior)) ** 2
     apart = own[ones] - own[others]  # a row for each result: 1 for its one player, -1 for the other
     levels, bend = numpy.zeros(len(names)), own
     for _ in range(STEPS):
