@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 from itertools import product
-from math import isnan, prod
+from math import isfinite, isnan, prod
+from numbers import Real
 from operator import le
 from typing import Any
 
@@ -213,6 +214,7 @@ def explore(  # noqa: PLR0913 - each by its name
     measured = _check(kind, space, aims)
     wanted = {one.name: aim for one, aim in zip(measured, aims.values(), strict=True)}
     trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
+    n = checks.whole("n", n, 1)
     choices = {name: range(len(values)) for name, values in space.items()}
     search: Any = (places for places in product(*choices.values()))
     if prod(map(len, choices.values())) > trials:
@@ -273,6 +275,8 @@ def _tried(
 
 def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
     """Return the measures of the aims."""
+    if isinstance(kind, Game):
+        raise TypeError(f"kind={kind!r}; expected a class of games, such as {type(kind).__name__}")
     rules = kind().rules
     for name, values in space.items():
         if name not in (known := [*kind.defaults, *rules]):
@@ -283,7 +287,7 @@ def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
         raise ValueError("aims={} is empty; map each measure to 'most', 'least' or a number")
     found = chosen(aims)
     for one, aim in zip(found, aims.values(), strict=True):
-        if isinstance(aim, str) and aim not in ("most", "least"):
+        if aim not in ("most", "least") and not (isinstance(aim, Real) and isfinite(aim)):
             raise ValueError(f"aims[{one.name!r}]={aim!r}; expected 'most', 'least' or a number")
     return found
 

@@ -193,6 +193,11 @@ def test_a_variant_that_can_not_be_made_is_kept_with_its_error() -> None:
         ({"leap": [(1, 2)]}, {}, "aims={} is empty"),
         ({"leap": [(1, 2)]}, {"Balanse": "most"}, "'Balanse' is not a measure; .*'Balance'"),
         ({"leap": [(1, 2)]}, {"Balance": "high"}, "expected 'most', 'least' or a number"),
+        (
+            {"leap": [(1, 2)]},
+            {"Balance": np.nan},
+            "'Balance'.=nan; expected 'most', 'least' or a n",
+        ),
     ],
 )
 def test_a_space_and_aims_without_sense_are_refused(
@@ -200,3 +205,11 @@ def test_a_space_and_aims_without_sense_are_refused(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         kw.explore(kw.Kingdoms, space, aims)
+
+
+def test_what_no_variant_could_be_played_with_is_refused_at_once() -> None:
+    space, aims = {"board": ["3x3"]}, {"Balance": "most"}
+    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
+        kw.explore(kw.Kingdoms, space, aims, n=0)
+    with pytest.raises(TypeError, match=r"kind=Kingdoms\(\); expected a class of games, such as K"):
+        kw.explore(kw.Kingdoms(), space, aims)  # type: ignore[arg-type]
