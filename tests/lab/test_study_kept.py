@@ -133,8 +133,9 @@ def test_a_folder_without_sources_of_its_games_is_named(tmp_path: Path) -> None:
 
 
 def test_files_without_a_study_are_named(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="has no games of a study"):
-        kw.Study.open(tmp_path)
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(ValueError, match=f"{folder.name} has no games of a study"):
+            kw.Study.open(folder)
     (tmp_path / "x.parquet").write_bytes(b"PAR1")
     with pytest.raises(ValueError, match=r"x\.parquet is no file that a study has written"):
         kw.Study.open(tmp_path / "x.parquet")

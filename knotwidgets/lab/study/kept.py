@@ -37,7 +37,7 @@ class KeptStudy:
     def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
         """Read what a study's folder, or a file of it, says; see `Study.open`."""
         own = Path(path)
-        files = sorted(own.glob("games-*.parquet")) if own.is_dir() else [own]
+        files = [own] if own.is_file() else sorted(own.glob("games-*.parquet"))
         if not files:
             raise ValueError(f"{own} has no games of a study")
         told = meta_of(files[0])
