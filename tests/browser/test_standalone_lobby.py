@@ -66,6 +66,17 @@ def test_the_choice_is_remembered_and_a_new_game_is_the_same_again(open_board: O
     assert host.board.position.game == kw.Kingdoms(board="4x4")
 
 
+def test_what_was_chosen_is_there_again_after_a_puzzle(open_board: Opener) -> None:
+    host, _, lobby = opened(open_board, widget=lambda _: kw.lobby().board)
+    lobby.get_by_text("Deutsch").click()
+    lobby.get_by_role("button", name="Ein leichtes Rätsel").click()
+    host.page.wait_for_function("localStorage['knotwidgets lobby']?.includes('lang=de')")
+    host.board.in_lobby = False
+    expect(lobby).to_be_hidden()
+    host.board.in_lobby = True
+    expect(lobby.get_by_role("heading")).to_have_text("Neue Partie")
+
+
 def test_the_language_changes_at_once_and_the_board_speaks_it(open_board: Opener) -> None:
     host, view, lobby = opened(open_board)
     lobby.get_by_text("Deutsch").click()

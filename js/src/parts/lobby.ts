@@ -102,15 +102,16 @@ export class Lobby {
 
   /** Begins what is chosen, or opens a record, or a lesson or a puzzle by its `door`. */
   async #begin({ door = "", record = "" } = {}): Promise<void> {
-    const choice = this.#choice + (door && `&door=${door}`);
-    const what = { kind: "begin" as const, choice, ...(record && { record }) };
+    const choice = this.#choice;
+    const entered = choice + (door && `&door=${door}`);
+    const what = { kind: "begin" as const, choice: entered, ...(record && { record }) };
     const { ok, message = "" } = await this.#shared.session.inquire(what);
     if (record) this.#paste.append(this.#fault);
     else this.#fields.before(this.#fault);
     setText(this.#fault, ok ? "" : message);
     if (door) this.#shared.host.scrollIntoView(); // what takes its place begins there
+    if (ok && !record) keep(KEY, choice, "localStorage"); // for whoever comes back by a door, too
     if (!ok || door) return;
-    if (!record) keep(KEY, choice, "localStorage");
     this.#text.value = "";
     this.close();
     this.#shared.host.scrollIntoView({ block: "nearest" });
