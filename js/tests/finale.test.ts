@@ -25,9 +25,9 @@ describe("the end of a game", () => {
     expect(finale?.lines.map(([, length]) => length)).toEqual([3, 1]);
   });
 
-  it("shows the cords of which the winner has most, where they belong to nobody", () => {
+  it("shows cords that belong to nobody, and lights those of which the winner has most", () => {
     const after = ended("red");
-    const items = ["red tile", "blue tile", "tint 3", "tint 4", "tint 5"].map(item);
+    const items = ["red tile", "blue tile", "strand", "tint 3", "tint 4"].map(item);
     const row = (player: string, ...values: string[]) => ({ label: "Knot", player, values });
     const rows = [row("tint-3", "8", "7"), row("tint-4", "2", "5"), { label: "Best", values: ["8", "7"] }];
     const scores = ["red", "blue"].map((player) => ({ player, name: player, text: "" }));
@@ -35,8 +35,8 @@ describe("the end of a game", () => {
     const panel = { ...after.panel, scores, result };
     const whole: State = { ...after, scene: { ...after.scene, items }, panel };
     const finale = finaleOf(state(1), whole);
-    expect(finale?.winners.map(({ style }) => style)).toEqual(["red tile", "tint 3"]);
-    expect(finale?.lines.length).toBe(2);
+    expect(finale?.winners.map(({ style }) => style)).toEqual(["red tile", "strand", "tint 3", "tint 4"]);
+    expect(finale?.lines.length).toBe(2); // those of tint 3
   });
 
   it("is shown once, and without winners after a draw", () => {

@@ -24,8 +24,10 @@ export function finaleOf(before: State, { panel: { result, scores }, scene }: St
   // Of what is counted cord by cord those of which the winner has most.
   const won = rows.filter(({ values }) => Number(values[at]) === Math.max(...values.map(Number)));
   const cords = won.flatMap(({ player }) => (player ? [player.replace("-", " ")] : []));
+  // Cords that are no player's are shown, too: without those that cross them the winner's tiles would be bare.
   const winners = scene.items.filter(
-    ({ style }) => headline.player && (style.startsWith(`${headline.player} `) || cords.includes(style)),
+    ({ style }) =>
+      headline.player && (style.startsWith(`${headline.player} `) || /^strand|^tint/.test(style)),
   );
   return { winners, lines: linesAmong(winners, cords), headline, box: scene.box };
 }
