@@ -161,6 +161,21 @@ def test_a_saved_lesson_is_taken_by_keys_and_says_what_it_has_not(
     expect(view.headline).to_have_text("Well done!")
 
 
+def test_long_words_fit_on_a_narrow_phone_whose_owner_reads_large_text(
+    taken: Callable[..., Taken],
+) -> None:
+    word = "Rösselsprungentfernungen"
+    step = Step(f"{word}.", JOIN, Play(where="joins"), hints=(word,), title=word)
+    narrow = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+    page = taken(Lesson([step], "Long words"), **narrow)
+    tab = page.view.page
+    tab.evaluate("document.documentElement.style.fontSize = '200%'")  # as a browser's settings do
+    expect(page.find(".kw-lesson-text")).to_have_css("font-size", "28px")
+    page.find('[data-action="lesson:hint"]').click()
+    expect(page.find(TOLD)).to_have_text(word)
+    assert tab.evaluate("document.documentElement.scrollWidth") == 320
+
+
 # ---- by keys and ears alone
 
 MOST_TABS = 60

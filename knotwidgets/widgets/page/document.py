@@ -80,7 +80,7 @@ export default {
 """What MyST's directive `anywidget` loads: `render` returns what ends it."""
 
 STYLE = """
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; --jp-content-font-size1: 0.875rem; }
 body { margin: 0; }
 main { min-height: 50vh; padding: 8px 0; }
 """.strip()
