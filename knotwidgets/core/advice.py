@@ -25,7 +25,7 @@ class Advice(NamedTuple):
 class Finding(NamedTuple):
     """Sentences about the pieces on the board; `marks` are the cells at fault.
 
-    `known` is the solution that a `hint` leads to, and `looking` the search for one while it is on.
+    `known` is the solution that a `hint` leads to, and `looking` the running search for one.
     """
 
     text: str = ""
@@ -35,11 +35,11 @@ class Finding(NamedTuple):
     looking: object = None
 
 
-def together(said: Iterable[Advice | None]) -> Advice:
-    """Return several pieces of advice as one; None is nothing."""
-    parts = [one for one in said if one and one.text]
-    text = one_after_other(one.text for one in parts)
-    return Advice(text, tuple(dict.fromkeys(cell for one in parts for cell in one.marks)))
+def together(pieces: Iterable[Advice | None]) -> Advice:
+    """Join several pieces of advice into one; None is left out."""
+    parts = [advice for advice in pieces if advice and advice.text]
+    text = one_after_other(advice.text for advice in parts)
+    return Advice(text, tuple(dict.fromkeys(cell for advice in parts for cell in advice.marks)))
 
 
 def plainly_guided(position: Position) -> Advice:
@@ -89,8 +89,8 @@ def _threat(position: Position) -> Advice | None:
 
 def last_cells(position: Position, moves: Iterable[str]) -> Cells:
     """Return the cell that each move picks last."""
-    named, found = position.game.named_cells, dict[str, None]()
+    named, last = position.game.named_cells, dict[str, None]()
     for move in moves:
         cells = [pick for pick in position.game.picks(position, move) if pick in named]
-        found |= dict.fromkeys(cells[-1:])
-    return tuple(found)
+        last |= dict.fromkeys(cells[-1:])
+    return tuple(last)

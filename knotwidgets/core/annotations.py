@@ -156,15 +156,18 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
     comment = _CLOCK.sub(" ", comment)
     if not has_commands(comment):
         return " ".join(comment.split()), NOTHING
-    found: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
+    words_of: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
     for command in _COMMAND.finditer(comment):
-        found[command[1]] += [word.strip() for word in command[2].split(",") if word.strip()]
-    circles = _parts(found["csl"], r"([GRBY])(\S+)", "GD4")
-    arrows = _parts(found["cal"], r"([GRBY])([^\s-]+)-([^\s-]+)", "GD4-E6")
+        words_of[command[1]] += [word.strip() for word in command[2].split(",") if word.strip()]
+    circles = _parsed(words_of["csl"], r"([GRBY])(\S+)", "GD4")
+    arrows = _parsed(words_of["cal"], r"([GRBY])([^\s-]+)-([^\s-]+)", "GD4-E6")
     drawn = Annotations(
         {cell: _LETTERS[letter] for letter, cell in circles},
         [(start, end, _LETTERS[letter]) for letter, start, end in arrows],
-        {cell: unquote(text) for cell, text in _parts(found["ctx"], r"([^\s=]+)=(\S+)", "D4=!")},
+        {
+            cell: unquote(text)
+            for cell, text in _parsed(words_of["ctx"], r"([^\s=]+)=(\S+)", "D4=!")
+        },
     )
     return " ".join(_COMMAND.sub(" ", comment).split()), drawn.check(places)
 
@@ -198,12 +201,12 @@ def clock_text(seconds: float) -> str:
     return f"{text}.{tenth}" if tenth else text
 
 
-def _parts(words: Iterable[str], form: str, such_as: str) -> Iterator[tuple[Any, ...]]:
+def _parsed(words: Iterable[str], pattern: str, example: str) -> Iterator[tuple[Any, ...]]:
     for word in words:
-        match = re.fullmatch(form, word)
+        match = re.fullmatch(pattern, word)
         if not match:
             raise ValueError(
-                f"{shortened(word)} is no drawing; expected one such as {shortened(such_as)}"
+                f"{shortened(word)} is no drawing; expected one such as {shortened(example)}"
             )
         yield match.groups()
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Shown(NamedTuple):
     """How a game's states are written into arrays: the names of the planes, and their function.
 
-    `fill(board, state, player, planes, i)` writes what is not 0 into `planes[i]`, which has a plane
-    for each name, with a row and a column for each cell, or where cells have no place, its number
-    alone. `player` is 1 for the first player, 0 for nobody or chance. It is compiled, as rules are.
+    `fill(board, state, player, planes, i)` writes what is not 0 into `planes[i]`: a plane for each
+    name, indexed by the row and the column of a cell, or by its number where cells have no places.
+    `player` is 1 for the first player, 0 for nobody or chance. It is compiled, as rules are.
     """
 
     names: tuple[str, ...]
@@ -50,7 +50,7 @@ class Needed:
         self._module = module
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the module has of that name."""
+        """Return the module's attribute of that name; the first one imports the module."""
         return getattr(needed(self._module, "lab"), name)
 
 
@@ -102,7 +102,7 @@ SIDE_BY_SIDE = ((1, 0), (0, 1))
 def side_by_side(
     cells: object, steps: Iterable[tuple[int, int]] = SIDE_BY_SIDE
 ) -> Iterable[tuple[str, str]]:
-    """Yield the pairs of cells that are neighbours by such steps, if they have places.
+    """Yield the pairs of cells that lie one of `steps` apart; none if cells have no places.
 
     >>> list(side_by_side({"A1": (0, 0), "B1": (1, 0), "C2": (2, 1)}))
     [('A1', 'B1')]

@@ -26,7 +26,7 @@ Rule = Callable[..., Any]
 Forms = Mapping[str, tuple[Rule, ...]]
 
 
-def _same(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value
 
 
@@ -35,21 +35,21 @@ class Binder:
     """Copies a function and all functions that it reaches by its global names or in its closure.
 
     `hooks` are names that a function may use without its module having them. `rules` are those of a
-    game: for each name the rule in play, and other forms of it, such as the printed one. If a
-    function's global name has any of them, it gets the rule in play; so does a user's function with
-    another function under the name of a rule. By any other name of `hooks` a user's function keeps
-    its own function or number. In both cases a warning says which counts. The variables that a
-    function closes over, and globals of other kinds, stay. `done` maps functions to their copies;
-    it may be given with some that are to be replaced or left alone. `finish` makes something of
-    each copy, `constant` of each other value.
+    game: for each name the rule in play, and other forms of it, such as the printed one. Where a
+    function's global name means one of these forms, the copy calls the rule in play; so it does
+    where a user's function has another function under the name of a rule. Under any other name of
+    `hooks` a user's function keeps its own function or number. In both cases a warning says which
+    counts. The variables that a function closes over, and globals of other kinds, stay. `done` maps
+    functions to their copies; it may be given with some that are to be replaced or left alone.
+    `finish` is applied to each copy, and `constant` to each other value.
     """
 
     hooks: Mapping[str, Any]
     _: KW_ONLY
     rules: Forms = field(default_factory=dict)
     done: dict[Any, Any] = field(default_factory=dict)
-    finish: Callable[[FunctionType], Any] = _same
-    constant: Callable[[Any], Any] = _same
+    finish: Callable[[FunctionType], Any] = _unchanged
+    constant: Callable[[Any], Any] = _unchanged
 
     def __call__(self, function: Any) -> Any:
         """Return the copy that replaces a function."""
@@ -64,14 +64,14 @@ class Binder:
         copy.__doc__ = function.__doc__
         self.done[function] = finished = self.finish(copy)  # before its callees: it may be one
         for name, value in globals_of(function, self.hooks).items():
-            names[name] = self._value(self._meant(function, name, value))
+            names[name] = self._copied(self._resolved(function, name, value))
         for cell, own in zip(cells, function.__closure__ or (), strict=True):
-            for value in _held(own):
-                cell.cell_contents = self._value(value)
+            for value in _value_in(own):
+                cell.cell_contents = self._copied(value)
         return finished
 
-    def _meant(self, function: FunctionType, name: str, value: Any) -> Any:
-        """Return the meaning of a global name, which has a value, in a function."""
+    def _resolved(self, function: FunctionType, name: str, value: Any) -> Any:
+        """Return what a function's copy has under a global name instead of `value`."""
         if name not in function.__globals__:
             return value
         forms = self.rules.get(name) or (self.hooks.get(name, value),)
@@ -87,7 +87,7 @@ class Binder:
         _warn_once(f"{said}: {counts}", function.__code__)
         return value
 
-    def _value(self, value: Any) -> Any:
+    def _copied(self, value: Any) -> Any:
         try:
             if value in self.done:
                 return self.done[value]
@@ -103,18 +103,18 @@ def _code(value: Any) -> Any:
 
 
 @lru_cache(maxsize=256)
-def _warn_once(said: str, code: CodeType) -> None:
-    warnings.warn_explicit(said, RuntimeWarning, code.co_filename, code.co_firstlineno)
+def _warn_once(message: str, code: CodeType) -> None:
+    warnings.warn_explicit(message, RuntimeWarning, code.co_filename, code.co_firstlineno)
 
 
 def globals_of(function: FunctionType, hooks: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the globals that a function uses, or hooks, by their names; built-in ones left out."""
+    """Return the globals and the hooks that a function uses, by name, without built-in ones."""
     found = {**hooks, **function.__globals__}
-    return {name: found[name] for name in _loaded(function.__code__) if name in found}
+    return {name: found[name] for name in _global_names(function.__code__) if name in found}
 
 
 @lru_cache(maxsize=4096)
-def _loaded(code: CodeType) -> dict[str, None]:
+def _global_names(code: CodeType) -> dict[str, None]:
     steps = (step for one in codes_in(code) for step in get_instructions(one))
     return dict.fromkeys(
         step.argval for step in steps if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
@@ -124,8 +124,8 @@ def _loaded(code: CodeType) -> dict[str, None]:
 def reached(function: Any) -> list[FunctionType]:
     """Return a function and all functions that it reaches, by a global name or in its closure."""
     found: list[FunctionType] = [function]
-    for one in found:  # which grows meanwhile
-        for value in (*globals_of(one, {}).values(), *closure_of(one)):
+    for caller in found:  # which grows meanwhile
+        for value in (*globals_of(caller, {}).values(), *closure_of(caller)):
             if isinstance(value, FunctionType) and value not in found:
                 found.append(value)
     return found
@@ -133,10 +133,10 @@ def reached(function: Any) -> list[FunctionType]:
 
 def closure_of(function: FunctionType) -> list[Any]:
     """Return the values of the variables that a function closes over, as far as they have any."""
-    return [value for cell in function.__closure__ or () for value in _held(cell)]
+    return [value for cell in function.__closure__ or () for value in _value_in(cell)]
 
 
-def _held(cell: CellType) -> Iterator[Any]:
+def _value_in(cell: CellType) -> Iterator[Any]:
     try:
         yield cell.cell_contents
     except ValueError:  # the variable has no value yet
@@ -185,7 +185,7 @@ def fingerprint(functions: Iterable[Any], hooks: Mapping[str, Any], *more: Any) 
     add(more)
     for function in order:  # which grows meanwhile
         names = names_of(function.__code__)
-        add(tuple(_described(function.__code__)))
+        add(tuple(_parts_of_code(function.__code__)))
         for name, value in globals_of(function, hooks).items():
             add(name)
             add(value, names)
@@ -194,11 +194,11 @@ def fingerprint(functions: Iterable[Any], hooks: Mapping[str, Any], *more: Any) 
     return digest.hexdigest()
 
 
-def _described(code: CodeType) -> Iterator[object]:
+def _parts_of_code(code: CodeType) -> Iterator[object]:
     yield from (code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_flags)
     yield from (code.co_argcount, code.co_kwonlyargcount, code.co_cellvars)
     for value in code.co_consts:
-        yield from _described(value) if isinstance(value, CodeType) else [_content(value)]
+        yield from _parts_of_code(value) if isinstance(value, CodeType) else [_content(value)]
 
 
 def _is_importable(kind: Any) -> bool:
@@ -227,8 +227,8 @@ def _content(value: Any, names: Iterable[str] = ()) -> str:
             if not isinstance(part, property | cached_property)
         ]
         known = kind is ModuleType or _is_importable(value)
-        kept = getattr(value, "_fields", None if known else id(value))
-        return f"{value.__name__} {kept} {own}"
+        identity = getattr(value, "_fields", None if known else id(value))
+        return f"{value.__name__} {identity} {own}"
     try:
         return pickle.dumps(value).hex()
     except Exception:  # noqa: BLE001 - pickling may raise anything

@@ -61,5 +61,5 @@ class Index(int):
         n = int(self)
         raise TypeError(f"{n} is the bit index of a cell; the set of that cell is 1 << {n}")
 
-    # With a number on the right it may be one, as in `cell & 1`.
+    # Only a set on the right is an error: `cell & 1`, with a number there, is allowed.
     __lshift__ = __rshift__ = __rand__ = __ror__ = __rxor__ = __invert__ = _refuse

@@ -45,8 +45,8 @@ from .guard import (
 from .values import hints, hints_within, is_set, parts_of
 
 PLIES = 150  # of the games that changed rules are watched in
-FARTHER = 6  # boards on which rules answer alike that don't know the numbers of cells
-OUTER = (1, 2, 3, 4) * 3  # columns where pieces lie in positions that a rule is asked about
+FARTHER = 6  # boards with longer and longer rows: answers that differ there know cells' numbers
+OUTER = (1, 2, 3, 4) * 3  # columns at each side where pieces lie when a rule is tried
 
 Elsewhere = Callable[[Any, Any, Any, int], Any]
 """Moves a value by some columns and rows in a window: the board, the value, its annotation."""
@@ -74,7 +74,7 @@ class Apart(NamedTuple):
         return sum((cells >> row * stride & line) << row * wide for row in rows)
 
     def same(self, one: Any, other: Any, hint: Any) -> Any:
-        """Whether two values mean the same; a number that is no set may be one, or a cell."""
+        """Whether two values mean the same; an int without a hint may be a number, set or cell."""
         if one == self.near:
             return other == self.far
         if isinstance(one, tuple) and isinstance(other, tuple) and int not in get_args(hint):
@@ -106,25 +106,25 @@ def check(
         return
     apart = Apart.of(board)
     others = played(apart.far)[1]
-    found = _suspects(apart, contracts, calls, others)
-    if not found:
+    suspects = _suspects(apart, contracts, calls, others)
+    if not suspects:
         return
-    own: set[str] = set()
+    knowing_numbers: set[str] = set()
     farther = apart
     for _ in range(FARTHER):
         farther, before = Apart.of(farther.far), others
         others = played(farther.far)[1]
-        own |= {*_suspects(farther, contracts, before, others)}
-    for name, (call, other) in found.items():
+        knowing_numbers |= {*_suspects(farther, contracts, before, others)}
+    for name, (call, other) in suspects.items():
         rule, standard = rules[name], contracts[name]
         what = f"leads round the edge of the board{_place(apart, standard, call, other)}"
-        if name in own or other.value is FAILED:
-            ways = ""
+        if name in knowing_numbers or other.value is FAILED:
+            two_ways = ""
             with suppress(RuleError):  # it need not know such a position
-                ways = _two_ways(board, rule, standard)
-            if not ways and (board.guard or _steps(standard) == [True, True]):
+                two_ways = _two_ways(board, rule, standard)
+            if not two_ways and (board.guard or _which_are_sets(standard) == [True, True]):
                 continue
-            what = ways or "knows the numbers of the cells, and may lead round the board's edge"
+            what = two_ways or "knows the numbers of the cells, and may lead round the board's edge"
         line = line_of_return(inspect.unwrap(rule), call.arguments)
         what = f"{what}; step(board, cells, columns, rows) is exact"
         raise RuleError(name, what, written_at(rule)[0], line)
@@ -162,24 +162,24 @@ def _check_window(
     calls: Iterable[Call],
     contracts: Rules,
 ) -> None:
-    """Raise `RuleError` for a rule that is not the same all over the window in some call."""
-    asked = {(call.name, *call.arguments): call for call in calls if call.value is not FAILED}
-    for call in asked.values():
+    """Raise `RuleError` for a rule whose answer depends on where in the window the pieces lie."""
+    distinct = {(call.name, *call.arguments): call for call in calls if call.value is not FAILED}
+    for call in distinct.values():
         rule, standard = rules[call.name], contracts[call.name]
         known = hints(standard)
-        kinds = [*map(known.get, parameters(standard)), known["return"]]
+        annotations = [*map(known.get, parameters(standard)), known["return"]]
         moved = [*call.arguments, call.value]
         answers: Counter[Any] = Counter({call.value: 0})
         for steps in range(1, board.window):
-            moved = [elsewhere(*one, 1) for one in zip(moved, kinds, strict=True)]
+            moved = [elsewhere(*one, 1) for one in zip(moved, annotations, strict=True)]
             if (*moved[:-1],) == call.arguments:  # no cells: it is the same call
                 break
             with suppress(RuleError):
                 value = rule(*moved[:-1])
                 same = value == moved[-1]
-                answers[call.value if same else elsewhere(value, kinds[-1], -steps)] += 1
-        often, times = answers.most_common(1)[0]
-        if often != call.value and 2 * times > answers.total():
+                answers[call.value if same else elsewhere(value, annotations[-1], -steps)] += 1
+        usual, times = answers.most_common(1)[0]
+        if usual != call.value and 2 * times > answers.total():
             what = (
                 "answers otherwise elsewhere in the window: it leads round the edge, or knows the "
                 "number of a cell; beside(board, cells, side) is exact"
@@ -194,15 +194,15 @@ def _try(board: Any, rule: Rule, standard: Rule) -> None:
     In the first ones there is one piece, in the others all pieces lie in some outer columns.
     """
     random, width = Random(0), board.stride - board.guard
-    sets = _steps(standard)[:-1]
+    takes_set = _which_are_sets(standard)[:-1]
     cells = [*members(board.cells)]
     outer = ([n for n in cells if not k <= n % board.stride < width - k] for k in OUTER)
-    for some in chain(([n] for n in cells), outer) if any(sets) else ():
-        held = [0] * (sum(sets) + 1)
-        for n in some:
-            held[random.randrange(len(held)) if some[1:] else 0] |= 1 << n
+    for occupied in chain(([n] for n in cells), outer) if any(takes_set) else ():
+        arguments = [0] * (sum(takes_set) + 1)
+        for n in occupied:
+            arguments[random.randrange(len(arguments)) if occupied[1:] else 0] |= 1 << n
         with suppress(RuleError):
-            rule(board, *(held.pop(0) if one else 0 for one in sets))
+            rule(board, *(arguments.pop(0) if one else 0 for one in takes_set))
 
 
 def _suspects(
@@ -210,8 +210,8 @@ def _suspects(
 ) -> Mapping[str, tuple[Call, Call]]:
     """Return the rules with other answers where rows are farther apart, with the first calls.
 
-    Calls are compared until the games differ. If no comparable answer does, the last rule is the
-    one.
+    Calls are compared until the games differ. If no answer differs up to there, the rule that was
+    called last is the suspect.
     """
     found: dict[str, tuple[Call, Call]] = {}
     for calls, others in zip(near, far, strict=True):
@@ -244,21 +244,21 @@ def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "retu
     return plain or apart.same(one, other, hint)
 
 
-def _steps(standard: Rule) -> list[bool]:
-    """Whether a rule's parameters after the board, and its result, are sets."""
+def _which_are_sets(standard: Rule) -> list[bool]:
+    """Whether each parameter after the board is a set; the last entry is about the result."""
     names = (*parameters(standard)[1:], "return")
     return [is_set(hints(standard).get(name)) for name in names]
 
 
 def _two_ways(board: Any, rule: Rule, standard: Rule) -> str:
-    """Say from where to where a rule leads by as many bits as elsewhere, but to another column.
+    """Name two cells between which a rule leads round the edge; empty if none are found.
 
     The rule is called with one piece, and with none, and 0 for its other arguments: steps end where
     the answers differ.
     """
-    steps = _steps(standard)
-    rest = [0] * (len(steps) - 2)
-    if len(steps) < 2 or not (steps[0] and steps[-1]):
+    sets = _which_are_sets(standard)
+    rest = [0] * (len(sets) - 2)
+    if len(sets) < 2 or not (sets[0] and sets[-1]):
         return ""
     seen: dict[int, tuple[int, int, int]] = {}
     for source in members(board.cells):

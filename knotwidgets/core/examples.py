@@ -66,7 +66,7 @@ def under(example: Example, game: Game, rule: str) -> Example:
         trial = example.trial and made.position(example.trial.text)
         kinds = hints(own.rules.contracts[rule])
         given = {
-            name: _elsewhere(value, words_for(kinds[name]), example.position, position)
+            name: _renumbered(value, words_for(kinds[name]), example.position, position)
             for name, value in example.given.items()
         }
     except Exception:  # noqa: BLE001 - changed rules may raise what they like
@@ -74,7 +74,7 @@ def under(example: Example, game: Game, rule: str) -> Example:
     return Example(position, "", given, example.show, trial)
 
 
-def _elsewhere(value: Any, kind: str, before: Position, after: Position) -> Any:
+def _renumbered(value: Any, kind: str, before: Position, after: Position) -> Any:
     """Return the value of an argument on another board, on which cells may have other numbers."""
     if "set of" in kind and isinstance(value, int):
         return bits(after, cells(before, value))
@@ -84,7 +84,7 @@ def _elsewhere(value: Any, kind: str, before: Position, after: Position) -> Any:
 
 
 class _Call(NamedTuple):
-    """A rule was asked on the way to the position of this number, in the game of these states."""
+    """A call of a rule in a random game of these `states`, just before the one numbered `ply`."""
 
     states: list[Any]
     ply: int
@@ -96,10 +96,10 @@ def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     """Return an example for each rule of a game, from random games whose rules are watched.
 
     It is the call with the rarest answer, such as a player's win. A rule that was never called has
-    a position from the middle of a game. Given another game, only those rules have an example that
-    say something else there: the first, asked the same on that game's own board.
+    a position from the middle of a game. Given the game `before` a change, an example is the first
+    call that the same rule of that game answers otherwise, on its own board; other rules have none.
     """
-    states, calls = _asked(game)
+    states, calls = _noted_calls(game)
     if before is None:
         return {name: _example(game, _rarest(asked, states)) for name, asked in calls.items()}
 
@@ -116,7 +116,7 @@ def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     return {name: one for name, one in first.items() if one}
 
 
-def _asked(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
+def _noted_calls(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
     """Play some random games; return the states of the last one, and the calls of each rule."""
     calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
     states: list[Any] = []
@@ -150,9 +150,9 @@ def _asked(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
 def _rarest(calls: list[_Call], states: list[Any]) -> _Call:
     if not calls:
         return _Call(states, len(states) // 2)
-    often = Counter(repr(call.result) for call in calls)
-    rank = [(not call.result, often[repr(call.result)]) for call in calls]
-    best = [call for call, one in zip(calls, rank, strict=True) if one == min(rank)]
+    counts = Counter(repr(call.result) for call in calls)
+    rank = [(not call.result, counts[repr(call.result)]) for call in calls]
+    best = [call for call, own_rank in zip(calls, rank, strict=True) if own_rank == min(rank)]
     return best[len(best) // 2]
 
 

@@ -45,7 +45,7 @@ def replacing(path: str | PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
 
 
 def tidy(target: Path) -> None:
-    """Remove drafts of a file whose writers are no more."""
+    """Remove drafts of a file that were left by processes which have ended."""
     for draft in target.parent.glob(f".{escape(target.name)}.*-????????"):
         writer = draft.name.rpartition(".")[2].partition("-")[0]
         if writer.isdecimal() and not _is_running(int(writer)):
@@ -54,7 +54,7 @@ def tidy(target: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether there is a process of that number; Windows can't be asked without harm."""
+    """Whether there is a process of that number; on Windows, where asking kills it, True."""
     if sys.platform == "win32":
         return True
     try:

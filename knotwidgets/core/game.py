@@ -42,8 +42,8 @@ LEVELS: Mapping[str, Mapping[str, float]] = {
     "hard": {"simulations": 1000, "seconds": 2},
     "strongest": {"seconds": 1},
 }
-"""The levels of a game on which nothing but random games is known; interpreted, a thousand
-take about a second in ours on cells, and `seconds` end the search where they take longer."""
+"""The levels of a game that only random games evaluate. Interpreted, a thousand of them take about
+a second in our games on cells; where they take longer, `seconds` end the search."""
 
 
 class Game(ABC, Generic[S]):
@@ -53,7 +53,8 @@ class Game(ABC, Generic[S]):
     players: tuple[str, ...]
     match_length: ClassVar[int] = 1
     defaults: ClassVar[Mapping[str, object]] = fixed({})
-    """Every option's name with its default value; those of `__init__` are added by themselves."""
+    """Every option's name with its default value; the keyword arguments of `__init__` are added
+    automatically."""
 
     board: tuple[Any, ...]
     rules: RuleBook
@@ -74,7 +75,7 @@ class Game(ABC, Generic[S]):
 
     stepwise: ClassVar[bool] = False
     """Whether moves are steps of one person, as in a puzzle: no panel lists them, one that changes
-    nothing is none, and after the end they can be taken back by others."""
+    nothing does not count, and after the end further steps may undo earlier ones."""
 
     ties: ClassVar[bool] = False
     """Whether moves tie knots that the board is to name."""
@@ -127,7 +128,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def new_aim(self) -> tuple[str, ...]:
-        """The changed rules that decide who wins: `evaluate`, and advice, may be wrong by them."""
+        """The changed rules that decide who wins: under them `evaluate` and advice may be wrong."""
         return self.rules.deciding(self.ends)
 
     def start(self) -> Position:
@@ -233,7 +234,7 @@ class Game(ABC, Generic[S]):
         """Return advice for a guided board, the open moves and why: a text, or a text and cells to
         mark.
 
-        Here: how many moves there are, and which win at once, now or for the next player.
+        By default: how many moves there are, and which win at once, now or for the next player.
         """
         return plainly_guided(position)
 
@@ -248,18 +249,18 @@ class Game(ABC, Generic[S]):
         move: str,
         **words: object,
     ) -> Verdict:
-        own = self.rules.says(rule) if legal else self.rules.words(rule)
+        rule_words = self.rules.says(rule) if legal else self.rules.words(rule)
         given: dict[str, object] = {"rule": repr(rule), "what": move}
-        if own is None and key:
+        if rule_words is None and key:
             text: str = say(key, move=move, **words)
-        elif not own:
+        elif not rule_words:
             text = say("common.allowed" if legal else "common.forbidden", **given)
         elif not legal and hasattr(self.rules.replaced[rule], "refusal"):
-            text = own.format(move=move, marks=listed(marks))
+            text = rule_words.format(move=move, marks=listed(marks))
         else:
-            said = "changed" if rule in self.swapped else "own_rule"
-            said = f"common.{said}_allows" if legal else f"common.{said}"
-            text = say(said, **given, sentence=own)
+            source = "changed" if rule in self.swapped else "own_rule"
+            sentence_key = f"common.{source}_allows" if legal else f"common.{source}"
+            text = say(sentence_key, **given, sentence=rule_words)
         return Verdict(legal, rule, text, tuple(marks))
 
     refuse: partialmethod[Verdict] = partialmethod(_verdict, False)
@@ -323,7 +324,7 @@ class Game(ABC, Generic[S]):
     def shown(self) -> Shown:
         """How states are written into arrays, for `Position.to_numpy` and in compiled code.
 
-        A game defines it. Raises `TypeError` where it doesn't.
+        Raises `TypeError` for a game that doesn't define it.
         """
         raise TypeError(f"the arrays of {self.name} are not known; give it `shown`")
 
@@ -347,8 +348,8 @@ class Game(ABC, Generic[S]):
     def all_actions(self) -> Sequence[int]:
         """Return every action that may ever be legal, without those of chance, in a fixed order.
 
-        Here they are the cells of the board, by their bit indices; a game where they are not, or
-        without such a board, defines them. Raises `TypeError` where it doesn't.
+        By default they are the cells of the board, by their bit indices; other games define them.
+        Raises `TypeError` for a board without cells.
         """
         if isinstance(cells := getattr(self.board, "cells", None), int):
             return tuple(members(cells))
@@ -473,11 +474,11 @@ class StepGame(Game):
         return ""
 
     def checked(self, state: Any) -> Finding | None:  # noqa: ARG002 - as for all
-        """Return what is wrong with what lies; None in a game that doesn't say so."""
+        """Return what is wrong with the pieces laid; None in a game that doesn't check them."""
         return None
 
     def outcome(self, state: Any) -> Outcome:  # noqa: ARG002 - as for all
-        """Return that nobody is beaten."""
+        """Return an outcome without a winner and without points."""
         return Outcome(None, {})
 
 

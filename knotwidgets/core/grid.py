@@ -197,9 +197,9 @@ def step(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
 def moved(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
     """Return the places that `step` leads to, also those where there is no cell.
 
-    A step along a row may lead to a hole, or beside the board, and one along a column go on from
-    there: what both reach are the places that lie so many columns and rows away. Where a word of
-    compiled code has no room for the guard columns of the last row, these are left out.
+    They matter to a step of two parts: its part along the row may end in a hole or beside the
+    board, and its part along the column goes on from there. Where a word of compiled code has no
+    room for the guard columns of the last row, these are left out.
     """
     shift = rows * board.stride + columns
     length = board.cells.bit_length()

@@ -48,7 +48,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     def guard(*arguments: Any) -> Any:
         try:
             value = rule(*arguments)
-        except (RuleError, RecursionError):  # there is no room here to say more of the latter
+        except (RuleError, RecursionError):  # the latter leaves no stack to build a message
             raise
         except Exception as error:
             raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
@@ -93,9 +93,9 @@ def endless(changed: Mapping[CodeType, str], standard: Rules, error: BaseExcepti
         if code in changed:
             return RuleError(changed[code], what, code.co_filename, line)
     names = {rule.__code__: name for name, rule in standard.items()}
-    led = next((names[code] for code, _ in frames if code in names), "play")
+    misled = next((names[code] for code, _ in frames if code in names), "play")
     code = next(iter(changed))
-    what = f"leads {led!r} astray, which {what}"
+    what = f"leads {misled!r} astray, which {what}"
     return RuleError(" or ".join(changed.values()), what, code.co_filename, code.co_firstlineno)
 
 
@@ -142,8 +142,8 @@ def checked(
 def ending(kernel: Kernel, *, tried: bool = False) -> Kernel:
     """Return a kernel that counts no actions once a game is over, though the game may count some.
 
-    Rules do not foresee a player to move without an action: counting raises `RuleError` there,
-    compiled, too, and at the other contradiction when rules are `tried`.
+    Where a player is to move but has no action, counting raises `RuleError`, in compiled code, too.
+    When rules are `tried`, it also raises it where a game that is over has actions.
     """
     mover, count = kernel.mover, kernel.count_actions
 
@@ -181,7 +181,7 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
     def watched(name: str, rule: FunctionType, standard: Rule) -> Rule:
         guard = guarded(name, rule, standard)
 
-        def before(arguments: tuple[Any, ...]) -> Any:
+        def repeated(arguments: tuple[Any, ...]) -> Any:
             key = name, *arguments
             with suppress(TypeError):  # of a value without a hash
                 if key in values:
@@ -201,9 +201,9 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
                 return guard(*arguments)
             value = FAILED
             try:
-                with _trace(_counter(name)):
+                with _trace(_line_counter(name)):
                     value = _plain(guard(*arguments))
-                    _same(name, rule, value, before(arguments), arguments)
+                    _check_repeated(name, rule, value, repeated(arguments), arguments)
             finally:
                 calls.append(Call(name, _plain(arguments), value))
             return value
@@ -213,7 +213,7 @@ def watching(calls: list[Call]) -> Callable[[str, FunctionType, Rule], Rule]:
     return watched
 
 
-def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
+def _check_repeated(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
     """Raise `RuleError` if a rule returns another value when it is called again."""
     if value != again:
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
@@ -229,7 +229,7 @@ def _plain(value: Any) -> Any:
     return int(value) if type(value) is Index else value
 
 
-def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
+def _line_counter(name: str) -> Callable[[FrameType, str, Any], Any]:
     """Return a hook for the lines of a rule, which raises `RuleError` after too many of them."""
     lines = 0
 
@@ -261,16 +261,16 @@ def parameters(rule: Rule) -> tuple[str, ...]:
 
 
 LIMIT = 10.0  # seconds that a call may take
-LOOKS = 10  # that the thread takes at a call in this time
+LOOKS = 10  # how often the thread checks a call in this time
 
 
 class Endless(BaseException):
     """Interrupts a call; no `Exception`, as a rule may catch all of these."""
 
 
-_calls: dict[int, object] = {}  # by thread; who takes one out of here, ends it
+_calls: dict[int, object] = {}  # the call that runs in each thread; whoever removes it here ends it
 _interrupting = Lock()
-_watch: Thread | None = None
+_watchdog: Thread | None = None
 
 
 def limited(function: Rule, failure: Callable[[BaseException], Exception]) -> Any:
@@ -288,8 +288,8 @@ def limited(function: Rule, failure: Callable[[BaseException], Exception]) -> An
         try:
             try:
                 _calls[thread] = mine
-                if _watch is None:
-                    _begin()
+                if _watchdog is None:
+                    _start_watchdog()
                 return function(*arguments)
             finally:
                 if _calls.pop(thread, None) is not mine:
@@ -309,23 +309,25 @@ def _await_interrupt() -> None:
             pass
 
 
-def _begin() -> None:
-    global _watch  # noqa: PLW0603 - there is one
+def _start_watchdog() -> None:
+    global _watchdog  # noqa: PLW0603 - there is one
     with _interrupting:
-        if _watch is None:
-            _watch = Thread(target=_look, name="watchdog", daemon=True)
+        if _watchdog is None:
+            _watchdog = Thread(target=_watch_calls, name="watchdog", daemon=True)
             with suppress(RuntimeError):  # no threads here; nobody tries again
-                _watch.start()
+                _watchdog.start()
 
 
-def _look() -> None:
+def _watch_calls() -> None:
     seen: dict[int, tuple[object, float, float]] = {}
     while True:
         sleep(LIMIT / LOOKS)
         now, computed = monotonic(), process_time()
         calls = [*_calls.items()]
         seen = {
-            thread: old if (old := seen.get(thread)) and old[0] is call else (call, now, computed)
+            thread: known
+            if (known := seen.get(thread)) and known[0] is call
+            else (call, now, computed)
             for thread, call in calls
         }
         for thread, (call, since, before) in seen.items():
@@ -351,12 +353,12 @@ def _is_inside(thread: int) -> bool:
     return frame is not None
 
 
-def _forget() -> None:
-    """A forked process has no such thread."""
-    global _watch  # noqa: PLW0603
-    _watch = None
+def _reset_after_fork() -> None:
+    """Start again in a forked process, which has no watchdog."""
+    global _watchdog  # noqa: PLW0603
+    _watchdog = None
     _calls.clear()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget)
+    os.register_at_fork(after_in_child=_reset_after_fork)

@@ -30,8 +30,8 @@ class Kernel(NamedTuple):
     is an int with a meaning of the game's own; it is one decision, and a turn may have several.
     `mover` says who decides next: the index of a player (also the same one again, as after a forced
     pass), `CHANCE`, or `NOBODY`: then the game is over, whatever the others say. `count_actions`
-    and `nth_action` number the legal actions 0, 1, 2 ..., of which there is at least one until
-    then; `play` applies one; `points` gives every player's points at the end. Where chance decides,
+    and `nth_action` number the legal actions 0, 1, 2 ...; there is at least one until the game is
+    over; `play` applies one; `points` gives every player's points at the end. Where chance decides,
     an action comes up with a probability in proportion to its `weight`.
 
     The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
@@ -91,7 +91,7 @@ class Limit(NamedTuple):
         return cls(most_plies, state, players) if most_plies else None
 
     def counted(self, state: Any, plies: int | None = None) -> Any:
-        """Return a state with the number of plies that were played; without one it keeps its own.
+        """Return a state with the number of plies that were played: `plies`, or else its own, or 0.
 
         In a state without one, the count begins.
         """
@@ -148,9 +148,9 @@ class Limit(NamedTuple):
 def _counting(state: Any) -> Any:
     """Return the class of a game's states with one field more; it can be pickled if theirs can."""
     fields: Any = *state._fields, "plies"
-    made = {"__slots__": (), "__reduce__": lambda one: (_made, (state, *one))}
-    return type(state.__name__, (namedtuple("Counting", fields, rename=True),), made)  # noqa: PYI024
+    members = {"__slots__": (), "__reduce__": lambda one: (_unpickled, (state, *one))}
+    return type(state.__name__, (namedtuple("Counting", fields, rename=True),), members)  # noqa: PYI024
 
 
-def _made(state: Any, *fields: Any) -> Any:
+def _unpickled(state: Any, *fields: Any) -> Any:
     return _counting(state)(*fields)

@@ -107,7 +107,7 @@ def tied_by(record: Record) -> Iterator[str]:
 
 
 def names_by_place(position: Position) -> Mapping[Cell, str]:
-    """Return the name of the cell at a column and a row; the shortest, where two are there."""
+    """Map each place, a column and a row, to the name of its cell; of two, to the shorter name."""
     cells = position.game.named_cells
     places = cells if isinstance(cells, Mapping) else {cell: place_of(cell) for cell in cells}
     longest_first = sorted(places.items(), key=lambda one: -len(one[0]))

@@ -123,11 +123,11 @@ def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int
 
 
 def noted(line: Line, path: Path, **notes: object) -> Line:
-    """Return a line with another comment on the last move of a path, or other drawings."""
+    """Return a line with other notes (comment, drawings, clock) on the last move of a path."""
 
-    def note(one: Line, first: int) -> Line:
+    def note(target: Line, first: int) -> Line:
         at = path[-1] - first
-        return (*one[: at - 1], replace(one[at - 1], **notes), *one[at:])  # type: ignore[arg-type]
+        return (*target[: at - 1], replace(target[at - 1], **notes), *target[at:])  # type: ignore[arg-type]
 
     return edited(line, path, note)
 
@@ -167,12 +167,12 @@ def cut(line: Line, path: Path) -> tuple[Line, Path]:
     The first of its variations, if any, replaces it.
     """
 
-    def end(one: Line, first: int) -> Line:
+    def end(target: Line, first: int) -> Line:
         at = path[-1] - 1 - first
-        if one[at].variations:
-            one = _swapped(one, at, 0)
-            return _with_variations(one, at, one[at].variations[1:])
-        return one[:at]
+        if target[at].variations:
+            target = _swapped(target, at, 0)
+            return _with_variations(target, at, target[at].variations[1:])
+        return target[:at]
 
     return edited(line, path, end), normal((*path[:-1], path[-1] - 1))
 

@@ -177,10 +177,10 @@ class Position(Pictured):
     def put(self, cell: str, *pieces: str) -> Position:
         """Return the position with these pieces on a cell, in place of others there.
 
-        A piece is a player, such as `"red"`, a tile as texts have it, such as `"SWo"`, a set of
-        cells of a game's own state; of coins there may be several. The turn and the phase stay if
-        possible, else possible ones replace them. Raises `PositionError` if there is no such
-        position.
+        A piece is a player, such as `"red"`, a tile as texts write it, such as `"SWo"`, a coin, of
+        which several may share a cell, or a set of cells in the state of a game of your own. The
+        turn and the phase stay if possible, else possible ones replace them. Raises `PositionError`
+        if there is no such position.
 
         >>> from knotwidgets import CelticKnot, Kingdoms
         >>> Kingdoms(board="3x3").start().put("B2", "red").put("B1", "red").text
@@ -243,7 +243,7 @@ class Position(Pictured):
         return self.game.knotwork(self.state)
 
     def scene(self, **options: Any) -> Any:
-        """Return the picture as a `Scene`; `knotwidgets.scene.options` tells the options."""
+        """Return the picture as a `Scene`; `knotwidgets.scene.options` lists the options."""
         return self.game.view.scene(self, **options)
 
     @property

@@ -161,9 +161,9 @@ class Record:
         return (*known, *map(self.game.events, states, states[1:]))
 
     def knowing(self, other: Record, *after: Position) -> Record:
-        """Take over another record's positions of the same moves, and the moves `after`.
+        """Take over the positions that another record has computed for the same moves.
 
-        Returns this record.
+        The positions `after` follow them. Returns this record, whose value does not change.
         """
         if other is self or "positions" in vars(self) or other.start is not self.start:
             return self
@@ -345,7 +345,7 @@ class Record:
         return self._relined(cut(self.line, path)[0])
 
     def _relined(self, line: Line) -> Record:
-        """Return this with another line, which people have ended only if it has the same moves."""
+        """Return this with another line; the end that people gave stays if the moves do."""
         is_same = [ply.move for ply in line] == [*self.moves]
         tags = tuple(tag for tag in self.tags if is_same or tag[0] != TAG)
         return replace(self, line=line, tags=tags).knowing(self)
@@ -438,7 +438,7 @@ def name_in(value: str) -> str:
     name = "".join(filter(str.isprintable, value)).strip()
     if len(name) > LONGEST_NAME:
         return f"{name[: LONGEST_NAME - 1]}…"
-    return value if name == value else name  # as it was said
+    return value if name == value else name  # as it was given
 
 
 def tag_name(option: str) -> str:
@@ -515,7 +515,7 @@ class _Token(NamedTuple):
 
 
 @dataclass
-class _Open:
+class _OpenPly:
     """A ply to which comments and variations are still added, each in constant time."""
 
     move: str
@@ -530,13 +530,13 @@ HOMES = set[str]()
 
 
 def known_games(kind: Any = Game) -> Iterator[type[Game]]:
-    """Yield every game that has been defined, but those whose moves are steps of one person."""
+    """Yield every game that has been defined, except those whose moves are steps of one person."""
     for home in sorted(HOMES):
         import_module(home)
-    for below in kind.__subclasses__():
-        if "name" in vars(below) and not below.stepwise:
-            yield below
-        yield from known_games(below)
+    for subclass in kind.__subclasses__():
+        if "name" in vars(subclass) and not subclass.stepwise:
+            yield subclass
+        yield from known_games(subclass)
 
 
 @lru_cache(maxsize=16)  # a file of games has many of the same
@@ -556,7 +556,7 @@ class _Reader:
     def record(self, game: Game | None) -> Record:
         tokens = [*self._tokens(self._read_tags())]
         game = self._game(game)
-        start, opening = self._start(game), _Open("")
+        start, opening = self._start(game), _OpenPly("")
         for token in takewhile(lambda token: token.kind == "comment", tokens):
             self._comment(opening, token, game)  # on the first position
         self.tokens = iter(tokens[len(opening.comments) :])
@@ -565,7 +565,7 @@ class _Reader:
             raise self._fault(self.closing.at, say("records.closes_nothing"))
         derived = derived_tags(game)
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
-        first = self._closed(opening)
+        first = self._finished_ply(opening)
         _, at = self.tags.get(TAG, ("", 0))
         with self._placed(at, "records.tag", tag=TAG):
             record = Record(start, line, tags, first.drawn, first.comment)
@@ -612,8 +612,8 @@ class _Reader:
         if given is None:
             return _made(kinds[name], json.dumps(options))
         kind: Callable[..., Game] = kinds[name]
-        same = kind is type(given)
-        game = kind(**options, **({"rules": given.swapped} if same else {}))
+        same_kind = kind is type(given)
+        game = kind(**options, **({"rules": given.swapped} if same_kind else {}))
         if given != game:
             fault = self._fault(at, say("records.other", game=repr(game), given=repr(given)))
             fault.game = game
@@ -642,7 +642,7 @@ class _Reader:
         with self._placed(at, "records.tag", tag="Position"):
             return game.position(text)
 
-    def _comment(self, ply: _Open, token: _Token, game: Game) -> None:
+    def _comment(self, ply: _OpenPly, token: _Token, game: Game) -> None:
         with self._placed(token.at, "records.comment"):
             words, drawn = split_comment(token.text[1:-1], game.named_cells)
             ply.drawn |= drawn  # all of them may draw too many arrows
@@ -650,13 +650,13 @@ class _Reader:
         found = clock_in(token.text)
         ply.clock = ply.clock if found is None else found
 
-    def _closed(self, ply: _Open) -> Ply:
+    def _finished_ply(self, ply: _OpenPly) -> Ply:
         words = " ".join(filter(None, ply.comments))
         return Ply(ply.move, words, tuple(ply.variations), ply.drawn, ply.clock)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         """Read a line up to its end, or to a token that closes it, kept as `closing`."""
-        line: list[_Open] = []
+        line: list[_OpenPly] = []
         before = position
         for token in self.tokens:
             if token.kind == "close":
@@ -665,7 +665,7 @@ class _Reader:
             if token.kind == "move":
                 for decision in position.game.decisions(token.text):
                     before, position = position, self._play(position, decision, token)
-                    line.append(_Open(str(position.last)))
+                    line.append(_OpenPly(str(position.last)))
             elif not line:
                 raise self._fault(token.at, say("records.too_early", text=token.text[:20]))
             elif token.kind == "comment":
@@ -674,7 +674,7 @@ class _Reader:
                 line[-1].variations.append(self._variation(before, token, depth + 1))
         else:
             self.closing = None
-        return tuple(map(self._closed, line))
+        return tuple(map(self._finished_ply, line))
 
     def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
         if depth > DEEPEST:

@@ -76,11 +76,11 @@ class RuleBook(Mapping[str, Rule]):
         first = _own_by_name(own, {"weight": equal_weight, **base})
         self._own = tuple(first.values())
         self.standard = fixed({**first, **{k: v for k, v in base.items() if k not in first}})
-        self.changed = _read(changed, self.standard)
+        self.changed = _checked_changes(changed, self.standard)
         self._module = next((rule.__globals__ for rule in base.values()), {})
         self.replaced = fixed({**first, **self.changed})
         self.contracts = fixed({**self.standard, "weight": equal_weight, **base})
-        self._played = _apart(self.replaced)
+        self._played = _with_own_codes(self.replaced)
         self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
         self._sound = sound
@@ -139,7 +139,7 @@ class RuleBook(Mapping[str, Rule]):
     def says(self, name: str) -> str | None:
         """Return the first sentence of a replaced rule's docstring; None for any other rule.
 
-        It is empty if there is none, or if the docstring is that of the standard rule.
+        It is empty if there is no docstring, or if the docstring is that of the standard rule.
         """
         rule = self.replaced.get(name)
         if rule is None:
@@ -162,8 +162,8 @@ class RuleBook(Mapping[str, Rule]):
     def deciding(self, ends: Collection[str]) -> tuple[str, ...]:
         """Return the changed rules that decide who wins: those that `points` calls, and `ends`."""
         points = self.standard.get("points", self._kernel.points)
-        asked = {one.__name__ for one in reached(points)}
-        return tuple(name for name in self.changed if name in asked or name in ends)
+        called = {one.__name__ for one in reached(points)}
+        return tuple(name for name in self.changed if name in called or name in ends)
 
     def watch(self, board: Any) -> None:
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
@@ -208,7 +208,7 @@ class RuleBook(Mapping[str, Rule]):
             and binder(self._played.get("weight" if part is equal_weight else part.__name__, part))
             for part in self._kernel
         ]
-        if guard:  # also of a standard rule that a changed one keeps from coming to an end
+        if guard:  # also around standard rules: a changed one may keep them from ending
             failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
@@ -286,7 +286,7 @@ def _watch(
         check(board, bind, book.replaced, book.contracts, elsewhere)
 
 
-def _apart(changed: Rules) -> Rules:
+def _with_own_codes(changed: Rules) -> Rules:
     """Return rules by name, each with a separate code object, which identifies its copies.
 
     The same function, or two that one factory made, may be given in place of several rules.
@@ -305,7 +305,7 @@ def _renamed(rule: Rule, name: str) -> Rule:
     return copy
 
 
-def _read(changed: Any, standard: Rules) -> Rules:
+def _checked_changes(changed: Any, standard: Rules) -> Rules:
     if changed is None:
         return fixed({})
     if not isinstance(changed, Mapping):
@@ -328,8 +328,8 @@ def _read(changed: Any, standard: Rules) -> Rules:
     )
 
 
-def _takes(rule: Rule, wanted: list[str]) -> bool:
-    """Whether a rule takes as many arguments by their places, and not the same in another order."""
+def _takes_arguments(rule: Rule, wanted: list[str]) -> bool:
+    """Whether a rule takes the wanted arguments by position; the same names must be in order."""
     given = inspect.signature(rule).parameters
     plain = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
     if len(given) != len(wanted) or not {one.kind for one in given.values()} <= plain:
@@ -338,7 +338,7 @@ def _takes(rule: Rule, wanted: list[str]) -> bool:
 
 
 def _set_outside(rule: Rule) -> str:
-    """Return a name outside a rule that it sets: the value would be lost, as a copy is played."""
+    """Return a global or nonlocal name that a rule sets: the value would be lost in its copy."""
     for code in codes_in(rule.__code__):
         for step in get_instructions(code):
             closed = step.opname == "STORE_DEREF" and step.argval in rule.__code__.co_freevars
@@ -359,7 +359,7 @@ def _check(name: str, rule: Any, standard: Rule | None) -> None:
             f"the rule {name!r} sets {outside!r} outside itself; a rule only returns a value"
         )
     wanted = list(inspect.signature(standard or rule).parameters)
-    if not _takes(rule, wanted):
+    if not _takes_arguments(rule, wanted):
         raise TypeError(
             f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
             f"place takes {inspect.signature(rule)}"
@@ -427,8 +427,8 @@ def _row(book: RuleBook, name: str) -> tuple[str, ...]:
 def arguments_of(rule: Rule) -> list[str]:
     """Return the meanings of a rule's arguments and of its result, line by line."""
     lines = (inspect.getdoc(rule) or "").splitlines()
-    told = [line for line in lines if line.startswith("* ")] or _arguments(rule, {})
-    return [line[2:] for line in told]
+    meanings = [line for line in lines if line.startswith("* ")] or _arguments(rule, {})
+    return [line[2:] for line in meanings]
 
 
 def _of_board(line: str) -> bool:

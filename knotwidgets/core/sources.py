@@ -1,4 +1,4 @@
-"""What a result rests on: programs that make its games again, and the versions that played them."""
+"""What a result depends on: programs that make its games again, and versions of libraries."""
 
 from __future__ import annotations
 
@@ -67,19 +67,25 @@ def program(game: Game) -> str:
     >>> print(program(Kingdoms(scoring="knots")).splitlines()[-1])
     game = kw.Kingdoms(scoring='knots')
     """
-    made, kind = _Program(), type(game)
+    needed, kind = _Program(), type(game)
     given = [f"{k}={v!r}" for k, v in game.options.items() if not game.is_standard(k)]
     if game.swapped:
-        rules = (f"{name!r}: {made.named(rule)}" for name, rule in game.swapped.items())
+        rules = (f"{name!r}: {needed.named(rule)}" for name, rule in game.swapped.items())
         given.append(f"rules={{{', '.join(rules)}}}")
-    named = made.named(kind)
+    class_name = needed.named(kind)
     if getattr(sys.modules[NAME], kind.__name__, None) is kind:
-        made.imports, named = {"kw": f"import {NAME} as kw"} | made.imports, f"kw.{kind.__name__}"
-        made.imports.pop(kind.__name__, None)
-    told = ", ".join(f"{name} {one}" for name, one in versions().items())
-    future = ["from __future__ import annotations"] if made.postponed else []
-    parts = ["\n".join((f"# {told}", *future, *made.imports.values())), *made.told()]
-    return "\n\n".join([*parts, f"game = {named}({', '.join(given)})"])
+        needed.imports, class_name = (
+            {"kw": f"import {NAME} as kw"} | needed.imports,
+            f"kw.{kind.__name__}",
+        )
+        needed.imports.pop(kind.__name__, None)
+    version_list = ", ".join(f"{name} {one}" for name, one in versions().items())
+    future = ["from __future__ import annotations"] if needed.postponed else []
+    parts = [
+        "\n".join((f"# {version_list}", *future, *needed.imports.values())),
+        *needed.in_order(),
+    ]
+    return "\n\n".join([*parts, f"game = {class_name}({', '.join(given)})"])
 
 
 def run(text: str, name: str) -> Game:
@@ -104,16 +110,16 @@ def run(text: str, name: str) -> Game:
 
 
 class _Program:
-    """The parts of a program, as they are found to be needed."""
+    """The parts of a program: imports, values and sources, each added when a function needs it."""
 
     def __init__(self) -> None:
         self.imports: dict[str, str] = {}
         self.postponed = False  # whether annotations are no values
         self._values: dict[str, str] = {}
         self._sources: dict[str, str] = {}
-        self._meant: dict[str, Any] = {}
+        self._meanings: dict[str, Any] = {}
 
-    def told(self) -> Iterator[str]:
+    def in_order(self) -> Iterator[str]:
         """Yield the values and the sources, helpers before those that call them."""
         if self._values:
             yield "\n".join(self._values.values())
@@ -126,15 +132,15 @@ class _Program:
         return name if name.isidentifier() else "None"
 
     def _add(self, name: str, value: Any) -> None:
-        if name in self._meant:
-            if self._meant[name] is not value and self._meant[name] != value:
+        if name in self._meanings:
+            if self._meanings[name] is not value and self._meanings[name] != value:
                 self._values[f"{name} "] = f"# {name} has more than one meaning in these functions"
             return
-        self._meant[name] = value
+        self._meanings[name] = value
         if isinstance(value, ModuleType):
             self.imports[name] = f"import {value.__name__} as {name}"
-        elif home := _home(name, value):
-            self.imports[name] = f"from {home} import {name}"
+        elif source_module := _importable_from(name, value):
+            self.imports[name] = f"from {source_module} import {name}"
         elif isinstance(value, type) or isinstance(inspect.unwrap(value), FunctionType):
             self._add_code(name, value)
         elif _is_plain(value):
@@ -181,7 +187,7 @@ def _names_in(value: Any) -> dict[str, Any]:
     return found
 
 
-def _home(name: str, value: Any) -> str | None:
+def _importable_from(name: str, value: Any) -> str | None:
     """Return the module, of those that rules import from, that has a value under a name."""
     ours = (one for one in [*sys.modules] if one.startswith(f"{NAME}."))
     homes = ("typing", "types", "functools", "math", "collections", "itertools", NAME, *ours)

@@ -1,8 +1,8 @@
 """The values that rules take and return: their meanings, and checks of them.
 
-A rule's annotations say it. `Hills = Annotated[int, Kind("a set of hills", within="cells")]` is an
-int for Python and for type checkers; the rule book shows the words, and a changed rule's results
-are compared with the annotation of the rule that it replaces.
+A rule's annotations state these meanings. `Hills = Annotated[int, Kind("a set of hills",
+within="cells")]` is an int for Python and for type checkers; the rule book shows the words, and a
+changed rule's results are compared with the annotation of the rule that it replaces.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Kind:
 
     `within` names the board's set that a set is a part of; `beyond` means that a set may hold more,
     which its users leave out. A number goes from `least` up to, but not including, `below`: a
-    number, or the name of a number or a tuple of the board, whose length counts. A tuple of a kind
-    has `entries` entries, a number of the board.
+    number, or the name of a field of the board, which is a number or a tuple with that length.
+    `entries` names the field of the board that says how many entries a tuple of this kind has.
     """
 
     words: str
@@ -89,8 +89,8 @@ def checker(hint: Any) -> Check:
     if hasattr(base, "_fields"):
         fields = {name: checker(one) for name, one in hints(base).items()}
         return partial(_fault_of_fields, base, fields)
-    asked = int if base is bool else object if base is Any else base
-    return lambda value, _: "" if isinstance(value, asked) else words_for(hint)
+    wanted = int if base is bool else object if base is Any else base
+    return lambda value, _: "" if isinstance(value, wanted) else words_for(hint)
 
 
 def _fault_of_int(hint: Any, kind: Kind | None, value: Any, board: Any) -> str:

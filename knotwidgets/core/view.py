@@ -76,7 +76,7 @@ class Card(NamedTuple):
 Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 """A card before it is made: the key of its words, the text of a position, moves, rules.
 
-Without a position the text is empty; `start` stands for the start of the game that is told.
+Without a position the text is empty; `start` stands for the start of the game.
 """
 
 
