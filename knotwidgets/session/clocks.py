@@ -1,4 +1,4 @@
-"""Clocks: how much time each player has left, by the record and the time of now.
+"""Clocks: how much time each player has left, from the record and the current time.
 
 A record keeps the setting as its tag `TimeControl`, such as `300+5`, and with each ply the time
 that its player had left after it. So undo, variations and shared records have the times of their
@@ -18,12 +18,12 @@ from .document import Cursor, Document, rests, stale
 from .schema import Clock
 from .seats import end
 
-SHARE = 0.05  # of the time left, that a machine may take for one move, with half of its increment
+SHARE = 0.05  # the part of its time left that a machine may take for a move; see `allowance`
 OVER = FORMS["time_over"]
 
 
 def tag_of(given: object) -> str:
-    """Return the tag for what is given as a `clock`; `ValueError` for what can't be one."""
+    """Return the tag `TimeControl` for the option `clock`; `ValueError` for an impossible one."""
     tag = "+".join(map(str, given if isinstance(given, tuple) else [given]))
     if not CLOCK.fullmatch(tag):
         what = "expected whole seconds for the game, 300, or with those for each turn, (300, 5)"
@@ -43,7 +43,7 @@ def left_at(cursor: Cursor) -> dict[str, float]:
 
 
 def _running(doc: Document) -> tuple[Cursor, str]:
-    """Return the place where a clock runs, and whose; where none does, what is shown."""
+    """Return the place where a clock runs, and its player; if none runs, the place shown and ''."""
     place = doc.timing.place
     if place is None or not doc.record.clock:
         return doc.cursor, ""
@@ -57,8 +57,8 @@ def now_left(doc: Document) -> dict[str, float]:
     left = left_at(cursor)
     if mover:
         left[mover] = max(0.0, left[mover] - doc.timing.spent)
-    how = doc.position.ended and dict(doc.record.tags)[ENDED]
-    return {one: 0.0 if how == OVER.format(one) else time for one, time in left.items()}
+    ending = doc.position.ended and dict(doc.record.tags)[ENDED]
+    return {one: 0.0 if ending == OVER.format(one) else time for one, time in left.items()}
 
 
 def shown(doc: Document) -> Clock:
@@ -74,7 +74,7 @@ def allowance(doc: Document) -> float:
 
 
 def flag(doc: Document) -> Document:
-    """End the game where the clock that runs has no time left; else it is refused."""
+    """End the game if the running clock has no time left; else raise `RefusedError`."""
     cursor, mover = _running(doc)
     if not mover or now_left(doc)[mover]:
         raise stale()
@@ -84,8 +84,8 @@ def flag(doc: Document) -> Document:
 def ticked(doc: Document, after: Document) -> Document:
     """Let the clocks follow a command: moves are charged, and a clock runs where the game stands.
 
-    One of the documents has clocks. While people look elsewhere it runs on; it stops where
-    something else is shown than a move.
+    One of the documents has clocks. The clock runs on while people look at earlier positions; it
+    stops if anything else but a move is shown.
     """
     if after.cursor is doc.cursor or after.past is doc.past:
         return after
@@ -107,18 +107,18 @@ def _at(doc: Document, place: Path | None, since: float) -> Document:
 
 
 def _charged(doc: Document, after: Document) -> Document:
-    """Charge the time of new moves; the first of them where the clock runs, the others nothing."""
+    """Charge the first new move for the time that its clock has run; further ones take no time."""
     left, timing = left_at(doc.cursor), doc.timing
-    mover, runs = str(doc.position.player), timing.place == doc.cursor.place
-    left[mover] -= timing.spent if runs else 0
+    mover, is_running = str(doc.position.player), timing.place == doc.cursor.place
+    left[mover] -= timing.spent if is_running else 0
     if left[mover] <= 0:
         return _at(end(doc, OVER.format(mover)), None, 0)
     line, path, positions = after.record.line, after.cursor.path, after.line.positions
     for ply in range(doc.ply, after.ply):
         who = str(positions[ply].player)
         if who in left:
-            then = next(one.player for one in positions[ply + 1 :] if rests(one))
-            left[who] += doc.record.clock[1] if runs and then != who else 0
+            next_player = next(one.player for one in positions[ply + 1 :] if rests(one))
+            left[who] += doc.record.clock[1] if is_running and next_player != who else 0
             line = noted(line, normal((*path[:-1], ply + 1)), clock=round(left[who], 1))
     record = replace(after.record, line=line).knowing(after.record)
     return _at(replace(after, cursor=after.cursor.with_record(record)), path, timing.now)

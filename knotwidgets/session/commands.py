@@ -56,7 +56,7 @@ SWITCHES = ("guide", "warn", "knots", "sweep")
 def play(doc: Document, *moves: str) -> Document:
     """Play moves at the position shown; raises `IllegalMove`.
 
-    Without any, what has been set up is played from there.
+    Without moves, begin a game at the position that has been set up.
     """
     if not moves and doc.game.stepwise:
         return set_up(doc, laid(doc, "play"))
@@ -68,7 +68,7 @@ def play(doc: Document, *moves: str) -> Document:
     if doc.game.stepwise and cursor.position.text == before.position.text:
         return doc
     cursor = settled(cursor)
-    if cursor.record is before.record:  # a look along what is there: nothing new to be undone
+    if cursor.record is before.record:  # the record has these moves already: nothing new to undo
         past, future = visited(doc, cursor.path)
     else:
         past = (*along(doc.past, before.path, cursor.path), *decisions(cursor, before.ply))
@@ -78,10 +78,10 @@ def play(doc: Document, *moves: str) -> Document:
 
 
 def pick(doc: Document, *picks: str) -> Document:
-    """Play the move that these picks mean; of a record that is only read, one that it has."""
+    """Play the move that these picks mean; in a record that is only read, one of its own moves."""
     if doc.thinks and not doc.reading:
-        named = say("buttons.stop" if doc.has_human else "buttons.stop_all")
-        text = say("thinking.not_yours", player=player(doc.machine), stop=named)
+        stop_button = say("buttons.stop" if doc.has_human else "buttons.stop_all")
+        text = say("thinking.not_yours", player=player(doc.machine), stop=stop_button)
         raise RefusedError(text, reason="turn")
     position = doc.position
     move = position.game.move_of(position, picks)
@@ -92,10 +92,10 @@ def pick(doc: Document, *picks: str) -> Document:
 
 def chosen(doc: Document, move: str, report: Report | None) -> Document:
     """Play the move of a machine."""
-    mover, now = str(doc.position.player), play(doc, move)
-    turn = doc.game.view.turned(now.line.positions[doc.ply : now.ply + 1])
-    told = turn or say("thinking.played", player=player(mover), move=move)
-    return replace(now, played=LastMove(mover, told, report))
+    mover, after = str(doc.position.player), play(doc, move)
+    turn = doc.game.view.turned(after.line.positions[doc.ply : after.ply + 1])
+    sentence = turn or say("thinking.played", player=player(mover), move=move)
+    return replace(after, played=LastMove(mover, sentence, report))
 
 
 # ---- games
@@ -118,9 +118,9 @@ def begin(doc: Document, choice: Choice) -> Document:
 
 
 def _chosen(cursor: Cursor, choice: Choice | None) -> Shown:
-    """Return a game with the players of a choice that is of this game; else with people alone."""
-    is_one = choice and choice.game == cursor.record.game
-    seats = fixed(choice.seats) if choice and is_one else NOBODY
+    """Return a game, with the machines of the choice if that is of this game."""
+    is_its_game = choice and choice.game == cursor.record.game
+    seats = fixed(choice.seats) if choice and is_its_game else NOBODY
     origin = Origin(cursor.record.start, None, choice)
     return Shown(cursor, None, seats, origin, Layers(), is_game=True)
 
@@ -131,14 +131,16 @@ def rematch(doc: Document) -> Document:
     Where nobody has a name the players keep their seats: nothing would tell who has won before.
     """
     players = doc.game.players
-    after = dict(zip(players, (*players[1:], *players[:1]) if doc.names else players, strict=True))
+    next_seat = dict(
+        zip(players, (*players[1:], *players[:1]) if doc.names else players, strict=True)
+    )
 
-    def turned(by_player: Mapping[str, Any]) -> Mapping[str, Any]:
-        return fixed({after[one]: what for one, what in by_player.items()})
+    def moved_on(by_player: Mapping[str, Any]) -> Mapping[str, Any]:
+        return fixed({next_seat[one]: what for one, what in by_player.items()})
 
-    own, seats, taken = doc.record.names, turned(doc.seats), turned(doc.taken)
-    score, on = turned(doc.won), doc.on - {"analyse"}  # a review has left that on
-    return new(doc, seats=seats, taken=taken, score=score, names=turned(own), on=on)
+    own, seats, taken = doc.record.names, moved_on(doc.seats), moved_on(doc.taken)
+    score, on = moved_on(doc.won), doc.on - {"analyse"}  # a review has left that on
+    return new(doc, seats=seats, taken=taken, score=score, names=moved_on(own), on=on)
 
 
 def next_game(doc: Document) -> Document:
@@ -170,18 +172,18 @@ def read(doc: Document, text: str, choice: Choice | None = None) -> Document:
 
 
 def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
-    """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
+    """Offer a game that the page has kept for the same cell; `undo` leads to it, too.
 
-    What has begun by a choice in the lobby may be any game; else one from another first position is
-    not offered. Raises `RefusedError` for any text that is no such record.
+    A game that was chosen in the lobby may be any game; else it must have begun at this board's
+    first position. Raises `RefusedError` for any text that is no such record.
     """
     record = _record(doc, text, choice)
     if record.start != doc.origin.start and not choice:
         return doc
     cursor = settled(Cursor(seeded(record), (len(record.line),)))
     own = doc.shown._replace(cursor=cursor, is_game=True)
-    ended = _chosen(cursor, choice) if choice else own
-    return doc.renewed(past=kept((ended, *doc.past)), offered=doc.offered or ended)
+    kept_game = _chosen(cursor, choice) if choice else own
+    return doc.renewed(past=kept((kept_game, *doc.past)), offered=doc.offered or kept_game)
 
 
 def resume(doc: Document) -> Document:
@@ -207,7 +209,7 @@ def place(doc: Document, position: Position) -> Document:
 
 
 def _record(doc: Document, text: str, choice: Choice | None) -> Record:
-    """Read a record of this game or that of a choice, or else of any, where the board may be."""
+    """Read a record of this game or of the choice's; on a board for our games, of any game."""
     try:
         return Record.read(text, choice.game if choice else doc.game)
     except RecordError as error:
@@ -246,7 +248,7 @@ def _begin(
 
 
 def laid(doc: Document, name: str) -> Position:
-    """Return the position that has been set up, or that is played on from there."""
+    """Return the position that has been set up; in a game, the one that is shown."""
     if not doc.game.stepwise:
         return doc.position
     if not isinstance(doc.game, Editing):
@@ -321,7 +323,7 @@ def give(doc: Document, name: str, value: Any) -> Document:
 
 
 def pose(doc: Document, question: Question | None) -> Document:
-    """Ask a question, or none any more; picks made before answer nothing."""
+    """Ask a question, or withdraw it by None; picks made before this are no answers."""
     if question and doc.question:
         raise ValueError(f"the board asks {doc.question.text!r} already")
     return doc.renewed(question=question, hushed=question is None)
@@ -329,11 +331,11 @@ def pose(doc: Document, question: Question | None) -> Document:
 
 def answer(doc: Document, target: str | None) -> Document:
     """Answer the question to people; raises `RefusedError` for what is not among the choices."""
-    asked = doc.question
-    if asked is None:
+    posed = doc.question
+    if posed is None:
         raise stale()
-    if target is not None and target not in asked.among:
-        raise RefusedError(say("widget.not_asked", what=target, question=asked.text))
+    if target is not None and target not in posed.among:
+        raise RefusedError(say("widget.not_asked", what=target, question=posed.text))
     return replace(pose(doc, None), answer=target)
 
 
@@ -358,10 +360,11 @@ def decline(doc: Document) -> Document:
 class Command(NamedTuple):
     """What can be asked of a document.
 
-    Python may ask for any. The browser may ask for those that documents of this kind are `on`, by a
-    message of that kind, or by a `button` of that name; one that `takes` something has it after a
-    colon: `layer:heat`. A `timeless` command means the same whatever is shown meanwhile, and is
-    never stale. Moves that are played by a `silent` one are shown, and no listener hears of them.
+    Python may ask for any. The browser may ask for one if the document's kind is among `on`: by a
+    message whose kind is the command's name, or by a `button` of that name. The name of a button
+    that `takes` an argument has it after a colon: `layer:heat`. A `timeless` command means the same
+    whatever is shown meanwhile, and is never stale. Moves played by a `silent` command are shown,
+    but listeners are not called.
     """
 
     run: Callable[..., Document]
@@ -380,7 +383,7 @@ def _button(run: Callable[..., Document], *on: Kind, takes: bool = False) -> Com
 
 
 def _taught(request: str, run: Callable[..., Document] | None = None) -> Callable[..., Document]:
-    """Return what a lesson does by that method of its script, and any other document by `run`."""
+    """Return a command that lessons do by this method of their script, other documents by `run`."""
 
     def do(doc: Document, *given: Any) -> Document:
         if doc.script:
@@ -473,7 +476,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "pose": Command(pose),
         "answer": Command(_taught("answered", answer), ("lesson",)),
         "decline": _button(decline),
-        "change": Command(replace),  # of what is said of the position shown
+        "change": Command(replace),  # sets fields of the document, such as `held`
         "anyway": _button(anyway),
         "hint": _button(reviews.hint),
         "knot": _button(reviews.knot),

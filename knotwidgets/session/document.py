@@ -39,7 +39,7 @@ TAG = "Seed"
 
 @dataclass(frozen=True)
 class Cursor:
-    """A place in a record, which may be one where the line through it goes on.
+    """A place in a record; the line through it may go on after it.
 
     `known` is a record that has replayed some of the same moves.
     """
@@ -81,7 +81,8 @@ class Cursor:
     def play(self, move: str, *, instead: bool = False) -> Cursor:
         """Play a decision; `IllegalMove` if that can't be.
 
-        Where the line goes on otherwise the move begins a variation, or is the line `instead`.
+        If the line goes on with another move, this one begins a variation, or with `instead`
+        replaces it.
         """
         after, path = self.position.play(move), self.place
         instead = instead and path == self.path
@@ -158,7 +159,7 @@ def _has_chance(record: Record) -> bool:
 
 
 FLAGS = {"hints": "legal", "coordinates": "coordinates"}
-"""The layers that every picture has, and that so need no button: each is an option."""
+"""Layers that every picture has, so they need no button: each is one option of the picture."""
 
 LAYERS: Mapping[str, tuple[str, ...]] = fixed(
     {
@@ -170,12 +171,12 @@ LAYERS: Mapping[str, tuple[str, ...]] = fixed(
         **{name: (option,) for name, option in FLAGS.items()},
     }
 )
-"""The layers, and the options of a picture that each of them has."""
+"""The layers, each with the options of a picture that it shows or hides."""
 
 
 @dataclass(frozen=True, eq=False)
 class Layers:
-    """Which layers are shown; what a picture is `given` goes away with its layer."""
+    """Which layers are shown; the options `given` for a layer are kept while it is hidden."""
 
     given: Mapping[str, Any] = field(default_factory=lambda: fixed({}))
     """The options of the picture, whether they are shown or not."""
@@ -232,7 +233,7 @@ class RefusedError(ValueError):
         self, message: str, *, reason: str = "refused", marks: tuple[str, ...] = ()
     ) -> None:
         super().__init__(message)
-        self.message = message  # as it was said: `str` of an error has forgotten the key
+        self.message = message  # a phrase that can be translated; `str(error)` can't
         self.reason = reason
         self.marks = marks
 
@@ -244,7 +245,7 @@ def no_action(name: str) -> RefusedError:
 
 
 def stale() -> RefusedError:
-    """Return the refusal of what something else is shown for by now."""
+    """Return the refusal of a request about a position that is no longer shown."""
     return RefusedError(say("widget.stale"), reason="stale")
 
 
@@ -278,7 +279,7 @@ class Origin(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What was shown before, or after, a change that is no move; `is_game` if games changed."""
+    """What was shown before or after a change other than a move; `is_game` if it changed games."""
 
     cursor: Cursor
     match: Match | None
@@ -288,7 +289,7 @@ class Shown(NamedTuple):
     is_game: bool = False
 
     def again(self, now: Game) -> dict[str, Any]:
-        """What a document shows of it again: the picture's options only after another game."""
+        """Return the fields with which to show it again; layers only if the game now is another."""
         of_game = {"layers": self.layers} if self.cursor.record.game != now else {}
         return {"match": self.match, "seats": self.seats, "origin": self.origin, **of_game}
 
@@ -317,7 +318,7 @@ class Question:
 
 
 class Held(NamedTuple):
-    """A move that waits, since it gives the game away, and why it does."""
+    """A move that is not yet played, since it gives the game away, and the warning that says so."""
 
     picks: tuple[str, ...]
     why: Advice
@@ -331,10 +332,10 @@ class DrawOffer(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """The time of `now`, and the place where a clock runs `since` then; all in seconds.
+    """The time `now`, in seconds, and the `place` where a clock runs, `since` when.
 
-    `told` is for how long the browser has shown the position that it asks something in view of:
-    while Python was busy nobody loses time.
+    `told` is for how long the browser says it has shown the position: nobody loses time while
+    Python is busy.
     """
 
     now: float = 0.0
@@ -344,7 +345,7 @@ class Timing(NamedTuple):
 
     @property
     def spent(self) -> float:
-        """The seconds that the clock has run, as is fair."""
+        """The seconds that the clock has run, at most those that the browser has told."""
         own = self.now - self.since if self.place else 0.0
         return own if self.told is None else min(own, self.told)
 
@@ -354,7 +355,8 @@ class Review:
     """The moments that decided a game, each a task: find a better move.
 
     It is about one `place` of a line, and goes away where something else is shown. One for a `hint`
-    has no moments: it says which move is good. `seek` finds what is still to be said by thinking.
+    has no moments: it says which move is good. `seek` is called in a thread to find what is still
+    missing.
     """
 
     line: Record
@@ -386,18 +388,18 @@ class Review:
 class Document:
     """All that a board shows of a game; the revision grows with every change.
 
-    `error` is what went wrong at last, such as in a listener; it is shown below the board. A
-    browser may ask more or less of it by its `kind`: a "game", the "steps" of one person, or a
-    "lesson", whose `script` says what is shown.
+    `error` is the last failure, such as in a listener; it is shown below the board. What a browser
+    may ask depends on the `kind`: a "game", the "steps" of one person, or a "lesson", whose
+    `script` says what is shown.
 
     The `cursor` is never where chance decides; the record may go on after it. `past` are the
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
     was shown before, if moves have just been played on from there, and `began` whether a game has
-    just begun. `offered` is how a game ended that was kept of the same cell, until somebody goes
-    on with it, or with another. `seats` are the machines by player, and `taken` those whose place a
-    human has taken. Of the documents of all sessions a later one has the greater `stamp`; one that
-    was taken over keeps its stamp. A record is followed and never changed where it is only there
-    for `reading`.
+    just begun. `offered` is a game that the page has kept for the same cell, at its last position,
+    until somebody goes on with it or with another. `seats` are the machines by player, and `taken`
+    those whose place a human has taken. Among all sessions a later document has the greater
+    `stamp`; one taken over from another session keeps its stamp. A record is followed and never
+    changed where it is only there for `reading`.
     """
 
     cursor: Cursor
@@ -429,7 +431,7 @@ class Document:
     played: LastMove | None = None
     pace: float = 0.5
     analyst: Any = None
-    # the question to people, and the answer to one that has just gone, which is no news
+    # the question to people, the answer to the last one, and whether its end is kept silent
     question: Question | None = None
     answer: str | None = None
     hushed: bool = False
@@ -482,7 +484,7 @@ class Document:
 
     @property
     def first_machine(self) -> str:
-        """The player that a machine plays for which is to move, or the first one with a machine."""
+        """The player to move, if a machine plays for it; else the first player with a machine."""
         return self.machine or next(iter(self.seats), "")
 
     @property
@@ -532,7 +534,7 @@ class Document:
         return next(chain(human, decisions), None)
 
     def goes_beyond(self, first: Record) -> bool:
-        """Whether there is more than at first, and a human's move in it."""
+        """Whether the record differs from the `first` one, and a human has moved."""
         plies = range(len(self.line.line))
         return self.record.line != first.line and any(self._is_human(self.line, n) for n in plies)
 
@@ -606,14 +608,15 @@ class Document:
         return any(change.covers(path) for change in self.ahead())
 
     def behind(self) -> list[Moved]:
-        """The moves that undo takes back: up to a human's last decision, or if none did, the last.
+        """The moves that one undo takes back, the last one first.
 
-        Those before it must have led to it, one after the other.
+        They go back to a human's last decision, or are a single move if no human has decided. Each
+        must have led to the next.
         """
-        led = list(_led(self.past))
-        line = self.record.along(led[0].path).knowing(self.line)
-        human = [self._is_human(line, one.first) for one in led]
-        return led[: human.index(True) + 1 if True in human else 1]
+        moves = list(_moves_leading_to(self.past))
+        line = self.record.along(moves[0].path).knowing(self.line)
+        by_human = [self._is_human(line, one.first) for one in moves]
+        return moves[: by_human.index(True) + 1 if True in by_human else 1]
 
     def ahead(self) -> Iterator[Moved]:
         """The moves taken back one after the other, the next one first."""
@@ -667,10 +670,10 @@ QUIET: dict[str, Any] = {
     "held": None,
     "draw": None,
 }
-"""What is so of a new document unless a command says otherwise."""
+"""Fields that are reset in a new document, unless a command sets them."""
 
 
-def _led(past: tuple[Change, ...], place: Path | None = None) -> Iterator[Moved]:
+def _moves_leading_to(past: tuple[Change, ...], place: Path | None = None) -> Iterator[Moved]:
     """The last moves that led to each other, and to a place if one is given, the last one first."""
     for change in reversed(past):
         if not isinstance(change, Moved) or (place and change.path != place):
@@ -691,7 +694,7 @@ def along(past: tuple[Change, ...], place: Path, path: Path) -> tuple[Change, ..
     """Let the moves that led to a place be those of another line through it: undo stays on it."""
     if place[:-1] == path[:-1]:
         return past
-    led = [Moved((*path[:-1], one.path[-1]), one.first) for one in _led(past, place)]
+    led = [Moved((*path[:-1], one.path[-1]), one.first) for one in _moves_leading_to(past, place)]
     return (*past[: len(past) - len(led)], *led[::-1])
 
 
@@ -707,7 +710,7 @@ def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
 
 
 def seated(changes: tuple[Change, ...], seats: Mapping[str, Any]) -> tuple[Change, ...]:
-    """Let the same machines play in all that was there."""
+    """Return changes in which these machines play."""
     return tuple(one._replace(seats=seats) if isinstance(one, Shown) else one for one in changes)
 
 
@@ -740,7 +743,9 @@ def opened(
     names: Mapping[str, str] | None = None,
     clock: str | None = None,
 ) -> Document:
-    """Return the same with what chance decides first; the moves of its record can be taken back."""
+    """Return a session's first document with chance's first decisions; its moves can be taken
+    back.
+    """
     if first.script:
         return first
     record = first.record if names is None else first.record.named(names)

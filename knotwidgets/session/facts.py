@@ -128,8 +128,8 @@ def browser(language: str = "en") -> dict[str, str]:
 def alphabet() -> dict[str, str]:
     """Return the letters that headlines are drawn in, each with its width and its path.
 
-    By "" it has the room between letters, and where accents are put above small ones and capitals;
-    by the name of a font and a blank the width of its pen.
+    The key "" has the room between letters, and where accents are put above small ones and
+    capitals; the name of a font and a blank has the width of its pen.
     """
     drawn = {letter: f"{width:g} {path}" for letter, (width, path) in letters.alphabet().items()}
     pens = {f"{font} ": str(width) for font, width in letters.PENS.items()}
@@ -142,14 +142,14 @@ def alphabet() -> dict[str, str]:
 def advice_of(document: Document) -> Advice:
     """Say what a human may do now; nothing where a machine is to move, and at the end.
 
-    A review, and a move that is held, are spoken of in place of that.
+    A draw, a review and a move that is held come first.
     """
     if said := document.aside:
         return said
     position = document.position
     if "guide" not in document.on or position.player is None or document.machine:
         return Advice("")
-    return _checked(position.game.guide(position))
+    return _as_advice(position.game.guide(position))
 
 
 def marked(given: Mapping[str, Any], advice: Advice, cells: Collection[str]) -> Mapping[str, Any]:
@@ -160,14 +160,14 @@ def marked(given: Mapping[str, Any], advice: Advice, cells: Collection[str]) -> 
     return {**given, "marks": {**added, **own}} if added else given
 
 
-def _checked(said: object) -> Advice:
-    """Return what a game says as an advice; raises `TypeError` for what is none."""
-    match said:
+def _as_advice(answer: object) -> Advice:
+    """Return the answer of a game's `guide` as an `Advice`; raises `TypeError` for other values."""
+    match answer:
         case str():
-            return Advice(said)
+            return Advice(answer)
         case (str() as text, (list() | tuple()) as marks):
             return Advice(text, tuple(map(str, marks)))
-    raise TypeError(f"guide returned {shortened(said)}; expected a text, or a text and cells")
+    raise TypeError(f"guide returned {shortened(answer)}; expected a text, or a text and cells")
 
 
 # ---- panel
@@ -206,13 +206,13 @@ def _scene(document: Document, **options: Any) -> Any:
     if asked := document.question:
         moves = tuple(Move((one.id,)) for one in scene.targets if one.id in asked.among)
     elif document.reading:
-        moves = tuple(_followed(document, scene.moves))
+        moves = tuple(_moves_of_record(document, scene.moves))
     else:
         moves = () if document.thinks else scene.moves
     return replace(scene, moves=moves)
 
 
-def _followed(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
+def _moves_of_record(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
     """The moves that can be picked and are the record's."""
     game, known = document.game, document.onward
     for move in moves if known else ():
@@ -230,14 +230,14 @@ def panel_of(document: Document) -> Panel:
     goal = view.goal(position) if mover and not asked else ""
     announced = _announced(document)
     shown = chain.from_iterable(announced)
-    if result and announced:  # no event of the last move counts beside it
+    if result and announced:  # the result takes the place of the last move's events
         line, why = result["headline"], one_after_other(result["detail"])
         shown = chain([Announcement(line["text"], why, line["player"])])
     turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
     if asked:
         turn, result = {"player": BULLET, "text": asked.text}, None
     scores = [] if game.stepwise else [*_scores(document)]
-    note, news = _said(document, announced)
+    note, news = _note_and_news(document, announced)
     said = "" if asked else advice.text
     panel: Panel = {
         "title": title,
@@ -286,7 +286,7 @@ def _scores(document: Document) -> Iterator[Score]:
         yield {**score, "who": name} if name else score
 
 
-def _ended(document: Document) -> str:
+def _result_line(document: Document) -> str:
     """The result in one line, with the winner's name."""
     position, outcome = document.position, document.position.outcome
     said = outcome.told if outcome and outcome.told else position.game.view.result(position)
@@ -297,8 +297,8 @@ def _ended(document: Document) -> str:
     return said
 
 
-def _said(document: Document, announced: Announcements) -> tuple[str, str]:
-    """What has just happened, beside an advice: to be read, and to be spoken."""
+def _note_and_news(document: Document, announced: Announcements) -> tuple[str, str]:
+    """Return what has just happened, without advice: as a note to be read, as news to be spoken."""
     if asked := document.question:
         return "", asked.text
     if document.aside:
@@ -331,7 +331,7 @@ def _result(document: Document) -> Result | None:
     if outcome is None:
         return None
     view = position.game.view
-    line: Turn = {"player": outcome.winner or BULLET, "text": _ended(document)}
+    line: Turn = {"player": outcome.winner or BULLET, "text": _result_line(document)}
     decided = "" if outcome.told else view.decided(position)
     knots = tied_by(document.line) if "knots" in document.on and not outcome.told else ()
     detail = [decided, *knots, *_match_so_far(document), *_won_so_far(document)]
@@ -365,7 +365,7 @@ def _won_so_far(document: Document) -> Iterator[str]:
 def _note(document: Document) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done.
 
-    Before that, what the picture can't show.
+    First of all, what the picture can't show.
     """
     record, position = document.line, document.position
     if document.offered:
@@ -374,7 +374,7 @@ def _note(document: Document) -> str:
     unseen = position.game.unseen(position)
     news = one_after_other(filter(None, (unseen, sentences(dict.fromkeys(events)))))
     moved = {before.player for before in record.positions[: document.ply]}
-    moved |= document.seats.keys()  # which need not be told what to do
+    moved |= document.seats.keys()  # machines need no invitation
     if news or position.player is None or position.player in moved:
         return news
     return position.game.view.invitation(position)
@@ -382,7 +382,7 @@ def _note(document: Document) -> str:
 
 def _offered(document: Document) -> Offer:
     """Return what can be done, by the names of buttons, and what is there and can't be done now."""
-    able = dict(_able(document))
+    able = dict(_buttons(document))
     if document.reading:
         able = {name: able[name] for name in READING}
     labels = {} if document.reading else dict(_changes_of_seats(document))
@@ -428,7 +428,7 @@ def _answers(document: Document) -> Iterator[tuple[str, bool]]:
         yield from (("anyway", True), ("decline/held", True))
 
 
-def _able(document: Document) -> Iterator[tuple[str, bool]]:
+def _buttons(document: Document) -> Iterator[tuple[str, bool]]:
     yield from _answers(document)
     task = document.task
     asks = task is not None and task.looking
@@ -468,7 +468,7 @@ Announcements = Sequence[Sequence[Announcement]]
 def _news(document: Document, announced: Announcements) -> Iterator[str]:
     record, outcome, ply = document.line, document.position.outcome, document.ply
     if document.since is not None:
-        yield from _told(record, document.since, ply, announced)
+        yield from _sentences_of_moves(record, document.since, ply, announced)
     elif outcome and outcome.told:
         pass  # people have ended the game: that is all the news
     elif document.began:
@@ -477,26 +477,30 @@ def _news(document: Document, announced: Announcements) -> Iterator[str]:
         yield say("told.start")
     else:
         yield say("told.shown")
-        *_, begin, _ = (0, *_words(record.game, record.moves[:ply]))
-        yield from _told(record, begin, ply)
+        *_, begin, _ = (0, *_turn_ends(record.game, record.moves[:ply]))
+        yield from _sentences_of_moves(record, begin, ply)
     view = record.game.view
-    yield _ended(document) if outcome else view.turn(document.position)
+    yield _result_line(document) if outcome else view.turn(document.position)
 
 
-def _told(record: Record, first: int, stop: int, announced: Announcements = ()) -> Iterator[str]:
+def _sentences_of_moves(
+    record: Record, first: int, stop: int, announced: Announcements = ()
+) -> Iterator[str]:
     """Tell what was played between two plies: turn by turn, or else move by move."""
     view, positions, events = record.game.view, record.positions[first:], record.events[first:]
-    for begin, end in pairwise((0, *_words(record.game, record.moves[first:stop]))):
+    for begin, end in pairwise((0, *_turn_ends(record.game, record.moves[first:stop]))):
         if turn := view.turned(positions[begin : end + 1]):
             yield turn  # and its events
             continue
         for ply in range(begin, end):
             yield from view.told(*positions[ply : ply + 2])
             yield from events[ply]
-            yield from _reasons(events[ply], announced[ply] if announced else ())
+            yield from _reasons_beside_events(events[ply], announced[ply] if announced else ())
 
 
-def _reasons(events: Sequence[str], announced: Sequence[Announcement]) -> Iterator[str]:
+def _reasons_beside_events(
+    events: Sequence[str], announced: Sequence[Announcement]
+) -> Iterator[str]:
     """What the board announces of a move beside its events."""
     for one in announced:
         said = one.reason or one.title
@@ -510,7 +514,7 @@ def _announced(document: Document) -> Announcements:
     positions = document.line.positions[document.since : document.ply + 1]
     announced, named = document.game.view.announced, "knots" in document.on
     return [
-        (*announced(before, after), *(_tied(before, after) if named else ()))
+        (*announced(before, after), *(_knot_announcements(before, after) if named else ()))
         for before, after in pairwise(positions)
     ]
 
@@ -521,7 +525,7 @@ def _has_tied(document: Document) -> bool:
     return any(tied(*pair) for pair in pairwise(positions[-2:]))
 
 
-def _tied(before: Position, after: Position) -> Iterator[Announcement]:
+def _knot_announcements(before: Position, after: Position) -> Iterator[Announcement]:
     who = str(before.player)
     for knot in tied(before, after):
         yield Announcement(ties(who, knot), player=who)
@@ -583,7 +587,7 @@ def course_of(document: Document) -> Course:
 
 def _rows(line: Record, start: int, begun: tuple[str, ...], *, named: bool) -> _Rows:
     rows, first, before = list[PlayedMove](), 0, begun
-    ends = tuple(_words(line.game, line.moves, begun))
+    ends = tuple(_turn_ends(line.game, line.moves, begun))
     for number, end in enumerate(ends, 1):
         row = _row(line, before, first, end, named=named)
         if start or end != number:
@@ -594,7 +598,7 @@ def _rows(line: Record, start: int, begun: tuple[str, ...], *, named: bool) -> _
 
 
 _main, _branch = lru_cache(maxsize=4)(_rows), lru_cache(maxsize=512)(_rows)
-"""The same, remembered: a look changes no line, and a move leaves most variations as they are."""
+"""Caches of `_rows`: a look changes no line, and a move leaves most variations as they are."""
 
 
 def _row(line: Record, begun: tuple[str, ...], first: int, end: int, *, named: bool) -> PlayedMove:
@@ -608,7 +612,9 @@ def _row(line: Record, begun: tuple[str, ...], first: int, end: int, *, named: b
         row |= {"text": turn, "notation": row["text"]}
     else:
         events = chain.from_iterable(line.events[first:end])
-        knots = chain.from_iterable(map(_tied, positions, positions[1:] if named else ()))
+        knots = chain.from_iterable(
+            map(_knot_announcements, positions, positions[1:] if named else ())
+        )
         if note := sentences((*events, *(one.title for one in knots))):
             row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):
@@ -618,7 +624,7 @@ def _row(line: Record, begun: tuple[str, ...], first: int, end: int, *, named: b
     return row
 
 
-def _words(game: Game, moves: Sequence[str], begun: tuple[str, ...] = ()) -> Iterator[int]:
+def _turn_ends(game: Game, moves: Sequence[str], begun: tuple[str, ...] = ()) -> Iterator[int]:
     """Yield the numbers of moves after which a word of the notation ends."""
     word = begun
     for number, move in enumerate(moves):

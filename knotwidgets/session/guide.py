@@ -1,4 +1,4 @@
-"""Guided play: warnings, and the thread in which a review is gone on with."""
+"""Guided play: warnings, and the thread that looks for the moments of a review."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Reviewer:
 
     def __init__(self, session: Session, heard: Callable[[Report], None]) -> None:
         self._session, self._heard = session, heard
-        self.seen: Review | None = None  # the review that was gone on with last
+        self.seen: Review | None = None  # the review that was looked into last
 
     def go_on(self) -> None:
         """Begin to look for what the document's review lacks; called under the session's lock."""
@@ -60,7 +60,7 @@ class Reviewer:
         is_of_game = review.looking and not review.hint
         heard = self._heard if is_of_game else lambda _: None
 
-        def look() -> None:
+        def seek_and_show() -> None:
             """Show what is found by thinking, or why that has failed."""
             found, fault = None, ""
             try:
@@ -73,7 +73,7 @@ class Reviewer:
             self._session.do("reviewed" if is_of_game else "advised", review, found, fault)
             self._session.notify()
 
-        self._session.listeners.post(partial(aside, look))  # outside of the lock
+        self._session.listeners.post(partial(aside, seek_and_show))  # outside of the lock
 
     def close(self) -> None:
         """Look no more."""
@@ -91,8 +91,8 @@ def aside(work: Callable[..., None], *given: object) -> None:
 
 # ---- warnings
 
-LOST = 0.12  # of the probability to win, that a move is held for
-NOISE = 2.4  # at a single simulation: what chance alone hardly ever makes of equal positions
+LOST = 0.12  # a move is held if it loses this much of the probability to win
+NOISE = 2.4  # at a single simulation: the most by which equal positions differ by chance
 
 
 def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Held | None:
@@ -100,15 +100,15 @@ def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Hel
 
     A move that is held already is played where it is picked a second time.
     """
-    position, again = document.position, document.held
+    position, held = document.position, document.held
     bound = document.is_bound or document.machine
-    if bound or (again and again.picks == picks):
+    if bound or (held and held.picks == picks):
         return None
     try:
         why = warning(position, position.game.move_of(position, picks), thinker)
     except IllegalMove:
         return None  # which is refused when it is played
-    except Exception as error:  # noqa: BLE001 - who thinks is no reason not to play
+    except Exception as error:  # noqa: BLE001 - a thinker that fails keeps nobody from moving
         noted(error)
         return None
     return Held(picks, why) if why else None
@@ -126,16 +126,16 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     after, mover = position.play(move), str(position.player)
     if len(position.legal_moves) < 2:
         return None
-    thought = thinker.think(position)
-    best = thought.best
-    noise = 0 if thought.certain else NOISE / max(thought.simulations, 1) ** 0.5
+    report = thinker.think(position)
+    best = report.best
+    noise = 0 if report.certain else NOISE / max(report.simulations, 1) ** 0.5
     if str(after.last) == best:
         return None
     before = reviews.share_of(position.play(best), mover, thinker)
-    left = reviews.share_of(after, mover, thinker)
-    if before - left < max(LOST, noise) or win_puzzles.winning(position, [move]):
+    share = reviews.share_of(after, mover, thinker)
+    if before - share < max(LOST, noise) or win_puzzles.winning(position, [move]):
         return None
-    shares = {"before": percent(before), "after": percent(left)}
+    shares = {"before": percent(before), "after": percent(share)}
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))
     again = Advice(say("guide.play_again"))
     return together([said, answer_to(after, mover, thinker), again])

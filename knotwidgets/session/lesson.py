@@ -39,14 +39,14 @@ class Script:
     """A lesson that is being taken: what is shown of it, and what follows from each request.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
-    answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show what
-    a rule `forbids` or what is so; `about` is a part of that answer. `passed` are the positions on
-    the way to the one that is `shown`, if that isn't the attempt's: what led to the solution of the
-    step, or what will be taken `back` to another attempt. `stars` are those that the step can still
-    bring, `began` tells that it has just been opened, and `fresh` that the lesson has. An `aside`
-    is said after what the step says. With a `drill`, whose task is the lesson's only step, the step
-    after the last one is the next task; the drill counts what is solved. `given` is the answer
-    that has just been judged.
+    answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show why a
+    rule forbids it (then it `forbids`) or what is true; `about` is a part of that answer. `passed`
+    are the positions on the way to the one that is `shown`, if that isn't the attempt's: what led
+    to the solution of the step, or what will be taken `back` to another attempt. `stars` are those
+    that the step can still bring, `began` tells that it has just been opened, and `fresh` that the
+    lesson has. An `aside` is said after what the step says. With a `drill`, whose task is the
+    lesson's only step, the step after the last one is the next task; the drill counts what is
+    solved. `given` is the answer that has just been judged.
 
     A request returns another script; what it leads to follows from this one and the request alone.
     The time that is spent is noted `since` the last request, and decides nothing.
@@ -114,7 +114,7 @@ class Script:
         return self.at + 1 < len(self.lesson) or bool(self.drill and self.solved)
 
     def translated(self, lang: str) -> Script:
-        """Return the same in a language that the lesson is in; what was said is said no more."""
+        """Return the script in another language of the lesson, without what was said last."""
         lesson = self.lesson.into(lang)
         if lesson is self.lesson:
             return self
@@ -309,7 +309,7 @@ BEFORE: dict[str, Any] = {
     "fresh": False,
     "given": None,
 }
-"""What is said and shown of no answer."""
+"""The fields that speak of the last answer, as they are without any."""
 
 
 def _fresh(lesson: Lesson) -> tuple[StepResult, ...]:
@@ -335,7 +335,7 @@ def _joined(judged: Judgement) -> str:
 
 
 MAINS = ("undo", "done")
-"""What is there only where it leads on."""
+"""Buttons that are there only where they are what leads on."""
 
 
 def lesson_panel_of(script: Script, error: str) -> Panel:
@@ -349,16 +349,16 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
         phase = say("widget.lesson_task", n=script.at + 1, score=drill.score, streak=drill.streak)
     result = _result() if script.is_over else None
     texts = map(unmarked, _texts(script))
-    read = one_after_other((sentences((name,)), *texts, asked(script)))
-    stands = situation(title, phase, None, result)
+    step_in_words = one_after_other((sentences((name,)), *texts, asked(script)))
+    standing = situation(title, phase, None, result)
     return {
         "title": title,
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": phase,
-        "situation": one_after_other((stands, read, unmarked(script.told))),
+        "situation": one_after_other((standing, step_in_words, unmarked(script.told))),
         "note": "",
-        "news": one_after_other((phase, read)) if script.began else _news(script),
+        "news": one_after_other((phase, step_in_words)) if script.began else _news(script),
         "scores": [],
         "result": result,
         "moves": [],
@@ -371,7 +371,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
 
 
 def lesson_of(rev: int, script: Script) -> schema.Lesson:
-    """Return what stands there of the lesson alone."""
+    """Return what is shown beside a lesson's board, apart from the panel."""
     main = _main(script)
     shown: schema.Lesson = {
         "rev": rev,
@@ -398,19 +398,19 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
 
 
 def steps_told(script: Script) -> schema.Steps:
-    """Return the steps, and how far they are done; it is told anew where that has changed."""
+    """Return the steps, and how far they are done; sent again only when that has changed."""
     return {
         "key": "" if script.drill else f"knotwidgets-lesson-{script.lesson.version}",
         "lesson": script.lesson.name or script.lesson.title,
         "titles": [one.title for one in script.results],
-        "names": [_named(one.step, one.title) for one in script.results],
+        "names": [_step_name(one.step, one.title) for one in script.results],
         "practice": script.lesson.practice,
         "stars": [one.stars for one in script.results],
     }
 
 
-@lru_cache(maxsize=256, typed=True)  # each answer tells all of them anew
-def _named(number: int, title: str) -> str:
+@lru_cache(maxsize=256, typed=True)  # each answer sends all names again
+def _step_name(number: int, title: str) -> str:
     return say("widget.lesson_dot", n=number, title=title) if title else str(number)
 
 
@@ -456,7 +456,7 @@ def _offer(script: Script) -> Offer:
 
 
 def _main(script: Script) -> str:
-    """Return what leads on, if anything does but an answer."""
+    """Return the name of the button that leads on; empty where only an answer does."""
     if script.back:
         return "undo"
     if script.solved:

@@ -1,7 +1,8 @@
 """The lobby: what can be chosen for a new game, and the game and the players that follow.
 
 A choice is a query, as in an address: `game=...&board=9x9&against=hard`. It comes from the
-browser, which remembers it, and may be of another version: what is unknown is taken as usual.
+browser, which remembers it, and may be of another version: unknown values are replaced by the usual
+ones.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Kind:
     boards: Mapping[str, str] = field(default_factory=dict)
     players: tuple[int, ...] = ()
     is_made: bool = False
-    """Whether it is there already, and takes no options."""
+    """Whether it is a game that exists already, and takes no options."""
 
     def options(self, board: str, players: int) -> dict[str, Any]:
         """Return the options for a board and a number of players, where they are not the usual."""
@@ -75,7 +76,7 @@ class Kind:
 
 
 class Choice:
-    """A choice that is complete: what it doesn't say is as usual, or as it is on a board.
+    """A complete choice: what its text leaves out is as on the board, or as usual.
 
     `fields` are what can be chosen, each with what is chosen now.
     """
@@ -85,8 +86,10 @@ class Choice:
         self._offered, self.fields = bool(document.offered), list[LobbyField]()
         now, record, first = document.game, document.record, document.origin.start
         kinds = {kind.text: kind for kind in _kinds(now)}
-        here = next((text for text, one in kinds.items() if one.board_of(now) is not None), "")
-        self.kind = kind = kinds[self._field("game", map(self._game, kinds.values()), here)]
+        shown_kind = next(
+            (text for text, one in kinds.items() if one.board_of(now) is not None), ""
+        )
+        self.kind = kind = kinds[self._field("game", map(self._game, kinds.values()), shown_kind)]
         self.board = self._field("board", map(kind.board, kind.boards), kind.board_of(now) or "")
         number = str(len(now.players)) if type(now) is type(kind.game) else ""
         self.players = self._field("players", map(_option, map(str, kind.players)), number)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep", "names", "clock")
-OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
+OWN = {"lang", "motion", "since"}  # options of a picture that a board sets by itself
 PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
 
@@ -127,7 +127,7 @@ class Machines:
                 search.prepare(self.document.game)
 
     def go_on(self, after: float = 0) -> None:
-        """Begin to think about the document that is shown, or end that.
+        """Start, continue or stop thinking, as the document that is shown requires.
 
         `after` is how many seconds its motions take: a machine that has time waits for them.
         """
@@ -145,7 +145,7 @@ class Machines:
         self._show()
 
     def close(self) -> None:
-        """Want nothing any more: neither a move that is being thought about, nor an analysis."""
+        """Stop thinking; neither a move nor an analysis is wanted any more."""
         with self._session.lock:
             self._task = None
             self._end()
@@ -267,8 +267,8 @@ class Analyst(Protocol):
 class PositionTask(ABC):
     """A position for a player to think about, shown at revision `rev`.
 
-    What comes of it is for the machines that ask, which may be gone by then. When it is `late` it
-    makes do with what is known.
+    Its reports go to the machines that asked, if these are still there. From the time `late` on it
+    stops and makes do with what is known.
     """
 
     late = inf
@@ -284,7 +284,7 @@ class PositionTask(ABC):
 
     @abstractmethod
     def run(self, seconds: float) -> bool:
-        """Go on for about so long, or to the end; return whether there is more to do."""
+        """Go on for about `seconds`, or to the end; return whether there is more to do."""
 
     def hurry(self) -> None:
         self.budget.hurried.set()
@@ -337,7 +337,8 @@ class AnalysisTask(PositionTask):
 
     finished = False
     _steady: tuple[str, float, float] = ("", 0.0, 0.0)
-    """The best move, its mover's chance to win, and for how long it has been thought of by then."""
+    """The best move, its mover's chance to win, and the seconds of analysis after which both were
+    first so."""
 
     def run(self, seconds: float) -> bool:
         """Go on with the analysis, until it is certain, has settled or is no longer wanted."""
@@ -397,19 +398,19 @@ class ThinkingThread:
 
     def _work(self) -> None:
         with courtesy():
-            while task := self._take():
+            while task := self._take_next():
                 while _go_on(task, inf):
                     pass
 
     def _work_a_little(self) -> None:
-        task = self._now or self._take()
+        task = self._now or self._take_next()
         if task is None:
             return
         if not _go_on(task, SLICE):
             self._now = None
         _later(self._work_a_little)
 
-    def _take(self) -> PositionTask | None:
+    def _take_next(self) -> PositionTask | None:
         """Turn to the task that waits; work ends if there is none."""
         with self._lock:
             self._now, self._next = self._next, None
@@ -632,8 +633,8 @@ WAYS = ((1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0))
 
 
 LARGE = 0.37, (0.27, -0.06)
-"""What the numbers of a move are written on: the radius of a disc, and of the chances on it the
-size and how far below the middle they are."""
+"""The chip of a move: its radius, and for the text of the chances on it the size and how far below
+the middle it is."""
 SMALL = 0.25, (0.23, 0.01)  # one beside pieces, which has room for the chances alone
 
 
@@ -688,7 +689,7 @@ class Places:
     def _chip(self, cell: str) -> tuple[Point, tuple[float, tuple[float, float]]]:
         """The middle and the look of a cell's chip: in its middle, unless pieces lie there.
 
-        Then it is beside them, as it speaks of them, where it lies on the least of them.
+        Then it lies beside them, where it covers least of them.
         """
         x, y = middle = self.targets[cell].at[0] + 0.5, self.targets[cell].at[1] + 0.5
         near = [one for one in self.pieces if dist(one[0], middle) < 1 + one[1]]

@@ -67,7 +67,7 @@ def look(doc: Document, path: Path, **more: Any) -> Document:
 
 
 def visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
-    """Return past and future where a place is looked at."""
+    """Return past and future after a look at a place: it redoes the moves that lead there."""
     ahead = list(doc.ahead())
     for n, change in enumerate(ahead, 1):
         if change.path == path:
@@ -78,10 +78,10 @@ def visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change
 def jump(doc: Document, *path: int) -> Document:
     """Look at a place of the record: a number of moves along its main line, or a path."""
     try:
-        found = path_of(doc.record.line, path if len(path) - 1 else path[0])
+        place = path_of(doc.record.line, path if len(path) - 1 else path[0])
     except ValueError as error:
         raise RefusedError(*error.args) from error
-    return look(doc, found)
+    return look(doc, place)
 
 
 def go(doc: Document, ply: int) -> Document:
@@ -134,7 +134,7 @@ def delete(doc: Document) -> Document:
     cursor, path = doc.cursor, doc.cursor.place
     if path == (0,):
         raise RefusedError(say("widget.no_move"))
-    # what fell is part of the move that chance has decided on
+    # what chance drew after a player's move is deleted with that move
     first = max(resting_before(cursor.on_line(path[-1] - 1)).ply, *path[-3:-2], 0)
     record = doc.record.delete((*path[:-1], first + 1))
     return doc.instead(Cursor(record, normal((*path[:-1], first)), doc.line))

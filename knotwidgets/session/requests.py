@@ -33,7 +33,7 @@ Action = Callable[[], object]
 MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
-PEOPLE = "&against=friend"  # who opens a record plays for everybody, whatever else was chosen
+PEOPLE = "&against=friend"  # a record is opened without machines, whatever else was chosen
 TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80, "choice": 500, "text": LONGEST_TEXT}
 """The most characters of texts that may be empty."""
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
@@ -52,7 +52,7 @@ class Message:
     id: str
     rev: int
     spent: float | None
-    """In seconds; None where it says nothing that could be."""
+    """In seconds; None if the message has no valid time."""
     given: Mapping[str, Any]
     """All else that messages of this kind have, by name."""
 
@@ -203,8 +203,8 @@ class Desk:
             try:
                 message = read_message(content)
                 if message.kind in self.questions:
-                    asked = self.questions[message.kind]
-                    return {**self._reply(message.id), **asked(**message.given)}
+                    question = self.questions[message.kind]
+                    return {**self._reply(message.id), **question(**message.given)}
                 self._check(message)
                 refused = message.given.get("picks", ())[-1:]
                 self.session.told = message.spent
@@ -308,8 +308,8 @@ class Desk:
     def _perform(self, name: str) -> None:
         kind, _, given = (name, "", "") if name in COMMANDS else name.partition(":")
         command = COMMANDS.get(kind)
-        is_one = command and command.button and bool(given) == command.takes
-        if command and is_one and self._kind in command.on:
+        fits = command and command.button and bool(given) == command.takes
+        if command and fits and self._kind in command.on:
             self.session.do(kind, *filter(None, [given]))
         elif name in self.actions:
             self.actions[name]()

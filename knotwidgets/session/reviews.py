@@ -29,7 +29,7 @@ def warner() -> Thinker:
 
 
 def switch(doc: Document, name: str, *, on: bool | None = None) -> Document:
-    """Switch something on or off, or over."""
+    """Switch something on or off; without `on`, to the other state."""
     on = name not in doc.on if on is None else on
     return replace(doc, on=doc.on | {name} if on else doc.on - {name})
 
@@ -126,9 +126,9 @@ def moment(doc: Document, what: str) -> Document:
     task = doc.task
     if task is None or not task.moments:
         raise stale()
-    now = task.moments[task.at]
+    current = task.moments[task.at]
     if what == "show":
-        return replace(doc, review=task.answered(_better(now), now))
+        return replace(doc, review=task.answered(_better(current), current))
     if task.at + 1 < len(task.moments):
         return _open(doc, task, task.at + 1)
     return replace(look(doc, task.end), review=None)
@@ -139,20 +139,20 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     task = doc.task
     if task is None or not task.moments:
         return doc
-    now = task.moments[task.at]
-    after = now.position.play(now.position.game.move_of(now.position, picks))
-    if (move := str(after.last)) in now.best:
-        right = one_after_other((say("lessons.right"), _better(now)))
-        return replace(doc, review=task.answered(right, now))
-    same = move == now.move
+    current = task.moments[task.at]
+    after = current.position.play(current.position.game.move_of(current.position, picks))
+    if (move := str(after.last)) in current.best:
+        right = one_after_other((say("lessons.right"), _better(current)))
+        return replace(doc, review=task.answered(right, current))
+    same = move == current.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
-    seek = partial(refutation, no, after, str(now.position.player), Advice(now.asked))
-    said = one_after_other((no.text, now.asked))
+    seek = partial(refutation, no, after, str(current.position.player), Advice(current.asked))
+    said = one_after_other((no.text, current.asked))
     return replace(doc, review=replace(task.answered(said), seek=seek))
 
 
-def _better(now: TurningPoint) -> str:
-    return say("guide.better", n=len(now.best), moves=listed(now.best))
+def _better(current: TurningPoint) -> str:
+    return say("guide.better", n=len(current.best), moves=listed(current.best))
 
 
 def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> Document:
@@ -181,7 +181,7 @@ def hint_of(position: Position, thinker: Thinker) -> Advice:
 
 
 def refutation(no: Advice, after: Position, mover: str, again: Advice, thinker: Thinker) -> Advice:
-    """Say what the other would answer to a wrong move of `mover`, between what else is said."""
+    """Say `no`, then what the next player would answer to a wrong move of `mover`, then `again`."""
     return together([no, answer_to(after, mover, thinker), again])
 
 

@@ -33,7 +33,7 @@ def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
 
 def take(doc: Document) -> Document:
     """Let a human play for the machine that is to move, or for the first one, until `hand_back`."""
-    _refuse_none(doc)
+    _refuse_without_machines(doc)
     who = doc.first_machine
     others = {name: one for name, one in doc.seats.items() if name != who}
     return replace(_seated(doc, others), taken=fixed({**doc.taken, who: doc.seats[who]}))
@@ -52,17 +52,17 @@ def _seated(doc: Document, seats: Mapping[str, Any]) -> Document:
 
 def resting(doc: Document, **changes: Any) -> Document:
     """Let the machines rest, or go on; or let one that rests play one move, `stepping`."""
-    _refuse_none(doc)
+    _refuse_without_machines(doc)
     return replace(replace(doc, stepping=False, error=""), **changes)
 
 
 def hurry(doc: Document) -> Document:
     """Let the machine that thinks play the best move that it knows by now."""
-    _refuse_none(doc)
+    _refuse_without_machines(doc)
     return replace(doc, hurried=doc.thinks)
 
 
-def _refuse_none(doc: Document) -> None:
+def _refuse_without_machines(doc: Document) -> None:
     if not doc.seats:
         given = {"seat": doc.game.players[-1], "machine": doc.game.machine}
         raise RefusedError(say("thinking.no_machines", **given))

@@ -63,10 +63,10 @@ def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
 
 
 def noted(error: BaseException, *, briefly: bool = False) -> str:
-    """Return what a board says of a failure; where the cause lies is told by the notebook, too.
+    """Return what a board says of a failure; the notebook also gets the traceback.
 
-    A rule's failure names the rule and the line by itself. What is asked a lot tells `briefly`: in
-    a warning, which Python gives once.
+    A `RuleError` names the rule and the line by itself. A page, which asks for many moves, gets
+    failures `briefly`: as a warning, which Python gives once.
     """
     if isinstance(error, RuleError):
         return str(error)
@@ -84,13 +84,13 @@ class Session:
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
     `names` are those of the players, in place of the record's, `clock` the tag for the setting of
     clocks, as `time` tells the time, and other options are fields of the first document. `heard`
-    says where listeners are added, and what they are called with. `changed` is called under the
-    lock with each new document before that is taken over: it works out all that is to be shown, and
-    returns what shows it. Where it raises, nothing has changed. An interrupt, such as Ctrl-C, may
-    come between any two steps of that: `heal` makes up for it.
-    `notify` calls the `listeners` with each move of a player and the position where the next player
-    decides, outside the lock, so that they may play, wait or fail. The `followers` show what this
-    session shows.
+    names the method that adds listeners and their arguments, for messages. `changed` is called
+    under the lock with each new document before that is taken over: it computes all that is to be
+    shown, and returns a function that shows it. If it raises, nothing has changed. An interrupt,
+    such as Ctrl-C, may come between any two steps of that: `heal` makes up for it. `notify` calls
+    the `listeners` with each move of a player and the position where the next player decides,
+    outside the lock, so that they may play, wait or fail. The `followers` show what this session
+    shows.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Session:
     time: Callable[[], float] = staticmethod(monotonic)
 
     told: float | None = None
-    """For how many seconds the browser has shown what it asks something in view of."""
+    """For how many seconds the browser had shown the position when it sent its message."""
 
     @property
     def now(self) -> Document:
@@ -137,24 +137,24 @@ class Session:
                 after = ticked(before, after)
             if after.cursor is not before.cursor:
                 after = replace(after, stamp=next(STAMPS))
-            self._go_on(after, silent=command.silent)
+            self._change_to(after, silent=command.silent)
 
     def notify(self) -> None:
         """Call the listeners with the news."""
         self.listeners.notify()
 
-    def _go_on(self, after: Document, *, silent: bool = False) -> None:
+    def _change_to(self, after: Document, *, silent: bool = False) -> None:
         before = self.moment
         is_move = after.since is not None and after.rev != before.rev and not silent
         is_heard = is_move and after.kind == "game"  # the steps of others are told by their widgets
         news = _news(after.line, after.since or 0, after.ply) if is_heard else []
         try:
-            self._take(after)
+            self._take_over(after)
         finally:
             for move, position in news if self.moment.rev > before.rev else ():  # even interrupted
                 self.listeners.put(move, position)
 
-    def _take(self, document: Document) -> None:
+    def _take_over(self, document: Document) -> None:
         show = self._changed(document)
         self._shown = None
         self.moment = document
@@ -164,22 +164,23 @@ class Session:
 
     def report(self, error: str) -> None:
         with self.lock:
-            self._take(replace(self.now, error=error))
+            self._take_over(replace(self.now, error=error))
 
     def show_again(self) -> None:
         with self.lock:
-            self._take(self.now)
+            self._take_over(self.now)
 
     def heal(self) -> bool:
-        """Show the document again if an interrupt has cut that short; whether it had.
+        """Show the document again if an interrupt has cut that short; return whether it has.
 
         Within a change, which isn't complete yet, it does nothing.
         """
         if self._shown is self.moment or self.lock._is_owned():  # type: ignore[attr-defined]  # noqa: SLF001
             return False
         with self.lock:
-            if cut_short := self._shown is not self.moment:  # and not only on its way, elsewhere
-                self._take(self.moment)
+            # This is asked again, as another thread may have shown the document meanwhile.
+            if cut_short := self._shown is not self.moment:
+                self._take_over(self.moment)
         return cut_short
 
     # ---- sessions that go together
@@ -206,17 +207,17 @@ class Session:
         """
         with self.lock:
             if other.stamp > self.moment.stamp:
-                self._go_on(followed(self.moment, other))
+                self._change_to(followed(self.moment, other))
         self.notify()
 
 
 def followed(here: Document, other: Document) -> Document:
-    """Return a document with what another one has been changed to."""
+    """Return the document `here` with what the `other` session's document shows."""
     if other.cursor.path == here.cursor.path and same_but_drawn(other, here):
         layers = here.layers.showing({"drawings": True}) if other.drawn else here.layers
         cursor = here.cursor.with_record(other.record)
         return replace(here, cursor=cursor, layers=layers, stamp=other.stamp)
-    if other.game != here.game:  # whose cells and players are others
+    if other.game != here.game:  # it has other cells and players
         here = replace(here, layers=Layers(), seats=NOBODY, taken=NOBODY)
     first = other.ply if other.since is None else other.since
     goes_on = first < other.ply and other.line.positions[first] == here.position
@@ -309,13 +310,13 @@ class Listeners:
         """
         me = object()
         try:
-            while news := self._take(me):
+            while news := self._next_news(me):
                 news()
         finally:  # whatever has interrupted it, and wherever
             if self._notifier is me:
                 self._notifier = None
 
-    def _take(self, me: object) -> Callable[[], None] | None:
+    def _next_news(self, me: object) -> Callable[[], None] | None:
         with self._lock:
             if self._notifier not in (None, me):
                 return None
@@ -368,8 +369,8 @@ class Questions:
             raise TypeError(f"among={shortened(among)}; expected several targets, such as ['D4']")
         with self._session.lock:
             targets = self._targets()
-            named = self._session.moment.game.named_cells
-        cells = [one for one in targets if one in named]
+            cell_names = self._session.moment.game.named_cells
+        cells = [one for one in targets if one in cell_names]
         choices = tuple(cells or targets) if among is None else tuple(among)
         for one in choices:
             if one not in targets:
