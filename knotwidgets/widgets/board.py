@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def fixed_picture(picture: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """Return the options of a picture, of which those that can be set later never change."""
+    """Return the options of a picture, with immutable values for those that can be set later."""
     live = {name: value for name, value in picture.items() if name in GIVEN}
     checked = read_options(live, game.named_cells)
     return {**picture, **{name: _plain(name, getattr(checked, name)) for name in live}}
@@ -352,7 +352,7 @@ class Board(Mirror):
 
     @property
     def seed(self) -> int | None:
-        """What chance follows from in this game; None if the game leaves nothing to chance.
+        """The seed from which chance decides; None if the game leaves nothing to chance.
 
         `kw.play(game, seed=board.seed)` has the same luck with the same moves.
         """
@@ -649,19 +649,21 @@ class Board(Mirror):
     # ---- the browser
 
     def _show(self, document: Document) -> Callable[[], object]:
-        """Return what shows a document; where the rules fail, an error below what is there."""
+        """Return a function that shows a document, or just its error if its rules fail."""
         try:
-            return self._drafted(document)
+            return self._shower_of(document)
         except Exception:
-            now = self._session.moment
-            plain, before = ({**vars(one), "error": ""} for one in (document, now))
-            is_report = document is not now and (plain == before or document.error is not now.error)
+            current = self._session.moment
+            new_fields, old_fields = ({**vars(one), "error": ""} for one in (document, current))
+            is_report = document is not current and (
+                new_fields == old_fields or document.error is not current.error
+            )
             if not (document.error and is_report):
                 raise
             panel = {**self.state["panel"], "error": document.error}
             return partial(self.set_trait, "state", {**self.state, "panel": panel})
 
-    def _drafted(self, document: Document) -> Callable[[], object]:
+    def _shower_of(self, document: Document) -> Callable[[], object]:
         before = self._session.moment
         if document.rev == before.rev and document.cursor is not before.cursor:
             return partial(self._show_stroke, document, before.drawn)

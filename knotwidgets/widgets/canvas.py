@@ -132,7 +132,7 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
         self.below, self.picture, self.above = self.layers
         self._image = ipywidgets.Image(format="svg+xml")
         layout = {"width": f"{width:g}px", "max_width": "100%", "height": "auto"}
-        # As ipycanvas' own canvases of several layers of another kind do it.
+        # Past MultiCanvas' own `__init__`, as ipycanvas' other canvases of several layers do it.
         super(ipycanvas.MultiCanvas, self).__init__(
             _canvases=list(self.layers),
             width=self.above.width,

@@ -164,7 +164,7 @@ class Editor(StepShell):
 
 
 class _Shown(NamedTuple):
-    """What a moment shows: what is edited, or, where that is None, what is played on from there."""
+    """What a document shows: the state that is `edited`, None where a game is played from there."""
 
     edited: Any
     game: Any
@@ -214,12 +214,12 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
         "goal": "" if "\n" in text else text,
         "situation": situation(title, "", turn, None, (), note),
         "note": note,
-        "news": _told(moment, note, labels) if moment.before else "",
+        "news": _edit_news(moment, note, labels) if moment.before else "",
         "scores": [*scores_of(position)] if position else [],
         "figures": rows_of(position.game.view.figures(position)) if position else [],
         "result": None,
         **course_of(moment),
-        **_offered(moment),  # type: ignore[typeddict-item] # which has no others
+        **_offer_of(moment),  # type: ignore[typeddict-item] # which has no others
         "error": moment.error,
         "text": text,
     }
@@ -228,7 +228,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
     return panel
 
 
-def _told(moment: Document, note: str, labels: Mapping[str, str]) -> str:
+def _edit_news(moment: Document, note: str, labels: Mapping[str, str]) -> str:
     """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
     shown, before = _shown(moment), moment.before
     changed = shown.edited.changed(before.state) if shown.edited and before else ()
@@ -247,7 +247,7 @@ def _note(moment: Document) -> str:
     return "" if moment.may_undo else invitation
 
 
-def _offered(moment: Document) -> Offer:
+def _offer_of(moment: Document) -> Offer:
     shown = _shown(moment)
     edited, can = shown.edited, shown.position is not None
     able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}

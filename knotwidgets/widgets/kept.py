@@ -54,8 +54,8 @@ def name_in_cell(first: Document, seed: int | None) -> str:
     parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
     cell = parent.get("metadata", {}).get("cellId", codes[-1])
     record, plain = first.record, first.record.game.rules.plain
-    about = record.game.board, record.text, first.match is None, seed, cell
-    name = fingerprint(plain.kernel, hooks_of(plain), *about)[:24]
+    identity = record.game.board, record.text, first.match is None, seed, cell
+    name = fingerprint(plain.kernel, hooks_of(plain), *identity)[:24]
     run = parent.get("header", {}).get("msg_id", len(codes))  # `%reset` forgets the codes
     return f"{name}-{next(_MADE[run, name])}"
 
@@ -115,14 +115,14 @@ class Kept:
             return start
         except RecordError as error:
             if error.game is not None:
-                raise self._other(f"a game of {error.game!r}", moment.record.game) from error
+                raise self._other_game(f"a game of {error.game!r}", moment.record.game) from error
             self.set_aside(error.said)
             return start
         if record.start != moment.record.start:
-            raise self._other("a game from another first position", moment.record.start)
+            raise self._other_game("a game from another first position", moment.record.start)
         return _placed(record)
 
-    def _other(self, what: str, wanted: object) -> ValueError:
+    def _other_game(self, what: str, wanted: object) -> ValueError:
         return ValueError(
             f"{self.path.name} keeps {what}, which is not {wanted!r}; "
             f"give keep= another name, or the file"
@@ -130,7 +130,7 @@ class Kept:
 
     def set_aside(self, why: str) -> None:
         """Rename the file, which can't be read, and let `fault` tell why."""
-        aside = self._free("damaged")
+        aside = self._free_path("damaged")
         self.path.rename(aside)
         self._written = None
         names = {"name": self.path.name, "aside": aside.name}
@@ -158,7 +158,7 @@ class Kept:
         text = f"{_text(*kept)}\n"  # takes time in a long game, and nobody waits
         with self._lock:
             try:
-                self._put_down(text)
+                self._write_file(text)
                 self._failed = False
             except OSError as error:
                 if not self._failed:
@@ -166,9 +166,9 @@ class Kept:
                 self._failed = True
                 self._waits = not self._closed and later(AGAIN, self._write) is not None
 
-    def _put_down(self, text: str) -> None:
+    def _write_file(self, text: str) -> None:
         if self._stamp() != self._written:
-            other, self._written = self._free("other"), None
+            other, self._written = self._free_path("other"), None
             self._report(say("widget.kept_elsewhere", name=self.path.name, other=other.name))
             self.path = other
         with replacing(self.path, "w") as file:
@@ -181,7 +181,7 @@ class Kept:
             return found.st_mtime_ns, found.st_size
         return None
 
-    def _free(self, what: str) -> Path:
+    def _free_path(self, what: str) -> Path:
         name = self.path.name.removesuffix(ENDING)
         paths = (self.path.with_name(f"{name}.{what}-{n}{ENDING}") for n in count(1))
         return next(path for path in paths if not path.exists())

@@ -64,8 +64,8 @@ RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """Collect no garbage meanwhile: nearly all that is made is kept, and looking for it is slow."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Switch garbage collection off: it is slow, and nearly all objects made here are kept."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -80,11 +80,11 @@ class LessonBoard(Shell):
 
     `lesson` is the name of one of `kw.lessons`, a `kw.Lesson`, the path of a Markdown file, or its
     text. With `embed=True` a saved notebook keeps all of the lesson, as `save` does a file, and not
-    only a picture. The other options are those of `kw.play`. In the browser that shows it, how far
-    somebody has come is kept: the lesson goes on there when the cell is run again, and nobody else
-    hears of it. So is when tasks come back on later days, but with `keep="school.json"` in that
-    file, which may have those of any number of lessons. Raises `ValueError` for an unknown name,
-    and `LessonError`, with line and column, for a text that is no lesson.
+    only a picture. The other options are those of `kw.play`. The browser that shows it keeps how
+    far somebody has come, and sends that nowhere: the lesson goes on there when the cell is run
+    again. It also keeps when tasks come back on later days; with `keep="school.json"` that file
+    does, which may serve any number of lessons. Raises `ValueError` for an unknown name, and
+    `LessonError`, with line and column, for a text that is no lesson.
 
     All of the methods may be called from any thread.
 
@@ -172,9 +172,9 @@ class LessonBoard(Shell):
         which a page of MyST or of a Jupyter Book shows the lesson. A `pdf` has the steps on paper,
         see `kw.worksheet`; with `key=True` the answers follow.
 
-        All that can be answered is worked out first, in up to a minute. Warns of each step in which
-        that is too much, such as a whole game: there the page has one solution alone, and says so.
-        Of practice without end it has ten tasks. Raises `ValueError` for another ending.
+        Every possible answer is judged first, in up to a minute. Warns of each step with too many
+        of them, such as a whole game: there the page has only one solution, and says so. Practice
+        without end is saved as ten tasks. Raises `ValueError` for another ending.
 
         >>> import knotwidgets as kw
         >>> from tempfile import TemporaryDirectory
@@ -188,7 +188,7 @@ class LessonBoard(Shell):
         if form_of(path, FORMS) == "pdf":
             paper.save(path)
             return
-        with _uncollected():
+        with _without_garbage_collection():
             too_large = self._write(path, lesson, paper)
         for step in too_large:
             warnings.warn(
@@ -200,7 +200,7 @@ class LessonBoard(Shell):
     def _write(
         self, path: str | PathLike[str], lesson: Lesson, paper: Worksheet
     ) -> list[StepResult]:
-        """Write it to a file without paper, and return the steps that this has in part."""
+        """Write the lesson to any file but a PDF; return the steps that this has only in part."""
         (scenes, *duel), too_large = self._scenes(lesson)
         printed = replace(scenes, sheets=tuple(map(once, paper.pages)))
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
@@ -216,7 +216,7 @@ class LessonBoard(Shell):
 
     @property
     def _handed_out(self) -> Lesson:
-        """What can be had without Python: the lesson, and of practice without end ten tasks."""
+        """The lesson that is saved; for practice without end, ten of its tasks."""
         drill = self._script.drill
         if not drill:
             return self.lesson
@@ -224,7 +224,7 @@ class LessonBoard(Shell):
         return replace(lesson, intro=say("page.practice", n=len(lesson)))
 
     def _scenes(self, lesson: Lesson) -> tuple[list[Scenes], list[StepResult]]:
-        """All that a page has of the lesson and of a game for two, and the steps it has in part."""
+        """A page's scenes of the lesson and of a game for two; the steps it has only in part."""
         given: dict[str, Any] = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
         with LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
@@ -243,7 +243,7 @@ class LessonBoard(Shell):
         """
         if not self._kept_code:
             how = run_line("page.lesson_trust", self.lang)
-            with _uncollected():
+            with _without_garbage_collection():
                 scenes, _ = self._scenes(self._handed_out)
                 self._kept_code = how + script(scenes, lang=self.lang)
         return self._kept_code
@@ -251,7 +251,7 @@ class LessonBoard(Shell):
     # ---- the browser
 
     def _keep(self, path: Path, record: str) -> None:
-        """Keep in a file when tasks come back, or without a record of that look what it has."""
+        """Write to a file when tasks come back; with an empty record, only read that file."""
         version = self.lesson.version
         try:
             kept = json.loads(path.read_text("utf-8")) if path.exists() else {TASKS: 1}
@@ -310,7 +310,7 @@ class LessonBoard(Shell):
         return scene
 
     def _noted(self, script: Script) -> dict[str, Any]:
-        """What is marked and drawn; what may be played is shown where one move is no answer."""
+        """All marks and drawings; moves are shown as hints only where an answer takes several."""
         task, step = script.step.task, script.step
         within = getattr(task, "within", 1)
         shade = RIGHT if script.tone == "right" and not script.forbids else USUAL
@@ -367,10 +367,10 @@ def drill(
     >>> practice.step = 2  # as *Next* does
     >>> practice.close()
     """
-    found = Drill(game, kind, seed=seed)
+    source = Drill(game, kind, seed=seed)
     if number is None and "keep" not in options:
-        return LessonBoard(found.lesson(1), drill=found, **options)
-    return LessonBoard(found.lesson(10 if number is None else number), **options)
+        return LessonBoard(source.lesson(1), drill=source, **options)
+    return LessonBoard(source.lesson(10 if number is None else number), **options)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str) -> Lesson:
@@ -412,13 +412,14 @@ class LessonPage(LessonBoard):
     _is_unseen = True
 
     def __init__(self, lesson: Lesson, **options: Any) -> None:
-        self._ways = dict[int, list[tuple[str, ...]]]()
-        self._open = set[Hashable]()
-        self._nodes, self._places = list[Node](), list[Script]()
-        self._known = dict[tuple[Hashable, ...], int]()
-        self._kept = dict[tuple[Any, ...], Table]()
+        self._ways = dict[int, list[tuple[str, ...]]]()  # the solutions of steps kept only in part
+        self._open = set[Hashable]()  # the places of a step where a move or a piece is awaited
+        self._nodes, self._places = list[Node](), list[Script]()  # and the script of each node
+        self._known = dict[tuple[Hashable, ...], int]()  # nodes by what they show
+        self._kept = dict[tuple[Any, ...], Table]()  # answers by their `_situation`
+        # scenes as data, by what they follow from, and by their contents
         self._wires, self._alike_wires = dict[Hashable, Any](), dict[bytes, Any]()
-        self._drawn = dict[Hashable, Scene]()
+        self._drawn = dict[Hashable, Scene]()  # without what is put on cells
         self._cards = dict[Game, Table]()
         self._markings = dict[int, Mapping[str, Any]]()
         super().__init__(lesson, **options)
@@ -435,10 +436,10 @@ class LessonPage(LessonBoard):
         for at in range(len(self.lesson)):
             opened |= self._step(at)
         for (at, *_), table in self._kept.items():
-            self._link(at, table, opened)
-        return Automaton(self._nodes, opened[FRESH], self._otherwise()), self._around()
+            self._link_steps(at, table, opened)
+        return Automaton(self._nodes, opened[FRESH], self._otherwise()), self._menu()
 
-    def _around(self) -> Automaton:
+    def _menu(self) -> Automaton:
         around = self.surroundings()
         parts: Table = {
             key_of({"kind": "part", "name": name}): {"reply": {"ok": True, "part": part(name)}}
@@ -452,40 +453,40 @@ class LessonPage(LessonBoard):
     # ---- steps
 
     def _step(self, at: int) -> Opened:
-        """Ask all that can be asked in a step; return where it begins."""
+        """Ask everything that can be asked in a step; return the node where it begins."""
         step, first = self.lesson[at], len(self._nodes)
         if isinstance(step.task, Play) and step.task.within is None:
             self._ways[at] = []  # a whole game, where trying takes long
         try:
-            return self._followed(at)
+            return self._explore_step(at)
         except TooManyError:
             way = step.begin().solution
             self._ways[at] = [way[:number] for number in range(len(way))]
             del self._nodes[first:], self._places[first:]
             self._known = {one: node for one, node in self._known.items() if node < first}
             self._kept = {alike: kept for alike, kept in self._kept.items() if alike[0] != at}
-        return self._followed(at)
+        return self._explore_step(at)
 
-    def _followed(self, at: int) -> Opened:
+    def _explore_step(self, at: int) -> Opened:
         session, first = self._session, len(self._nodes)
         aside = self._aside(at)
         opened: Opened = {}
         self._open = set()
         for step in (FRESH, at) if at == 0 else (at,):
-            self._come(replace(self._script, aside=aside))
+            self._go_to(replace(self._script, aside=aside))
             session.do("restart") if step == FRESH else session.do("go", step)
-            opened[step] = self._here(opens=True)
-        self._follow(first)
+            opened[step] = self._node_here(opens=True)
+        self._explore_from(first)
         return opened
 
     def _aside(self, at: int) -> str:
-        """What is said of a step of which a page has not all."""
+        """The remark on a step of which the page has only a part; else empty."""
         way, whole = self._ways.get(at), "small" if self.lesson.small else "too_large"
         key = "" if way is None else "one_way" if way else whole
         return into(say(f"page.lesson_{key}"), self.lang) if key else ""
 
-    def _follow(self, number: int) -> None:
-        """Ask all that can be asked at a node, and at those that follow on it."""
+    def _explore_from(self, number: int) -> None:
+        """Ask everything that can be asked at a node, and at those reached from it."""
         first = number
         while number < len(self._nodes):
             node = self._nodes[number]
@@ -493,26 +494,26 @@ class LessonPage(LessonBoard):
                 raise TooManyError
             # A page keeps stars and hints by itself.
             script = replace(self._places[number], stars=MOST_STARS, hinted=0)
-            alike = self._alike(script)
+            alike = self._situation(script)
             if alike not in self._kept:
-                self._come(script)
-                self._kept[alike] = self._asked(script, node.shown)
+                self._go_to(script)
+                self._kept[alike] = self._answers_at(script, node.shown)
             node.also = self._kept[alike]
             number += 1
 
-    def _link(self, at: int, table: Table, to: Opened) -> None:
+    def _link_steps(self, at: int, table: Table, to: Opened) -> None:
         """Add what leads to other steps, and the rules in short."""
         table |= {key_of({"kind": "jump", "ply": step}): {"to": to[step]} for step in to}
         steps = {"restart": FRESH, "lesson:again": at, "lesson:back": at - 1, "lesson:on": at + 1}
         for name, step in steps.items():
             if step in to:
                 table[key_of(action(name))] = {"to": to[step]}
-        table |= self._rules(self.lesson[at].position.game)
+        table |= self._rule_cards(self.lesson[at].position.game)
 
-    def _rules(self, game: Game) -> Table:
+    def _rule_cards(self, game: Game) -> Table:
         if game not in self._cards:
             asked = [{"kind": "card", "number": at} for at in range(len(game.view.pages(game)))]
-            self._come(next(one for one in self._places if one.position.game == game))
+            self._go_to(next(one for one in self._places if one.position.game == game))
             self._cards[game] = self._table(asked)
         return self._cards[game]
 
@@ -553,23 +554,23 @@ class LessonPage(LessonBoard):
     def _drawn_anew(self) -> Any:
         return self._wired(self._script)
 
-    def _alike(self, script: Script) -> tuple[Any, ...]:
-        """What all that can be done follows from, the step first."""
+    def _situation(self, script: Script) -> tuple[Any, ...]:
+        """What decides all answers at a script's place; the step comes first."""
         back = script.back and script.back.done
         marked = bool(script.marked) and script.is_open
         return script.at, script.attempt.done, back, script.solved, marked
 
-    def _here(self, *, opens: bool = False) -> int:
+    def _node_here(self, *, opens: bool = False) -> int:
         script, scene = self._script, self.state["scene"]
         shown = shown_of(
             {"state": {**self.state, "scene": None}, "lesson_shown": self.lesson_shown}
         )
-        key = (id(scene), marshal.dumps({**shown}, 2), self._alike(script))
+        key = (id(scene), marshal.dumps({**shown}, 2), self._situation(script))
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
             shown["state"]["scene"] = scene
             node = Node(shown, tall=self._tall(shown), opens=opens)
-            self._weigh(script, node)
+            self._check_size(script, node)
             if script.is_open and script.kind == "mark":
                 node.marking = self._markings.get(script.at) or self._marking(script)
                 self._markings[script.at] = node.marking
@@ -577,52 +578,52 @@ class LessonPage(LessonBoard):
             self._places.append(script)
         return number
 
-    def _weigh(self, script: Script, node: Node) -> None:
-        """Raise `TooManyError` where the page would need more than `MOST_SEEN` answers."""
-        if script.is_open and script.kind in ("play", "put") and not self._is_off(script):
-            self._open.add(self._alike(script))
+    def _check_size(self, script: Script, node: Node) -> None:
+        """Raise `TooManyError` if the page would need more than `MOST_SEEN` answers."""
+        if script.is_open and script.kind in ("play", "put") and not self._is_off_solution(script):
+            self._open.add(self._situation(script))
             targets = len(self.state["scene"]["targets"])
             if len(self._open) * targets * node.scenes > MOST_SEEN:
                 raise TooManyError
 
-    def _come(self, script: Script) -> None:
-        """Come to where a script has come to; what is told from now on is told there."""
+    def _go_to(self, script: Script) -> None:
+        """Show a script; `_answer_to` asks from there from now on."""
         session = self._session
         self._place = session.moment = session.moment.scripted(script)
 
-    def _told(self, request: Request, **changes: Any) -> Answer:
-        """Return what comes of a request here, or where the script is changed."""
+    def _answer_to(self, request: Request, **changes: Any) -> Answer:
+        """Return the answer to a request at this place, with such changes of the script."""
         session, before, script = self._session, self._place, self._place.script
         if script and changes:
             before = before.scripted(replace(script, **changes))
         session.moment = before
         answer = answer_of(self._answer_anew(request))
         if session.moment.rev != before.rev:
-            answer["to"] = self._here()
+            answer["to"] = self._node_here()
         return answer
 
     def _table(self, requests: Iterable[Request]) -> Table:
-        """Return what comes of each of several requests."""
-        return {key_of(one): self._told(one) for one in requests}
+        """Return the answers to several requests, by their keys."""
+        return {key_of(one): self._answer_to(one) for one in requests}
 
-    def _is_off(self, script: Script) -> bool:
-        """Whether it isn't kept how a step goes on from here, but by being shown."""
+    def _is_off_solution(self, script: Script) -> bool:
+        """Whether the page has only the solution of this step, and this place is not on its way."""
         way = self._ways.get(script.at)
         return way is not None and script.attempt.done not in way
 
-    def _asked(self, script: Script, shown: Shown) -> Table:
-        """Return all that can be done where a script has come to, but to go to another step."""
+    def _answers_at(self, script: Script, shown: Shown) -> Table:
+        """Return the answers to all requests at a script's place, except to go to other steps."""
         table = Table()
         if script.step.hints and not script.solved:
             numbers = range(len(script.step.hints))
-            told = [self._told(HINT, hinted=number)["to"] for number in numbers]
+            told = [self._answer_to(HINT, hinted=number)["to"] for number in numbers]
             table[key_of(HINT)] = {"turns": told}
         if script.step.task and not script.solved:
             table |= self._table([SHOW])
         if script.back:
             table |= self._table(map(action, ("undo", "lesson:undo")))
-        if not script.is_open or self._is_off(script):
-            return table | self._pick_any(script, shown)
+        if not script.is_open or self._is_off_solution(script):
+            return table | self._answer_for_any_pick(script, shown)
         numbers = range(len(script.attempt.choices))
         table |= self._table(action(f"choose:{number}") for number in numbers)
         if script.kind == "count":
@@ -632,27 +633,27 @@ class LessonPage(LessonBoard):
             message = into(say("page.lesson_number", n=most), self.lang)
             table[key_of({"kind": "answer"})] = {"reply": {"ok": False, "message": message}}
         if script.kind == "mark":
-            table |= self._marked(script)
+            table |= self._answers_for_marks(script)
         elif script.kind in ("play", "put"):
-            table |= self._picked(script, shown["state"]["scene"])
+            table |= self._answers_for_picks(script, shown["state"]["scene"])
         else:
-            table |= self._pick_any(script, shown)
+            table |= self._answer_for_any_pick(script, shown)
         explained = [[one["id"]] for one in shown["state"]["scene"]["targets"]]
         return table | self._table(each("explain", explained))
 
-    def _pick_any(self, script: Script, shown: Shown) -> Table:
-        """Whatever is picked, the same comes of it."""
+    def _answer_for_any_pick(self, script: Script, shown: Shown) -> Table:
+        """Return one answer for whatever is picked."""
         targets = shown["state"]["scene"]["targets"]
-        if script.is_open and self._is_off(script):
+        if script.is_open and self._is_off_solution(script):
             told: Answer = {"reply": {"ok": False, "message": self._aside(script.at)}}
         elif targets:
-            told = self._told({"kind": "pick", "picks": [targets[0]["id"]]})
+            told = self._answer_to({"kind": "pick", "picks": [targets[0]["id"]]})
         else:
             return {}
         return {key_of({"kind": "pick"}): told}
 
-    def _picked(self, script: Script, scene: Mapping[str, Any]) -> Table:
-        """Return what comes of picks, each target by itself and moves; of others, why not."""
+    def _answers_for_picks(self, script: Script, scene: Mapping[str, Any]) -> Table:
+        """Return the answers to single targets and to moves, and why other picks are no moves."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
         table = self._table(each("pick", all_picks))
@@ -674,14 +675,14 @@ class LessonPage(LessonBoard):
 
     # ---- cells to be marked
 
-    def _marked(self, script: Script) -> Table:
+    def _answers_for_marks(self, script: Script) -> Table:
         """Return the replies for each number of marked cells, each wrong cell and missing cells."""
         cells, right = self._cells(script), script.attempt.solution[0].split()
-        table: Table = {key_of(DONE): self._told(DONE, marked=())}
+        table: Table = {key_of(DONE): self._answer_to(DONE, marked=())}
 
         def ask(about: Mapping[str, object], request: Request, *marked: str) -> None:
             key = key_of({"kind": "marked", **about})
-            table[key] = self._told(request, marked=marked)
+            table[key] = self._answer_to(request, marked=marked)
 
         for number in range(len(cells) + 1):
             *before, last = cells[:number] or (cells[0], cells[0])

@@ -151,9 +151,9 @@ def _titles(records: tuple[Record, ...], lang: str) -> Iterator[str]:
         tags = dict(record.tags)
         players = [tags.get(name.title(), "") for name in record.game.players]
         who = " – ".join(name or "?" for name in players) if any(players) else ""
-        told = " · ".join(filter(None, [who, *(tags.get(name, "") for name in ROUND)]))
+        title = " · ".join(filter(None, [who, *(tags.get(name, "") for name in ROUND)]))
         plain = into(say("page.game" if record.line else "page.position", n=number), lang)
-        yield told or (plain if len(records) > 1 else record.game.name)
+        yield title or (plain if len(records) > 1 else record.game.name)
 
 
 # ---- a record to be read
@@ -199,7 +199,7 @@ class Replay(Shell):
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
-        automaton, record = self._explored(self._here, self._anywhere), self._record
+        automaton, record = self._explored(self._here, self._requests_anywhere), self._record
         automaton.otherwise = self._otherwise("page.no_such_move")
         game: Kept = {
             "of": "",
@@ -220,7 +220,7 @@ class Replay(Shell):
         yield from each("explain", others)
         yield from each("pick", [*followed, *(one for one in others if one not in followed)])
 
-    def _anywhere(self, shown: Shown) -> Iterator[Request]:
+    def _requests_anywhere(self, shown: Shown) -> Iterator[Request]:
         panel = shown["state"]["panel"]
         yield {"kind": "jump", "path": [0]}
         for number, move in enumerate(panel["moves"], 1):
@@ -248,8 +248,8 @@ MOST_POSITIONS = 4_000
 class Duel(Replay):
     """A small game as a whole, each of its positions, so that two can play it on a page.
 
-    There are far fewer positions than games, as it is left out how a position came to be; so a page
-    itself takes moves back, and draws what chance decides.
+    Positions are kept without their history, and so are far fewer than games; the page itself takes
+    moves back, and draws what chance decides.
     """
 
     def automata(self) -> tuple[Automaton, Automaton]:
@@ -268,13 +268,15 @@ class Duel(Replay):
             return {key_of({"kind": "pick", "picks": [pick]}): {"reply": reply}}
 
         for position in found:  # which grow meanwhile
-            nodes.append(node := Node(self._seen(position), also=always))
+            nodes.append(node := Node(self._shown_at(position), also=always))
             scene = node.shown["state"]["scene"]
             moves = list(spelled(scene["moves"]))
             for picks in moves:
-                fates = _fates(position.play(start.game.move_of(position, tuple(picks))))
-                found += [after for after in dict.fromkeys(fates) if after not in numbers]
-                luck = [numbers.setdefault(after, len(numbers)) for after in fates]
+                outcomes = _chance_outcomes(
+                    position.play(start.game.move_of(position, tuple(picks)))
+                )
+                found += [after for after in dict.fromkeys(outcomes) if after not in numbers]
+                luck = [numbers.setdefault(after, len(numbers)) for after in outcomes]
                 node.answers[key_of({"kind": "pick", "picks": picks})] = {"luck": luck}
             if len(numbers) > MOST_POSITIONS:
                 raise TooManyError(f"{start!r} leads to more than {MOST_POSITIONS:,} positions")
@@ -285,7 +287,7 @@ class Duel(Replay):
                     node.answers |= refused(verdict, other)
         return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
 
-    def _seen(self, position: Position) -> Shown:
+    def _shown_at(self, position: Position) -> Shown:
         """What is shown of a position, whatever led to it."""
         session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
@@ -296,7 +298,7 @@ class Duel(Replay):
         return shown_of({"state": self._translated({**state, "panel": panel})})
 
 
-def _fates(position: Position) -> list[Position]:
+def _chance_outcomes(position: Position) -> list[Position]:
     """Return what chance may lead to, each as often among others as it is likely."""
     if position.player != "chance":
         return [replace(position, last=None)]
@@ -304,7 +306,7 @@ def _fates(position: Position) -> list[Position]:
     return [
         after
         for move, share in position.chance
-        for after in _fates(position.play(move)) * int(whole * share)
+        for after in _chance_outcomes(position.play(move)) * int(whole * share)
     ]
 
 

@@ -101,9 +101,9 @@ def html(book: Handbook) -> str:
 
 
 def _part(book: Handbook) -> str:
-    """Return the same as a part of another page."""
+    """Return the book as a part of a page, with its boards."""
     interned, tried, shown = Interned(), dict[str, int](), list[Taken]()
-    for rule, automata in _told(book):
+    for rule, automata in _automata_of(book):
         taken = interned.take([each.wire() for each in automata])
         if taken not in shown:
             shown.append(taken)
@@ -113,8 +113,8 @@ def _part(book: Handbook) -> str:
     return f"<div>{book.body(tried)}{script_of(data, book.lang)}</div>"
 
 
-def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
-    """Yield what can be told of rules; moves from the same position lead to the same."""
+def _automata_of(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:
+    """Yield each rule that can be tried with its automata; equal positions are asked once."""
     known = dict[Position, Automaton | None]()
     for rule in book.sections:
         found = book.trial(rule)
@@ -166,12 +166,12 @@ class Trial(Shell):
         return self._explored(nothing)
 
     def further(self) -> Automaton | None:
-        """Return what comes of a few moves; None where even one is too much for a page to tell.
+        """Return the automaton of a few moves; None if even one move is too much for a page.
 
-        It is told of as many moves as there is room for, and of all that can be picked meanwhile.
+        It has as many moves as there is room for, and all that can be picked on the way.
         """
         session, start = self._session, self._session.moment
-        told = None
+        found = None
         for depth in range(1, DEEPEST + 1):
             session.moment = start
             session.show_again()
@@ -179,16 +179,16 @@ class Trial(Shell):
                 deeper = self._explored(partial(self._asks, depth), most=MOST_SEEN)
             except TooManyError:
                 break
-            told = deeper
+            found = deeper
             # How many moves go on where nothing was asked any more:
-            states = [node.shown["state"] for node in told.nodes]
+            states = [node.shown["state"] for node in found.nodes]
             last = [one for one in states if one["panel"]["ply"] - self._first >= depth]
             ahead = sum(len([*spelled(one["scene"]["moves"])]) for one in last)
-            if not ahead or (len(told.nodes) + ahead) * told.nodes[0].scenes > MOST_SEEN:
+            if not ahead or (len(found.nodes) + ahead) * found.nodes[0].scenes > MOST_SEEN:
                 break
-        if told:
-            told.otherwise = self._otherwise("page.no_further")
-        return told
+        if found:
+            found.otherwise = self._otherwise("page.no_further")
+        return found
 
     def _asks(self, depth: int, shown: Shown) -> Iterator[Request]:
         scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
@@ -222,6 +222,6 @@ class Trial(Shell):
 
 
 def begun(first: Automaton, further: Automaton) -> Automaton:
-    """Return what comes of moves, but that it begins with what another trial shows at first."""
+    """Return the automaton of a trial's moves, beginning with the picture of the `first` one."""
     begin = replace(first.nodes[0], answers=further.nodes[0].answers)
     return Automaton([*further.nodes, begin], len(further.nodes), further.otherwise)

@@ -63,11 +63,11 @@ GIVEN: Mapping[str, object] = fixed(
         "coordinates": True,
     }
 )
-"""What a picture shows besides the position, and may show otherwise at any time; the defaults."""
+"""The options of a picture that may be changed at any time, with their defaults."""
 
 
 class InPython:
-    """What a trait that the browser doesn't have is tagged with as `sync`: not True, and no bool.
+    """The tag `sync` of a trait that the browser doesn't have; it is neither true nor false.
 
     `ipywidgets.jslink` refuses a trait by asking whether this is true, and so tells why.
     """
@@ -138,7 +138,7 @@ Size = tuple[float | None, float | None]
 
 NO_BACKDROP: dict[str, Any] = {"symbols": {}, "items": []}
 SEEN = ("state", "drawn", "theme")
-"""The traits that a picture of a widget follows from, of those that it has."""
+"""The traits from which a widget's picture follows; not each widget has all."""
 
 
 MOST_SCENES = 20_000  # of what a page shows
@@ -165,10 +165,8 @@ class Shell(Quiet):
     _esm = part("widget")
     _arrangement: Arrangement = "wide"
     _is_displayed = False
-    _is_unseen = (
-        False  # whether no browser ever hears of it: it is there to be asked what it would say
-    )
-    _how = "widget.run_cell"  # what stands below all that it keeps
+    _is_unseen = False  # whether no browser knows of it: it only computes replies for a page
+    _how = "widget.run_cell"  # the key of the line below its saved picture
     _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
 
     look = traitlets.Dict().tag(sync=True)
@@ -200,7 +198,7 @@ class Shell(Quiet):
         self._session, self._listeners = session, session.listeners
         self._desk = desk = Desk(session)
         self._motion = motion
-        self._colours = self._own = colours or session.moment.game.view.colours
+        self._colours = self._game_colours = colours or session.moment.game.view.colours
         desk.briefly = self._is_unseen
         desk.handlers["arrange"] = self._arrange
         desk.questions["part"] = lambda name: {"part": part(name)}
@@ -221,7 +219,7 @@ class Shell(Quiet):
 
     @cached_property
     def _end(self) -> ExitStack:
-        """What is to be done in the end."""
+        """The calls to be made when the widget is closed."""
         return ExitStack()
 
     def __getattr__(self, name: str) -> Any:
@@ -332,9 +330,9 @@ class Shell(Quiet):
 
     def _colour(self, colours: Colours) -> None:
         """Take the colours of another game; those before stay, as its picture does for a moment."""
-        if colours is self._own:
+        if colours is self._game_colours:
             return
-        self._colours, self._own = together((self._own, colours)), colours
+        self._colours, self._game_colours = together((self._game_colours, colours)), colours
         self.look = dict(self._looks())
 
     def _looks(self) -> Look:
@@ -360,7 +358,7 @@ class Shell(Quiet):
     # ---- without Python
 
     def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_SCENES) -> Automaton:
-        """Ask this widget, which is unseen, all that can be asked, and return what came of it.
+        """Send this unseen widget every request that a browser could, and return its replies.
 
         `asks` gives the requests of a node, and `also` those that lead to the same wherever they
         are sent. They may change `state` alone, which follows from what the session shows. Raises
@@ -486,7 +484,7 @@ class Shell(Quiet):
 
 
 class Mirror(Shell):
-    """A widget with a game, whose traits, and widgets that follow it, are kept as its session is.
+    """A widget with a game: its traits, and the widgets linked to it, follow its session.
 
     Observers are called when the change is complete, outside every lock, and in the thread that
     made it; an exception in one is shown under the board and stops nothing else.
@@ -495,7 +493,7 @@ class Mirror(Shell):
     _now: Mapping[str, Any] = NONE
 
     def _values(self) -> dict[str, Any]:
-        """What the traits say that were set last, or follow from what is shown."""
+        """The values of all traits that follow the session."""
         raise NotImplementedError
 
     def _put(self, document: Document) -> None:

@@ -169,12 +169,12 @@ class Browser(Plotted):
 
     def _choose_games(self, variant: str, low: float, high: float) -> None:
         """Go round the games with a value between two ends, or near one."""
-        found = self.result.tally.columns(variant)
+        columns = self.result.tally.columns(variant)
         if low < high:
             games = self.result.examples(variant, self.measure, low, high)
         else:
-            away = abs(found[self.measure] - low)
-            games = [int(game) for game in found["game"][away.argsort(kind="stable")][:NEAR]]
+            away = abs(columns[self.measure] - low)
+            games = [int(game) for game in columns["game"][away.argsort(kind="stable")][:NEAR]]
         self._games = cycle([(variant, game) for game in games])
 
     def _next(self) -> None:

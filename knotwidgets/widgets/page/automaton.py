@@ -1,4 +1,4 @@
-"""A widget's conversation with Python, held beforehand, so that a page can have it without Python.
+"""A widget's conversation with Python, computed in advance, so that a page needs no Python.
 
 An automaton has *nodes*: what the widget shows there, and for each request that a browser may send
 then, the reply and the node that follows. It is made by asking the widget's own desk, so a page
@@ -19,7 +19,8 @@ Shown = Mapping[str, Any]
 """The values of traits, by name."""
 
 Request = Mapping[str, Any]
-"""A message of the browser (see `asked.py`) without what its view adds: an id and a revision."""
+"""A message of the browser (`Request` in `session/schema.py`) without what its view adds: an id and
+a revision."""
 
 Asks = Callable[[Shown], Iterable[Request]]
 """The requests that a browser may send where this is shown."""
@@ -116,7 +117,7 @@ def key_of(request: Request) -> str:
 
 
 def answer_of(said: Mapping[str, Any]) -> Answer:
-    """Return a reply as a page has it, without what that adds by itself."""
+    """Return a reply as a page has it, without the fields that the page adds by itself."""
     reply = {name: part for name, part in said.items() if name not in OF_PAGE}
     return {} if reply == {"ok": True} else {"reply": reply}
 

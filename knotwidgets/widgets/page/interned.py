@@ -34,14 +34,14 @@ class Interned:
         self._numbers: dict[object, int] = {}  # by what a value is made of: alike ones share one
         self._values: list[tuple[Any, tuple[int, ...]]] = []  # each with the numbers of its parts
         self._uses: list[int] = []
-        self._met: dict[int, int] = {}  # the values of a piece, by identity
+        self._number_by_id: dict[int, int] = {}  # the values of a piece, by identity
         self._parts: list[Any] = []
-        self._named: dict[int, int] = {}
+        self._part_numbers: dict[int, int] = {}
 
     def take(self, data: Any) -> Taken:
         """Take in a piece of data, which then may be part of another one."""
         number = self._number(data)
-        self._met.clear()
+        self._number_by_id.clear()
         return Taken(number)
 
     def text(self, data: Any) -> str:
@@ -51,20 +51,22 @@ class Interned:
         return json.dumps(made, separators=(",", ":"), ensure_ascii=False)
 
     def _number(self, value: Any) -> int:
-        number, parts = self._met.get(id(value)), tuple[int, ...]()
+        number, parts = self._number_by_id.get(id(value)), tuple[int, ...]()
         if number is not None:
             return number
         if isinstance(value, Taken):
             return value.number
         if isinstance(value, dict):
             parts = tuple(map(self._number, value.values()))
-            look = dict, *value, *parts
+            content = dict, *value, *parts
         elif isinstance(value, (list, tuple)):
             parts = tuple(map(self._number, value))
-            look = list, *parts
+            content = list, *parts
         else:
-            look = type(value), value
-        number = self._met[id(value)] = self._numbers.setdefault(look, len(self._values))
+            content = type(value), value
+        number = self._number_by_id[id(value)] = self._numbers.setdefault(
+            content, len(self._values)
+        )
         if number == len(self._values):
             self._values.append((value, parts))
             self._uses.append(0)
@@ -73,18 +75,18 @@ class Interned:
         return number
 
     def _written(self, number: int) -> Any:
-        if number in self._named:
-            return {"$": self._named[number]}
-        made, parts = self._values[number]
-        if isinstance(made, dict):
-            made = dict(zip(made, map(self._written, parts), strict=True))
-        elif isinstance(made, (list, tuple)):
-            made = _as_one([*map(self._written, parts)])
-        if self._uses[number] < 2 or len(repr(made)) < LEAST:
-            return made
-        self._named[number] = len(self._parts)
-        self._parts.append(made)
-        return {"$": self._named[number]}
+        if number in self._part_numbers:
+            return {"$": self._part_numbers[number]}
+        value, parts = self._values[number]
+        if isinstance(value, dict):
+            value = dict(zip(value, map(self._written, parts), strict=True))
+        elif isinstance(value, (list, tuple)):
+            value = _as_one([*map(self._written, parts)])
+        if self._uses[number] < 2 or len(repr(value)) < LEAST:
+            return value
+        self._part_numbers[number] = len(self._parts)
+        self._parts.append(value)
+        return {"$": self._part_numbers[number]}
 
 
 def _as_one(made: list[Any]) -> Any:

@@ -58,7 +58,7 @@ class SavedPicture:
     """
 
     def __init__(self, of: Any, html: Callable[[], str], how: str = "widget.run_cell") -> None:
-        self._of, self._html, self._how = of, html, how
+        self._widget, self._html, self._how = of, html, how
         self._name = ""  # of the output, once there is one
         self._updater: OutputUpdater | None = None
         self._timer: Timer | asyncio.TimerHandle | None = None
@@ -121,13 +121,13 @@ class SavedPicture:
 
     def _saved(self) -> dict[str, str]:
         """The picture, and what is shown where there are none."""
-        boards = self._of.boards
+        boards = self._widget.boards
         lang = next((board.lang for board in boards), "en")
         how = run_line(self._how, lang) if self._how else ""
         picture = f'<div class="kw-saved {self._name}">{self._html()}{how}</div>'
         live = ", ".join(f'[data-board="{board.look["board"]}"]' for board in boards)
         style = STYLE % {"boards": live or "nothing", "name": self._name}
-        return {"text/html": f"{picture}<style>{style}</style>", "text/plain": repr(self._of)}
+        return {"text/html": f"{picture}<style>{style}</style>", "text/plain": repr(self._widget)}
 
 
 def run_line(how: str, lang: str) -> str:
