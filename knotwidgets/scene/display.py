@@ -53,7 +53,7 @@ class Part:
     """A part of a picture; it writes itself as JSON data, by the names of its fields."""
 
     kind: ClassVar[str] = ""
-    """What tells it from others that may stand in its place."""
+    """The tag in JSON data that tells this kind of part from others."""
     always: ClassVar[tuple[str, ...]] = ()
     """Fields that are written even while they have their default."""
 
@@ -63,26 +63,26 @@ class Part:
         for name, value in vars(self).items():
             is_usual = name not in self.always and value == getattr(type(self), name, self)
             if name != "layer" and not is_usual:
-                wire[name] = tight(value) if name in PATHS else _plain(value)
+                wire[name] = tight(value) if name in PATHS else _as_json(value)
         return wire
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if type(value) in (float, int):  # most are, and the code below takes longer
         return number(value)
     if isinstance(value, (tuple, list)):
-        return [_plain(one) for one in value]
+        return [_as_json(one) for one in value]
     if isinstance(value, Part):
-        return _wired(value)
+        return _shared_wire(value)
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Mapping):
-        return {name: _plain(one) for name, one in value.items()}
+        return {name: _as_json(one) for name, one in value.items()}
     return value if isinstance(value, bool) else number(value)
 
 
 @lru_cache(maxsize=8192)
-def _wired(part: Part) -> Any:
+def _shared_wire(part: Part) -> Any:
     """A part as JSON data that is shared and never changed: pictures repeat most of their parts."""
     return part.wire()
 
@@ -232,38 +232,38 @@ class Scene:
         still = tuple(item for item in self.items if item.layer == LAYERS[0])
         moving = self.items[len(still) :]
         wire = schema.Scene(
-            box=_plain(self.box),
+            box=_as_json(self.box),
             symbols={},
-            items=_plain(moving),
-            targets=_plain(self.targets),
+            items=_as_json(moving),
+            targets=_as_json(self.targets),
             moves=each_target(self),
         )
         if still:
-            wire["backdrop"] = _still(still)
+            wire["backdrop"] = _backdrop_wire(still)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
         lists: list[list[Any]] = [wire["items"], wire["targets"]]
         lists += (move["ghost"] for move in wire["moves"])
         if self.highlights:
-            wire["highlights"] = _plain(self.highlights)
+            wire["highlights"] = _as_json(self.highlights)
             lists += wire["highlights"].values()
         if self.motions:
             motions: list[Any] = [motion.wire() for motion in self.motions]
             wire["motions"] = motions
             sides = ("items", "front", "back")
             lists += (one[side] for one in motions for side in sides if side in one)
-        wire["symbols"] = _shared(lists)
+        wire["symbols"] = _name_repeated_paths(lists)
         return wire
 
 
 @lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
-def _still(items: Items) -> schema.Backdrop:
+def _backdrop_wire(items: Items) -> schema.Backdrop:
     """The backdrop as JSON data."""
-    written = _plain(items)
-    return {"symbols": _shared([written]), "items": written}
+    written = _as_json(items)
+    return {"symbols": _name_repeated_paths([written]), "items": written}
 
 
-def _shared(lists: Collection[list[Any]]) -> dict[str, str]:
+def _name_repeated_paths(lists: Collection[list[Any]]) -> dict[str, str]:
     """Write names in place of path data that several parts have; return the data by name.
 
     A name follows from the data, so that the same part has it in each picture: pages write what
@@ -320,11 +320,11 @@ def each_target(scene: Scene) -> list[schema.Move]:
     ghost lies relative to the target's place.
     """
     places = {target.id: target.at for target in scene.targets}
-    each = groupby(scene.moves, key=lambda move: _anywhere(move, places))
+    each = groupby(scene.moves, key=lambda move: _with_open_target(move, places))
     return [pattern | {"each": [move.picks[-1] for move in moves]} for pattern, moves in each]
 
 
-def _anywhere(move: Move, places: Mapping[str, Point]) -> schema.Move:
+def _with_open_target(move: Move, places: Mapping[str, Point]) -> schema.Move:
     """The move as JSON data, with its last target left open."""
     *others, last = move.picks
     x, y = places[last]
@@ -338,7 +338,7 @@ def _anywhere(move: Move, places: Mapping[str, Point]) -> schema.Move:
         if written["kind"] == "path" and at == Path.at:
             written.pop("at", None)
         else:
-            written["at"] = _plain(at)
+            written["at"] = _as_json(at)
     return wire
 
 

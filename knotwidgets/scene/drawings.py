@@ -81,14 +81,14 @@ def arrows(
     """
     ways = [(complex(*middles[start]), complex(*middles[end])) for start, end, _ in given]
     for (start, end, colour), way in zip(given, ways, strict=True):
-        bend = BEND if any(_cover(way, other) for other in ways if other is not way) else 0.0
+        bend = BEND if any(_overlap(way, other) for other in ways if other is not way) else 0.0
         ahead = (way[1] - way[0]) / abs(way[1] - way[0])
         tail, tip = way[0] + TAIL * ahead, way[1] - (CLEAR if end in labelled else TIP) * ahead
         d = shapes.arrow((tail.real, tail.imag), (tip.real, tip.imag), bend)
         yield Path(f"{prefix}:{start}-{end}", layer, f"{colour} arrow".strip(), d)
 
 
-def _cover(one: tuple[complex, complex], other: tuple[complex, complex]) -> bool:
+def _overlap(one: tuple[complex, complex], other: tuple[complex, complex]) -> bool:
     """Whether two ways lie on the same line, and for a stretch on each other."""
     start, end = one
     length = abs(end - start)
@@ -112,14 +112,14 @@ def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[I
         half = _plate(text, size, LABEL_EDGE)[0] / 2
         x, y = middles[cell]
         x = min(max(x, left - 0.5 + half), right + 0.5 - half)
-        at = _free((x, y), half, plates)
+        at = _free_place((x, y), half, plates)
         if text:
             plates.append((at, half))
             yield Path(f"plate:{cell}", "labels", "plate", _pill(text, size, LABEL_EDGE), at)
         yield Text(f"label:{cell}", "labels", "label", at, text, size)
 
 
-def _free(at: Point, half: float, plates: Sequence[tuple[Point, float]]) -> Point:
+def _free_place(at: Point, half: float, plates: Sequence[tuple[Point, float]]) -> Point:
     """Where a plate of this half width covers no other: `at`, above or below it, else `at`."""
     x, y = at
     for v in (y, y - ASIDE, y + ASIDE):

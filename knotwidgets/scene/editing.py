@@ -124,8 +124,8 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     """
     language = str(options.pop("lang", "en"))
     position, game = draft.shown, draft.game
-    wrong = draft.fault or draft.doubt
-    marks = wrong.marks if wrong else ()
+    fault = draft.fault or draft.doubt
+    marks = fault.marks if fault else ()
     given = {"legal": False, "last": False, "marks": marks, **options}
     scene: Scene = game.view.scene(position, **given)
     cells = draft.drafting.cells(game)
@@ -134,9 +134,9 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     slots, targets = [], list(places.values())
     for kind in draft.drafting.kinds(game):
         name = PIECE + kind.name
-        there = racked.get(f"rack:{kind.name}")
-        if isinstance(there, Path):  # the picture has it already
-            targets.append(Target(name, there.d, there.at, kind.label))
+        drawn_slot = racked.get(f"rack:{kind.name}")
+        if isinstance(drawn_slot, Path):  # the picture has it already
+            targets.append(Target(name, drawn_slot.d, drawn_slot.at, kind.label))
         else:
             icon = draft.drafting.icon(game, next(iter(kind.ways.values())))
             slots.append(Slot(name, kind.label, icon))
@@ -162,7 +162,7 @@ def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[M
             top = draft.pieces[cell][-1]
             kind = draft.drafting.pieces(draft.game)[top]
             others = [one for one in places if one != cell]
-            yield from _puts(draft, _from(kind, top), others, places, (cell,))
+            yield from _puts(draft, _beginning_with(kind, top), others, places, (cell,))
 
 
 def _puts(
@@ -180,8 +180,8 @@ def _puts(
             yield Move((*picks, cell), ghost, turn, label=label)
 
 
-def _from(kind: PieceKind, piece: str) -> PieceKind:
-    """Return the kind with the way first in which one of its pieces lies."""
+def _beginning_with(kind: PieceKind, piece: str) -> PieceKind:
+    """Return the kind with its ways in an order that begins with the one of a piece."""
     ways = list(kind.ways.items())
     at = [one for _, one in ways].index(piece)
     return kind._replace(ways=dict(ways[at:] + ways[:at]))
@@ -322,19 +322,25 @@ class Setup(Draft):
     def _edited(self, picks: tuple[str, ...]) -> Setup | None:
         """Return the state after an edit, None for picks that are none."""
         lying, cells = self.pieces, self.drafting.cells(self.game)
-        at = [pick for pick in picks if pick in cells]
-        turn = picks[-1] if picks[-1] not in (*at, ERASER) and len(picks) > 1 else ""
+        on_cells = [pick for pick in picks if pick in cells]
+        turn = picks[-1] if picks[-1] not in (*on_cells, ERASER) and len(picks) > 1 else ""
         first = picks[0]
         after = None
-        if len(at) == 1 and at[0] in lying and (first == ERASER or {*picks} <= {at[0], ERASER}):
-            after = self.put(at[0], *lying[at[0]][:-1])
+        if (
+            len(on_cells) == 1
+            and on_cells[0] in lying
+            and (first == ERASER or {*picks} <= {on_cells[0], ERASER})
+        ):
+            after = self.put(on_cells[0], *lying[on_cells[0]][:-1])
             after = replace(after, brush=ERASER if first == ERASER else self.brush)
-        elif len(at) == 1 and (first.startswith(PIECE) or (first == at[0] and self.brush)):
-            after = self.laying(first if first.startswith(PIECE) else self.brush, at[0], turn)
-        elif len(at) == 2 and first in lying:
+        elif len(on_cells) == 1 and (
+            first.startswith(PIECE) or (first == on_cells[0] and self.brush)
+        ):
+            after = self.laying(first if first.startswith(PIECE) else self.brush, on_cells[0], turn)
+        elif len(on_cells) == 2 and first in lying:
             kind = self.drafting.pieces(self.game)[lying[first][-1]]
             left = self.put(first, *lying[first][:-1])
-            after = replace(left.laying(PIECE + kind.name, at[1], turn), brush=self.brush)
+            after = replace(left.laying(PIECE + kind.name, on_cells[1], turn), brush=self.brush)
         return after
 
     def laying(self, brush: str, cell: str, turn: str = "") -> Setup:

@@ -75,7 +75,7 @@ class Layout:
         return left - 2 * more, top - more, width + 4 * more, height + 2 * more
 
     def corners(self, away: float) -> list[list[complex]]:
-        """The corners of the board's edges, clockwise, so far outside the cells."""
+        """The corners of the board's edges, clockwise, `away` outside the cells."""
         if not self.slant:
             loops = shapes.loops(frozenset(self.squares(self.cells)))
             return [shapes.shrunk(loop, -away) for loop in loops]
@@ -135,7 +135,7 @@ def border(layout: Layout) -> Iterator[Item]:
 
 
 def coordinates(layout: Layout, more: float = 0.0) -> Iterator[Item]:
-    """A letter below each column and a number left of each row, so much farther outside."""
+    """A letter below each column and a number left of each row, `more` farther outside."""
     away = (FRAME + MARGIN) / 2 + (BORDER if layout.ornate else more)
     columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
     rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}

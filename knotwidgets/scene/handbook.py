@@ -61,7 +61,7 @@ class Picture(NamedTuple):
     """What the rule returns, if it can be asked."""
 
     def sized(self, most: float) -> str:
-        """The picture, no wider and no higher than that, in pixels."""
+        """The picture, at most `most` pixels wide and high."""
         wide, high = map(float, SIZE.findall(self.svg)[0])
         factor = most / max(wide, high)
         return sized(self.svg, wide * factor, high * factor)
@@ -168,7 +168,7 @@ class Handbook:
         If changed rules make it impossible, it is a position of a random game. Raises `KeyError`
         for an unknown rule, and `RuleError` for a changed one that fails there.
         """
-        return self._played_by_now(rule, self._example(rule).position)
+        return self._under_own_rules(rule, self._example(rule).position)
 
     @property
     def changed(self) -> Handbook:
@@ -189,7 +189,7 @@ class Handbook:
         example = self._example(rule)
         before, options = example.trial or example.position, dict[str, Any]()
         try:
-            position = self._played_by_now(rule, before)
+            position = self._under_own_rules(rule, before)
             if before == example.position and position.text == before.text:
                 with suppress(KeyError):  # of a rule that can't be called by itself
                     result = example.ask(self.game.rules, rule)
@@ -205,7 +205,7 @@ class Handbook:
             raise KeyError(f"there is no rule {rule!r}; {nearest(rule, self.examples)}")
         return self.examples[rule]
 
-    def _played_by_now(self, rule: str, position: Position) -> Position:
+    def _under_own_rules(self, rule: str, position: Position) -> Position:
         kind: Any = type(self.game)
         game = kind(**position.game.options, rules=self.game.rules)
         try:  # it is read again: a state may keep answers of the earlier rules
@@ -219,7 +219,7 @@ class Handbook:
 
         In it rules can be tried, if the widgets are installed to compute the answers.
         """
-        page = _higher("html")
+        page = _entry_point("html")
         return page(self) if page else self.document(self.body())
 
     def document(self, body: str, policy: str = POLICY) -> str:
@@ -314,7 +314,7 @@ class Handbook:
         return (_address(picture) for name in self.sections for picture in other[name].pictures)
 
     def _ipython_display_(self) -> None:
-        live = _higher("live")
+        live = _entry_point("live")
         if live is None:
             raise NotImplementedError  # then the notebook takes the text below
         live(self)
@@ -375,8 +375,8 @@ def _card(card: Card, book: RuleBook, marks: Mapping[str, str], theme: str, lang
 
 
 @cache
-def _higher(name: str) -> Callable[[Handbook], Any] | None:
-    """Return a higher room's function for a book; None if the room is missing."""
+def _entry_point(name: str) -> Callable[[Handbook], Any] | None:
+    """Return the function that `GROUP` has by a name; None if no higher room brings one."""
     found = next(iter(entry_points(group=GROUP, name=name)), None)
     return found.load() if found else None
 
@@ -390,24 +390,26 @@ def _chapter(
     theme: str,
 ) -> Chapter:
     """Write about a rule; in the `other` example its answer differs from before."""
-    book, standard, of_rules = game.rules, game.rules.standard[name], bool(game.swapped)
+    book, standard, rules_changed = game.rules, game.rules.standard[name], bool(game.swapped)
     mark = book.mark(name) or (FOLLOWS if other else "")
 
     def pictured(one: Example) -> tuple[Picture, Picture]:
-        then = _pictured(before.rules, name, under(one, before, name) if of_rules else one, theme)
+        then = _pictured(
+            before.rules, name, under(one, before, name) if rules_changed else one, theme
+        )
         return then, _pictured(book, name, under(one, game, name), theme)
 
     then, now = pictured(example)
     if other and then.answer == now.answer:
         example, (then, now) = other, pictured(other)
-    differs = bool(mark and then.answer != now.answer)  # pictures also do for other reasons
+    differs = bool(mark and then.answer != now.answer)  # pictures may differ for other reasons, too
     first, more = (now, UNSEEN) if mark and not differs else (then, "")
     words = " ".join(filter(None, (example.words, first.words, more)))
     pictures = [Picture(first.svg, words)]
-    if now != then and (differs or not of_rules):
+    if now != then and (differs or not rules_changed):
         mark = mark or "by the options"
-        earlier = "Before" if of_rules else "By the usual options"
-        later = "By the changed rules." if of_rules else "By the options of this game."
+        earlier = "Before" if rules_changed else "By the usual options"
+        later = "By the changed rules." if rules_changed else "By the options of this game."
         pictures[0] = pictures[0]._replace(words=f"{earlier}: {pictures[0].words}")
         pictures.append(Picture(now.svg, f"{later} {now.words}".strip()))
     rule, changed = book.changed.get(name, standard), name in book.changed
@@ -425,13 +427,13 @@ def _chapter(
 
 def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
     """Return a docstring's text without the arguments; our readings are separate."""
-    told = [
+    sentences = [
         (one.replace(READING, ""), READING in one)
         for part in (inspect.getdoc(rule) or "It has no docstring.").split("\n\n")
         if not part.startswith("* ")
         for one in re.split(r"(?<=[.!?])\s+", " ".join(part.split()))
     ]
-    runs = groupby(told, key=lambda one: one[1])
+    runs = groupby(sentences, key=lambda one: one[1])
     return tuple((" ".join(text for text, _ in run), reading) for reading, run in runs)
 
 
@@ -494,9 +496,9 @@ def _block(chapter: Chapter) -> Block:
     across = (WIDTH - room) / (2 if several else 1)
     block = column([(name, "name"), (chapter.call, "code"), *lines], room)
     for number, one in enumerate(chapter.pictures):
-        block = beside(block, _seen(one, across - GAP), room + GAP + number * across)
+        block = beside(block, _captioned(one, across - GAP), room + GAP + number * across)
     return block
 
 
-def _seen(one: Picture, width: float) -> Block:
+def _captioned(one: Picture, width: float) -> Block:
     return stacked([picture(one.svg, width, width), column([(one.words, "code")], width)])

@@ -220,7 +220,7 @@ def come(item: Item, middle: complex) -> Change:
         if way == "land":
             high = 1 - (share / DOWN) ** 2 if share < DOWN else BOUNCE * (DOWN - share) * left
             turn = TURN * high
-        return _about(item, middle, 1 + (size - 1) * high, turn, min(1.0, 4 * share))
+        return _scaled_about(item, middle, 1 + (size - 1) * high, turn, min(1.0, 4 * share))
 
     return Change(item, SETTLE, at)
 
@@ -231,12 +231,12 @@ def go(item: Item, middle: complex) -> Change:
     def at(time: float) -> Shown | None:
         share = _share(time, LEAVE)
         size = 1 - (1 - SMALL) * (1 - rest_of(share))
-        return _about(item, middle, size, 0.0, 1 - share) if share < 1 else None
+        return _scaled_about(item, middle, size, 0.0, 1 - share) if share < 1 else None
 
     return Change(item, LEAVE, at, coming=False)
 
 
-def _about(item: Item, middle: complex, size: float, turn: float, fade: float) -> Shown:
+def _scaled_about(item: Item, middle: complex, size: float, turn: float, fade: float) -> Shown:
     shift = middle - middle * cmath.rect(size, turn)
     return Shown((item,), shift, (size, size), turn, fade)
 
@@ -342,11 +342,11 @@ class Drawn:
 
     def add(self, line: Line, style: str) -> None:
         """Take note of a line in a style."""
-        self._styles |= dict.fromkeys(map(_name, line), style)
+        self._styles |= dict.fromkeys(map(_undirected, line), style)
 
     def style(self, found: Sequence[Line]) -> str | None:
         """The style in which one of some lines was drawn."""
-        names = (_name(segment) for line in found for segment in line)
+        names = (_undirected(segment) for line in found for segment in line)
         return next((self._styles[name] for name in names if name in self._styles), None)
 
     def growth(self, line: Line) -> tuple[list[Line], list[Growth]]:
@@ -381,7 +381,7 @@ class Drawn:
 
     def _cut(self, segment: Segment) -> Iterator[LinePart]:
         """A segment in pieces: a straight one may have been there in part."""
-        if _name(segment) in self._styles:
+        if _undirected(segment) in self._styles:
             yield LinePart(True, (segment,))
             return
         straight = [one for one in self._styles if len(one) == len(segment) == 2]
@@ -405,7 +405,7 @@ class Drawn:
         return line if away(line[0][0]) <= away(line[-1][-1]) else backwards(line)
 
 
-def _name(segment: Segment) -> Segment:
+def _undirected(segment: Segment) -> Segment:
     """The same for a segment whichever way it runs, in thousandths."""
     there = [*map(shapes.short, segment)]
     return tuple(min(there, there[::-1], key=lambda way: [(p.real, p.imag) for p in way]))

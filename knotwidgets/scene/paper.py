@@ -22,11 +22,11 @@ GAP = 14.0
 PIXELS = 4 / 3  # of a screen, to a point
 SIZES = {"title": 18.0, "name": 12.0, "text": 10.0, "code": 8.0}  # of letters
 LINE = 1.4  # a line, in sizes of its letters
-NARROWEST = 0.55  # the width of a letter that lines have room for, in sizes: fonts are not known
+NARROWEST = 0.55  # the width taken for a letter, in sizes: the reader's font is not known
 
 
 class Block(NamedTuple):
-    """SVG elements that reach from their place so far down."""
+    """SVG elements, and how far they reach down from their place."""
 
     body: str
     height: float
@@ -52,7 +52,7 @@ def column(texts: Iterable[tuple[str, str]], width: float) -> Block:
 
 
 def picture(svg: str, width: float, height: float) -> Block:
-    """Return a picture that fits into so much room."""
+    """Return a picture that fits into a width and a height."""
     wide, high = map(float, SIZE.findall(svg)[0])
     factor = min(width / wide, height / high)
     return Block(placed(sized(svg, wide * factor, high * factor), 0, 0), high * factor)
@@ -74,7 +74,7 @@ def stacked(blocks: Iterable[Block], gap: float = 4.0) -> Block:
 
 
 def beside(left: Block, right: Block, across: float) -> Block:
-    """Return two blocks beside each other, the second so far to the right."""
+    """Return two blocks beside each other, the second `across` to the right."""
     return Block(f"{left.at(0, 0)}\n{right.at(across, 0)}", max(left.height, right.height))
 
 
@@ -90,7 +90,7 @@ def pages(
     paper: str = "A4",
     columns: int = 1,
 ) -> list[str]:
-    """Set blocks in columns, below what each page begins with; return each page as an SVG.
+    """Set blocks in columns, below the `head` of each page; return each page as an SVG.
 
     A block that is higher than a page is made smaller.
     """

@@ -51,7 +51,7 @@ WIDTH = 480.0  # pixels
 PACE = 0.9  # seconds that a position is seen
 LAST = 3.0  # the same of the last one
 STEP = 0.06  # from frame to frame of what moves
-COLOURS = 255  # as many as a GIF can have beside none
+COLOURS = 255  # the most that a GIF can have, besides a transparent one
 
 
 class Plan:
@@ -67,22 +67,22 @@ class Plan:
         self.changes: list[Change] = []
         self.hidden: dict[str, Item | None] = {}
         """What is painted instead of items that are on their way."""
-        self._told = {_look(item) for one in after.motions for item in one.shown}
+        self._moving_looks = {_look(item) for one in after.motions for item in one.shown}
         self._grown = 0.0
         hides = {name for one in after.motions for name in one.hides}
         stayed = same | (set(before.items) & set(after.items))
         ended = [item for item in before.items if item not in stayed]
         begun = [item for item in after.items if item not in stayed and item.id not in hides]
-        left = self._things([*filter(self._is_thing, ended)], [*filter(self._is_thing, begun)])
+        leaving = self._things([*filter(self._is_thing, ended)], [*filter(self._is_thing, begun)])
         number = len(self.changes)
         self._lines(ended, begun, before.highlights)
         if number > motion.MOST_THINGS or self._grown > motion.MOST_LENGTH:
-            left, self.changes, self.hidden = set(), [], {}  # the eye could not follow
-        self.past = tuple(item for item in before.items if item not in left)
+            leaving, self.changes, self.hidden = set(), [], {}  # the eye could not follow
+        self.past = tuple(item for item in before.items if item not in leaving)
         self._cover(hides)
 
     def _cover(self, hides: Collection[str]) -> None:
-        """Paint above what is on its way what lies over it."""
+        """Paint items again that lie over moving ones."""
         items = self.scene.items
         hidden = [item.id in self.hidden for item in items]
         last = len(hidden) - hidden[::-1].index(True) if any(hidden) else len(hidden)
@@ -131,12 +131,14 @@ class Plan:
         return [one for one in self.scene.motions if time < one.end]
 
     def _is_thing(self, item: Item) -> bool:
-        return entrance(item) in ("settle", "land", "appear") and _look(item) not in self._told
+        return (
+            entrance(item) in ("settle", "land", "appear") and _look(item) not in self._moving_looks
+        )
 
     def _things(self, ended: Sequence[Item], begun: Sequence[Item]) -> set[Item]:
-        """Let things come, go and move; return those of the scene before that do."""
+        """Add the changes of things that come, go or move; return the earlier items of these."""
         settled = [item for item in ended if entrance(item) == "settle"]
-        left, coming = set(settled), list[Change]()
+        leaving, coming = set(settled), list[Change]()
         for item in begun:
             alike = [one for one in settled if _look(one) == _look(item)]
             self.hidden[item.id] = None
@@ -147,12 +149,12 @@ class Plan:
             else:
                 coming.append(come(item, _middle(item, begun)))
         self.changes += [*(go(item, _middle(item, settled)) for item in settled), *coming]
-        return left
+        return leaving
 
     def _lines(
         self, ended: Sequence[Item], begun: Sequence[Item], before: Mapping[str, Items]
     ) -> None:
-        """Let lines grow and be traced, those of highlights that were not there before."""
+        """Add the changes of lines that grow, and of new highlights, which are traced."""
         drawn = Drawn()
         for item in filter(_is_line, ended):
             for line in shapes.lines(item.d, item.at):  # type: ignore[union-attr]
@@ -252,7 +254,7 @@ def animation(
     high = max(image.height for image, _ in frames)
     images = _in_few_colours([painter.padded(image, high) for image, _ in frames])
     settings: dict[str, Any] = {"optimize": True}
-    if form == "webp":  # flat colours are kept as they are in less room than nearly so
+    if form == "webp":  # flat colours take less room lossless than lossy
         images = [image.convert("RGB") for image in images]
         settings = {"lossless": True, "quality": 40, "method": 1}
     times = [round(1000 * time) for _, time in frames]
@@ -368,14 +370,14 @@ def markdown(record: Record) -> str:
     """The game as a page: who played, the moves with what happened, the board at the end."""
     lines = [f"# {plain(record.game.name)}", ""]
     lines += [f"* {plain(name)}: {plain(value)}" for name, value in record.tags]
-    lines += ["", *_told(record), ""]
+    lines += ["", *_move_lines(record), ""]
     outcome = record.end.outcome
     if outcome:
         lines += [f"**{result(outcome)}.** {' '.join(f'{one}.' for one in outcome.detail)}", ""]
     return "\n".join([*lines, "```text", str(record.end), "```", ""])
 
 
-def _told(record: Record) -> Iterator[str]:
+def _move_lines(record: Record) -> Iterator[str]:
     for number, (ply, events) in enumerate(zip(record.line, record.events, strict=True), 1):
         told = "".join(f" **{plain(event)}.**" for event in events)
         comment = f" {plain(ply.comment)}" if ply.comment else ""
@@ -392,8 +394,8 @@ RECORD_EXPORTS: dict[str, Callable[..., str | bytes]] = {
 """What makes a file of a record, by the ending of its name; options are its own."""
 
 GROUP = "knotwidgets.records"
-"""The entry points by which any package, this one's higher rooms too, makes more such files: by the
-ending a function as those above."""
+"""The entry points by which packages, and higher rooms of this one, add functions as those above,
+named by the endings of their files."""
 
 
 def save_record(record: Record, path: str | PathLike[str], **options: Any) -> None:

@@ -1,6 +1,6 @@
 """A picture as JSON data: the form in which a scene and a theme travel to the browser.
 
-This and `knotwidgets/widgets/schema.py` are the one description of all that travels. Tests check
+This and `knotwidgets/session/schema.py` are the one description of all that travels. Tests check
 Python's data against it; `python js/schema.py` makes types and checks for the browser from it.
 Lengths are in board units (one cell = 1), y points down.
 """

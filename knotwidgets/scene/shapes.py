@@ -68,7 +68,7 @@ def xy(point: Point) -> str:
 
 
 def xy_of(point: complex) -> str:
-    """The same of a complex number."""
+    """A complex number as path data: "x y"."""
     return xy((point.real, point.imag))
 
 
@@ -330,7 +330,7 @@ def _steps(d: str, at: complex) -> Iterator[tuple[str, list[complex]]]:
 
 @lru_cache(maxsize=4096)  # from move to move most items stay as they are
 def box(item: Item, room: float = 0.0) -> Box | None:
-    """A box that an item stays within, with so much room; None where that isn't known."""
+    """A box that contains an item and `room` around it; None where that isn't known."""
     middle = complex(*item.at)
     if isinstance(item, Text):
         half = complex(width(item.text, item.size), item.size) / 2
@@ -345,7 +345,7 @@ def box(item: Item, room: float = 0.0) -> Box | None:
 
 
 def around(points: Sequence[complex], room: float = 0.0) -> Box:
-    """The box of some points, with so much room."""
+    """The box of some points, with `room` around them."""
     across, down = [point.real for point in points], [point.imag for point in points]
     x, y = min(across) - room, min(down) - room
     return x, y, max(across) + room - x, max(down) + room - y
@@ -431,7 +431,7 @@ class Bend(NamedTuple):
     turn: float = 1.0
 
     def at(self, way: float, aside: float) -> complex:
-        """The point so far along, and so far to the right of it."""
+        """The point `way` along it, and `aside` to its right."""
         if not self.radius:
             return self.start + self.heading * complex(way, aside)
         out = self.heading * rect(1, self.turn * way / self.radius)
@@ -488,7 +488,7 @@ def _piece(number: int, step: float) -> list[Segment]:
         for shift, side in ((-0.5, HEIGHT), (0.5, -HEIGHT), (1.5, HEIGHT))
     )
     begin = 0.5 + GAP / (0.9537 * step)  # the share of a half wave at which a strand comes up
-    return [_from(first, begin), second, _from(third[::-1], begin)[::-1]]
+    return [_rest_from(first, begin), second, _rest_from(third[::-1], begin)[::-1]]
 
 
 def _half(peak: float, step: float, side: float) -> Segment:
@@ -503,7 +503,7 @@ def _half(peak: float, step: float, side: float) -> Segment:
 
 
 def twist(bend: Bend, waves: int, height: float, gap: float) -> str:
-    """Two strands along a line or an arc that cross so often: the one from the left is above.
+    """Two strands along a line or an arc that cross `waves` times, first the left one above.
 
     They begin and end aside, so they go on with the next twist.
 
@@ -521,12 +521,12 @@ def twist(bend: Bend, waves: int, height: float, gap: float) -> str:
             if side < 0:
                 pieces[-1].append(half)
             else:
-                pieces[-1].append(_from(half[::-1], begin)[::-1])
-                pieces.append([_from(half, begin)])
+                pieces[-1].append(_rest_from(half[::-1], begin)[::-1])
+                pieces.append([_rest_from(half, begin)])
     placed = ([tuple(bend.at(p.real, p.imag) for p in one) for one in piece] for piece in pieces)
     return "".join(map(flowing, placed))
 
 
-def _from(segment: Segment, share: float) -> Segment:
+def _rest_from(segment: Segment, share: float) -> Segment:
     """The rest of a curve from a share on, by de Casteljau's construction."""
     return tuple(point(segment[number:], share) for number in range(len(segment)))

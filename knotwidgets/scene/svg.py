@@ -62,7 +62,7 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | N
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
     for item, coats in coated(scene.items, theme.styles):
         if font and isinstance(item, Text):
-            lines += _set(item, coats, font)
+            lines += _text_in_font(item, coats, font)
         else:
             lines += _item(item, coats)
     lines += [_group(shown, theme) for shown in above]
@@ -70,7 +70,7 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | N
 
 
 def _group(shown: Shown, theme: Theme) -> str:
-    """Items on their way, whose paths have their data."""
+    """Moving items as a group with a transform."""
     turned, (across, down) = rect(1, shown.turn), shown.scale
     place = (
         *(turned.real * across, turned.imag * across, -turned.imag * down, turned.real * down),
@@ -120,7 +120,7 @@ def _item(item: Item, coats: Iterable[Coat]) -> Iterator[str]:
         yield from _path(item, coats)
 
 
-def _set(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]:
+def _text_in_font(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]:
     """A text in a font of the reader's; its capitals stand centred on the height."""
     x, y = item.at
     for coat in coats:
@@ -146,7 +146,8 @@ def _paint(coat: Coat) -> dict[str, object]:
     """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     dash = " ".join(str(number(part)) for part in coat.dash or ())
     kinds = [kind for kind in ("fill", "stroke") if getattr(coat, kind)]
-    opacity = f"{kinds[0]}-opacity" if len(kinds) == 1 else "opacity"  # which takes much longer
+    # Plain opacity is that of a group, which takes much longer to paint.
+    opacity = f"{kinds[0]}-opacity" if len(kinds) == 1 else "opacity"
     look = {
         "fill": coat.fill,
         "stroke": coat.stroke,
@@ -185,10 +186,10 @@ def once(svg: str) -> str:
     if svg.count(">\n") < 2:
         return svg
     head, body = svg.split(">\n", 1)
-    groups = _named("g", Counter(inner for _, _, inner in GROUP.findall(body)))
-    body = GROUP.sub(lambda found: _used(found, groups), body)
+    groups = _names_of_repeated("g", Counter(inner for _, _, inner in GROUP.findall(body)))
+    body = GROUP.sub(lambda found: _reference_to(found, groups), body)
     body = "".join(f'<g id="{name}">{inner}</g>' for inner, name in groups.items()) + "\n" + body
-    paths = _named("a", Counter(PATH.findall(body)))
+    paths = _names_of_repeated("a", Counter(PATH.findall(body)))
     body = PATH.sub(
         lambda path: f'<use href="#{paths[path[1]]}"' if path[1] in paths else path[0], body
     )
@@ -197,12 +198,12 @@ def once(svg: str) -> str:
     return f"{head}>\n<defs>{defined}{drawn}</defs>\n{shown}"
 
 
-def _named(prefix: str, uses: Counter[str]) -> dict[str, str]:
+def _names_of_repeated(prefix: str, uses: Counter[str]) -> dict[str, str]:
     repeated = (text for text, times in uses.items() if times > 1 and len(text) > LONG)
     return {text: f"{prefix}{number}" for number, text in enumerate(repeated)}
 
 
-def _used(found: re.Match[str], groups: Mapping[str, str]) -> str:
+def _reference_to(found: re.Match[str], groups: Mapping[str, str]) -> str:
     x, y, inner = found.groups()
     return f'<use href="#{groups[inner]}" x="{x}" y="{y}"/>' if inner in groups else found[0]
 

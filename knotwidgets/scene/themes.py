@@ -230,7 +230,7 @@ def wire(colours: Colours) -> dict[str, Any]:
 
 
 def tint(wish: int, number: int, taken: list[int]) -> int:
-    """The tint wished for, of so many, or the next one that is taken least; it is taken now.
+    """Return the tint `wish`, of `number`, or the least taken one after it; note it in `taken`.
 
     A picture knows its position alone, and not what went before. So what belongs together wishes
     for a tint by one of its cells, and mostly keeps it from move to move.

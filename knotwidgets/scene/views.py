@@ -49,8 +49,8 @@ class View(SpokenView):
     def of(cls, words: ModuleType, **hooks: Any) -> View:
         """The view whose hooks are those given, and the functions of a module by the same names."""
         known = vars(words)
-        said = {one.name: known[one.name] for one in fields(cls) if one.name in known}
-        return cls(**said, **hooks)
+        from_words = {one.name: known[one.name] for one in fields(cls) if one.name in known}
+        return cls(**from_words, **hooks)
 
     def scene(self, position: Position, **options: Any) -> Scene:
         """The display list of a position; `Options` says what the options are.
