@@ -165,7 +165,7 @@ class _Reader:
         return tree
 
     def value(self, tree: ast.expr) -> Value:
-        """Return what gives the value of an expression; `LookupError` for what is none of ours."""
+        """Return what computes an expression; `LookupError` for one that is no condition."""
         match tree:
             case ast.Name():
                 value: Value = self.values.get(tree.col_offset, str)
@@ -205,8 +205,8 @@ class _Reader:
             elif word == "after":
                 raise self.fault("moves must follow 'after'")
             return
-        some = (self.tokens[first : first + length] for length in (3, 2, 1))
-        names = (" ".join(token[0] for token in tokens) for tokens in some)
+        runs = (self.tokens[first : first + length] for length in (3, 2, 1))
+        names = (" ".join(token[0] for token in tokens) for tokens in runs)
         name = next((one for one in names if one in VOCABULARY), "")
         if not name:
             self.write("_", first, self.own(self.take()))
@@ -225,7 +225,7 @@ class _Reader:
         self.values[start + 1] = value
 
     def argument(self, name: str, need: str, link: str = "") -> str:
-        """Read what a word needs; behind a link it may be missing."""
+        """Read the argument that a word needs; behind a link, such as `of`, it may be missing."""
         if link and self.next != link:
             return ""
         self.at += bool(link)

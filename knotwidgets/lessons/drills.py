@@ -38,15 +38,15 @@ KINDS: Mapping[str, Callable[[Position], Iterable[Task]]] = {
     "moves": lambda _: [Count("possible moves")],
     "joins": lambda _: [Play(where="joins")],
     "knots": lambda _: [Play(where="closes a knot")],
-    "ties": lambda at: [Play(where=f"ties {name}") for name in _tied(at)],
-    "named": lambda at: [Choose(*one) for one in _named(at)],
+    "ties": lambda at: [Play(where=f"ties {name}") for name in _knots_tied(at)],
+    "named": lambda at: [Choose(*one) for one in _names_to_choose(at)],
     "again": lambda _: [Play(where="moves again")],
     "wins": lambda _: [Play(where="wins")],
 }
 """The tasks of each kind at a position, in words that mean the same in every game."""
 
 
-def _tied(position: Position) -> list[str]:
+def _knots_tied(position: Position) -> list[str]:
     """Return the names of the knots that the moves of a position tie."""
     if not position.game.ties:
         return []
@@ -55,7 +55,7 @@ def _tied(position: Position) -> list[str]:
     return sorted(filter(None, found))
 
 
-def _named(position: Position) -> Iterator[tuple[tuple[str, ...], str]]:
+def _names_to_choose(position: Position) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield names to choose from for each knot of a board, and the question for its own."""
     for knot in knots_of(position) if position.game.ties else ():
         if knot.link.name:
@@ -137,18 +137,18 @@ class Drill:
         return self.step
 
     def _next(self) -> Step:
-        again = self._missed.pop(self.number, None)
-        if again:
-            return again
+        missed = self._missed.pop(self.number, None)
+        if missed:
+            return missed
         self._fresh += 1
         return self.task(self._fresh - 1, self.streak // RISE)
 
     def task(self, number: int, level: int = 0) -> Step:
         """Return task `number`, from 0, the hardest of its pool at the highest level."""
         stream = stream_of(in_32_bits(self.seed), number)
-        pool = list(islice(self._drawn(stream, range(GAMES)), POOL))
-        if not pool and _has_one(self.game, self.kind):  # a rare one
-            pool = list(islice(self._drawn(stream, range(GAMES, RARE)), 1))
+        pool = list(islice(self._draw_tasks(stream, range(GAMES)), POOL))
+        if not pool and _has_task(self.game, self.kind):  # a rare one
+            pool = list(islice(self._draw_tasks(stream, range(GAMES, RARE)), 1))
         if not pool:
             known = [kind for kind in kinds(self.game) if kind != self.kind]
             raise ValueError(
@@ -158,7 +158,7 @@ class Drill:
         pool.sort(key=difficulty)
         return pool[min(level, len(pool) - 1)]
 
-    def _drawn(self, stream: int, games: Iterable[int]) -> Iterator[Step]:
+    def _draw_tasks(self, stream: int, games: Iterable[int]) -> Iterator[Step]:
         for index in games:
             number = mix(stream + index)
             for position in random_positions(self.game, number):
@@ -190,10 +190,10 @@ def kinds(game: Game) -> tuple[str, ...]:
     >>> "captures" in kw.lessons.kinds(kw.Kingdoms(board="3x3"))
     True
     """
-    return tuple(kind for kind in KINDS if _has_one(game, kind))
+    return tuple(kind for kind in KINDS if _has_task(game, kind))
 
 
-def _has_one(game: Game, kind: str) -> bool:
+def _has_task(game: Game, kind: str) -> bool:
     steps = (
         _step(kind, position, task)
         for seed in range(GAMES)

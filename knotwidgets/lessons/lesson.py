@@ -148,11 +148,11 @@ class Lesson:
     @cached_property
     def version(self) -> str:
         """A name for its positions and tasks: the same in each language, another after changes."""
-        said = [
+        contents = [
             self.name or self.title,
-            *(f"{step.position!r} {_asked(step.task)}" for step in self),
+            *(f"{step.position!r} {_task_in_words(step.task)}" for step in self),
         ]
-        return hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()[:16]
+        return hashlib.sha256("\0".join(contents).encode("utf-8", "replace")).hexdigest()[:16]
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -167,7 +167,7 @@ class Lesson:
         return f"<Lesson {self.title or self.name!r}: {count(len(self.steps), 'step')}>"
 
 
-def _asked(task: Task | None) -> str:
+def _task_in_words(task: Task | None) -> str:
     """Write down a task; functions, of which there is no text, by their names."""
     fields = {} if task is None else vars(task)
     return f"{type(task).__name__} " + " ".join(
@@ -286,12 +286,12 @@ class Reading:
             faults = step.faults()
         except RuleError as error:
             faults = (("", str(error)),)
-        self.faults += [_blamed(fault, fields, section) for fault in faults]
+        self.faults += [_placed_fault(fault, fields, section) for fault in faults]
         if len(self.faults) == before:
             self.steps.append(step)
 
 
-def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
+def _placed_fault(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
     """Return the place of a fault: in the field it names, or in the first one of the task."""
     name, reason = fault
     field = fields.get(name) or next(iter(fields.values()), Field(line=section.line))
@@ -303,7 +303,7 @@ def _blamed(fault: tuple[str, str], fields: Fields, section: Section) -> Fault:
 
 
 def _maker(head: Section, rules: Rules | None, made: Callable[[Field], Game]) -> MakeGame:
-    """Return what makes the game that the head names; `made` makes one by its field `rules`."""
+    """Return a function that makes the head's game; `made` makes it by the field `rules`."""
     known = Fields.of(head.fields("lesson", HEAD), HEAD)
     own = made(known["rules"]) if "rules" in known and rules is None else None
     name = known.get("game", Field("game", line=head.blocks[0].line if head.blocks else 1))
@@ -374,15 +374,15 @@ def written(position: Position, move: str = "") -> str:
     """
     game = position.game
     given = {name: value for name, value in game.options.items() if not game.is_standard(name)}
-    options = " ".join(f"{name}={_written(value)}" for name, value in given.items())
+    options = " ".join(f"{name}={_option_text(value)}" for name, value in given.items())
     lines = [position.text, f"with: {options}" if options else "", "```"]
     task = ["", "```task", f"play: {move}", "```"] if move else []
     return "\n".join(["```position", *filter(None, lines), *task])
 
 
-def _written(value: object) -> str:
+def _option_text(value: object) -> str:
     if isinstance(value, tuple):
-        return f"({','.join(map(_written, value))})"
+        return f"({','.join(map(_option_text, value))})"
     return json.dumps(value)
 
 

@@ -230,7 +230,10 @@ class ClassResults:
         titles = [step.title for one in [*self.pupils.values()][:1] for step in one.steps]
         names = list(self.pupils)
         steps = [
-            [f"{at}. {title}", *(_told(self.pupils[name].steps[at - 1]) for name in names)]
+            [
+                f"{at}. {title}",
+                *(_stars_and_tries(self.pupils[name].steps[at - 1]) for name in names),
+            ]
             for at, title in enumerate(titles, 1)
         ]
         wrong = [
@@ -256,7 +259,7 @@ class ClassResults:
         return f"<results of {self.lesson!r}: {count(len(self.pupils), 'pupil')}{skipped}>"
 
 
-def _told(step: StepResult) -> str:
+def _stars_and_tries(step: StepResult) -> str:
     tries = str(step.tries) if step.tries else ""
     return f"{'★' * step.stars} {tries}".strip()
 

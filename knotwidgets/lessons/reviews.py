@@ -17,9 +17,9 @@ from .tasks import Play
 from .win_puzzles import winning
 
 SIMULATIONS = 1_000  # for each position, by default
-LEAST = 0.05  # of the probability to win, that a move must have lost
-NEAR = 0.03  # of it, within which a move is as good as the best
-TRIED = 4  # a move as good was tried at least a fourth as often as the best
+LEAST = 0.05  # a move must have lost this much of the probability to win
+NEAR = 0.03  # a move that loses less than this is as good as the best ...
+TRIED = 4  # ... if it was tried at least a fourth as often
 
 
 class Thinker(Protocol):
@@ -61,8 +61,8 @@ def review(
     `number` of them, in the order of the game. `thinker` says how probable a win was before and
     after each move, by default an `MCTS` of a thousand simulations. Accepted is the move that it
     would have played, and others about as good. Near the end of a game all is tried out: a move
-    that wins for certain is accepted, and never told to have lost anything. Raises `ValueError` for
-    an unknown player, and where no move lost a twentieth.
+    that wins for certain is accepted, and never counts as one that lost anything. Raises
+    `ValueError` for an unknown player, and where no move lost a twentieth.
 
     >>> import knotwidgets as kw
     >>> start = kw.Kingdoms(board="3x3").start()
@@ -72,13 +72,13 @@ def review(
     1
     """
     players = record.game.players
-    asked = players if who is None else [who] if isinstance(who, str) else [*who]
-    for one in asked:
+    chosen = players if who is None else [who] if isinstance(who, str) else [*who]
+    for one in chosen:
         if one not in players:
             raise ValueError(f"{one!r} is not a player; {nearest(one, players)}")
     checks.whole("number", number, 1)
     thinker = thinker or MCTS(simulations=SIMULATIONS, seed=1)
-    worst = deciding(record, number, {*asked}, thinker)
+    worst = deciding(record, number, {*chosen}, thinker)
     if not worst:
         raise ValueError(
             f"no move of this game lost as much as {LEAST:.0%} of a probability to win"
@@ -92,10 +92,10 @@ def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> li
     return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
 
 
-def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[TurningPoint]:
+def _moments(record: Record, who: set[str], thinker: Thinker) -> Iterator[TurningPoint]:
     """Yield the moves that lost something."""
     for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
-        if position.player not in asked or len(position.legal_moves) < 2:
+        if position.player not in who or len(position.legal_moves) < 2:
             continue
         report, mover = thinker.think(position), str(position.player)
         best = report.candidates[0]

@@ -1,4 +1,4 @@
-"""What is wrong with a line or a word of a lesson that was meant well, and how to write it."""
+"""Likely slips in the lines and words of a lesson: what is wrong, and how to write it right."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def of_field(line: str, names: Collection[str]) -> str:
 
 
 def of_text(line: str, kinds: Collection[str]) -> str:
-    """Return why a line begins no block or step, which it seems to do; else nothing."""
+    """Return why a line that looks like a block or a step begins none; else an empty text."""
     like = _LIKE_FENCE.match(line)
     kind = like[1].lower() if like else ""
     if meant := next((one for one in kinds if kind in (one, f"{one}s")), ""):

@@ -83,32 +83,32 @@ def taken(before: Position, after: Position) -> set[str]:
 
 def origins(position: Position) -> Cells:
     """Return the cells where moves begin that lead to another cell."""
-    return in_order(position, {first for first, _ in _ways(position)})
+    return in_order(position, {first for first, _ in _starts_and_ends(position)})
 
 
 def reached(position: Position, cell: str) -> Cells:
     """Return the cells where the moves that begin at a cell end, whatever chance brings."""
-    return in_order(position, {last for first, last in _ways(position) if first == cell})
+    return in_order(position, {last for first, last in _starts_and_ends(position) if first == cell})
 
 
-def _ways(position: Position) -> Iterator[tuple[str, str]]:
+def _starts_and_ends(position: Position) -> Iterator[tuple[str, str]]:
     """Yield where moves begin and end, those included that are made in several decisions."""
     for move in position.legal_moves:
         first, *more = position.game.picks(position, move) or ("",)
         if more:
             yield first, more[-1]
         elif first:
-            yield from ((first, last) for last in _led(position, position.play(move)))
+            yield from ((first, last) for last in _possible_ends(position, position.play(move)))
 
 
-def _led(before: Position, after: Position) -> Iterator[str]:
-    """Yield where a move may end of which nothing has been decided yet but what is to move."""
+def _possible_ends(before: Position, after: Position) -> Iterator[str]:
+    """Yield where a move may end of which only the piece to move is decided yet."""
     game = before.game
     if game.lying(after) != game.lying(before):
         return
     if after.player == "chance":
         for brought in after.legal_moves:
-            yield from _led(before, after.play(brought))
+            yield from _possible_ends(before, after.play(brought))
     elif after.player == before.player:
         yield from (game.picks(after, move)[-1] for move in after.legal_moves)
 
@@ -319,7 +319,7 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
             raise Senseless(f"{name} has nothing of {shortened(key)}; {known}")
         value = value[key]
     if cell:
-        value = _with(value, name, cell)
+        value = _group_with(value, name, cell)
     for part in parts:
         if not hasattr(value, part) or part.startswith("_"):
             raise Senseless(f"{name} has no {shortened(part)}")
@@ -327,7 +327,7 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
     return value
 
 
-def _with(value: Any, name: str, cell: str) -> Any:
+def _group_with(value: Any, name: str, cell: str) -> Any:
     groups_of: Iterable[Any] = value if isinstance(value, Iterable) else ()
     found = [one for one in groups_of if _is_in(cell, getattr(one, "cells", one))]
     if len(found) != 1:

@@ -69,7 +69,7 @@ def find_puzzles(
     steps: dict[str, Step] = {}
     for index in range(GAMES * number):
         stream = stream_of(in_32_bits(seed), index)
-        step = _puzzle_in(_game(game, players or Greedy(seed=stream), stream), within)
+        step = _puzzle_in(_positions_of_game(game, players or Greedy(seed=stream), stream), within)
         if step:
             steps.setdefault(step.position.text, step)
         if len(steps) == number:
@@ -82,7 +82,7 @@ def find_puzzles(
     return Lesson(tuple(steps.values()), title=say("lessons.puzzles"), practice=True)
 
 
-def _game(game: Game, who: AnyPlayer, stream: int) -> list[Position]:
+def _positions_of_game(game: Game, who: AnyPlayer, stream: int) -> list[Position]:
     """Return the positions of a game; its first moves are drawn, so that no two are the same."""
     position = game.start()
     passed: list[Position] = []
@@ -113,24 +113,24 @@ def puzzle_at(position: Position, within: int) -> Step | None:
     ('B3',)
     """
     afters = {move: position.play(move).state for move in position.legal_moves}
-    share, least, n = _searching(position, 0.0), 0.0, 0
+    share, least, decisions = _win_search(position, 0.0), 0.0, 0
     ranked: list[tuple[float, str]] = []
     with suppress(_TooLong):
-        for left in range(within):
-            ranked = sorted((share(after, left), move) for move, after in afters.items())
+        for depth in range(within):
+            ranked = sorted((share(after, depth), move) for move, after in afters.items())
             if ranked[-1][0] > least:
-                least, n = ranked[-1][0], left + 1
+                least, decisions = ranked[-1][0], depth + 1
         *_, (second, _), (_, move) = ranked
         del afters[move]
-        share = _searching(position, 1.0)
-        for left in range(DEEPEST if least >= second + LEAD else 0):
-            most = max(share(after, left) for after in afters.values())
+        share = _win_search(position, 1.0)
+        for depth in range(DEEPEST if least >= second + LEAD else 0):
+            most = max(share(after, depth) for after in afters.values())
             if least >= most + LEAD:
                 key = "puzzle" if least == 1 else "puzzle_chance"
                 text = say(
                     f"lessons.{key}",
                     player=player(position.player),
-                    n=n,
+                    n=decisions,
                     least=percent(floor(100 * least) / 100),
                     most=percent(ceil(100 * most) / 100),
                 )
@@ -146,13 +146,13 @@ def winning(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
     >>> winning(position, position.legal_moves)
     ('B3',)
     """
-    share = _searching(position, 0.0)
+    share = _win_search(position, 0.0)
     with suppress(_TooLong):
         return tuple(move for move in moves if share(position.play(move).state, DEEPEST) == 1)
     return ()
 
 
-def _searching(position: Position, unknown: float) -> Callable[[Any, int], float]:
+def _win_search(position: Position, unknown: float) -> Callable[[Any, int], float]:
     """Return a search for how probable the mover's win is in a state, with `left` more decisions.
 
     The others do what is worst for it. What takes more decisions counts as `unknown`: with 0 the
@@ -170,21 +170,23 @@ def _searching(position: Position, unknown: float) -> Callable[[Any, int], float
         if key not in known:
             if len(known) >= MOST_TRIED:
                 raise _TooLong
-            known[key] = unknown  # also of what leads back to it
+            known[key] = unknown  # for a state that leads back to itself
             later = left - (mover == who), depth + 1
             found = (share(kernel.play(board, state, one), *later) for one in game.actions(state))
             if mover == CHANCE:
                 known[key] = sum(float(p) * next(found) for _, p in game.chance(state))
             else:
-                known[key] = max(_until(1.0, found)) if mover == who else min(_until(0.0, found))
+                known[key] = (
+                    max(_up_to_bound(1.0, found)) if mover == who else min(_up_to_bound(0.0, found))
+                )
         return known[key]
 
     return share
 
 
-def _until(end: float, values: Iterable[float]) -> Iterator[float]:
+def _up_to_bound(bound: float, values: Iterable[float]) -> Iterator[float]:
     """Yield values up to one that can't be surpassed."""
     for value in values:
         yield value
-        if value == end:
+        if value == bound:
             return

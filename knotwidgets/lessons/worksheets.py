@@ -111,11 +111,13 @@ class Worksheet:
             tasks = [self._task(at, one) for at, one in enumerate(sheet, 1)]
             shown = {one.game: one for one in map(self._position, sheet)}
             legends = [legend for one in shown.values() for legend in self._legends(one)]
-            head = self._head(self._named(copy), legends)
+            head = self._head(self._copy_name(copy), legends)
             made += pages(tasks, head, paper=self.paper, columns=self.columns)
-            answers.append(column([(self._named(copy), "name"), *self._answers(sheet)], self._wide))
+            answers.append(
+                column([(self._copy_name(copy), "name"), *self._answers(sheet)], self._column_width)
+            )
         if self.key:
-            head = self._head(self._said("sheet_answers"), None)
+            head = self._head(self._words("sheet_answers"), None)
             made += pages(answers, head, paper=self.paper, columns=self.columns)
         return tuple(made)
 
@@ -141,27 +143,27 @@ class Worksheet:
     # ---- what stands on a page
 
     @property
-    def _wide(self) -> float:
+    def _column_width(self) -> float:
         return column_width(self.paper, self.columns)
 
-    def _said(self, key: str, **given: Any) -> str:
+    def _words(self, key: str, **given: Any) -> str:
         return into(say(f"lessons.{key}", **given), self.lang)
 
-    def _named(self, copy: int) -> str:
-        return self._said("sheet_number", n=copy + 1) if self.copies > 1 else ""
+    def _copy_name(self, copy: int) -> str:
+        return self._words("sheet_number", n=copy + 1) if self.copies > 1 else ""
 
     def _head(self, named: str, legends: list[Block] | None) -> Any:
         """What a page begins with; without `legends` it is one of the key."""
         whole = column_width(self.paper, 1)
 
         def head(page: int) -> Block:
-            at = self._said("sheet_page", n=page)
-            told = column([(self.title, "title")], whole * 0.75)
+            at = self._words("sheet_page", n=page)
+            title = column([(self.title, "title")], whole * 0.75)
             right = column([(f"{named} {at}".strip(), "code")], whole * 0.25)
-            top = beside(told, aligned_right(right), whole)
+            top = beside(title, aligned_right(right), whole)
             if legends is None:
                 return top
-            names = column([(self._said("sheet_name"), "text")], whole)
+            names = column([(self._words("sheet_name"), "text")], whole)
             line = beside(names, rules(1, whole - 40, 12), 40)
             return stacked([top, *([line] if page == 1 else []), *legends])
 
@@ -176,23 +178,23 @@ class Worksheet:
             items = tuple(players_row(names, "token", (0, 0), 1))
             scene = Scene((0, -0.7, row_width(names), 1.4), items=items)
             svg = paint(scene, theme_named(THEME, position.game.view.colours), font="sans-serif")
-            yield picture(svg, self._wide, LEGEND)
+            yield picture(svg, self._column_width, LEGEND)
 
     def _task(self, number: int, task: Step | Position) -> Block:
         is_step = isinstance(task, Step)
         text, prompt = self._texts(task)
-        said = column([(f"{number}. {text}", "text"), (prompt, "code")], self._wide)
-        board = picture(self._drawn(task), self._wide, HIGHEST / self.columns)
+        said = column([(f"{number}. {text}", "text"), (prompt, "code")], self._column_width)
+        board = picture(self._drawn(task), self._column_width, HIGHEST / self.columns)
         if is_step and (attempt := task.begin()).choices:
             boxes = [f"□{TIED}{into(one.label, self.lang)}" for one in attempt.choices]
             if (several := len(attempt.solution)) > 1:  # one after the other, as along a strand
                 row = APART.join(boxes)
                 boxes = [f"{at}){TIED}{row}" for at in range(1, several + 1)]
-            below = column([(f"{APART} ".join(boxes), "text")], self._wide)
+            below = column([(f"{APART} ".join(boxes), "text")], self._column_width)
             return stacked([said, board, below])
         is_read = is_step and (task.task is None or task.task.kind == "mark")
         return stacked(
-            [said, board, *([] if is_read else [rules(1 if is_step else 2, self._wide)])]
+            [said, board, *([] if is_read else [rules(1 if is_step else 2, self._column_width)])]
         )
 
     def _texts(self, task: Step | Position) -> tuple[str, str]:

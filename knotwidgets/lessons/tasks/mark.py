@@ -69,7 +69,7 @@ class Mark(Task):
         return Verdict(belongs, "", said, (cell,))
 
     def _lacking(self, position: Position, cell: str) -> str:
-        """Say what a cell lacks that is none of them, or at least what is there."""
+        """Say why a cell is not one of them, or at least what lies there."""
         name, *about = self._words(position)
         alone = (
             isinstance(self.cells, str) and self.cells.split() == " ".join([name, *about]).split()

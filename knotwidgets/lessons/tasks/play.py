@@ -90,19 +90,19 @@ class Play(Task):
         if action is None:
             return Judgement(False, verdict.message, verdict.marks, rule=verdict.rule)
         after = before.play(answer)
-        told, move = news(before, after), str(after.last)
+        report, move = news(before, after), str(after.last)
         if self.reached(before, after):
-            return Judgement(True, told, shown=(after,), about=move)
+            return Judgement(True, report, shown=(after,), about=move)
         later = self.answered(attempt, move, after)
         is_answered = self.within != 1 or self.replies or self.against
         shown = (after, *later.shown) if is_answered else (after,)
         if self._is_reached_later(before, later.attempt):
-            return Judgement(True, told, shown=shown, about=move)
+            return Judgement(True, report, shown=shown, about=move)
         if self.is_open(later.attempt):
-            return Judgement(True, told, shown=shown, about=move, next=later.attempt)
-        left = (self.within or 0) - len(later.attempt.done)
-        late = left > 0 and say("lessons.not_in_time", n=left)
-        why: str = say("common.then", first=told, then=late or self._missing(before, after))
+            return Judgement(True, report, shown=shown, about=move, next=later.attempt)
+        moves_left = (self.within or 0) - len(later.attempt.done)
+        late = moves_left > 0 and say("lessons.not_in_time", n=moves_left)
+        why: str = say("common.then", first=report, then=late or self._missing(before, after))
         if not verdict.legal:
             why = verdict.message
         back = attempt.step.begin() if self.within is None else attempt
@@ -110,7 +110,7 @@ class Play(Task):
 
     def reached(self, before: Position, after: Position) -> bool:
         """Whether the move between two positions is right."""
-        if self.moves and after.last in _written(before, tuple(self.moves)):
+        if self.moves and after.last in _as_written(before, tuple(self.moves)):
             return True
         if self.where is None:
             return False
@@ -119,17 +119,17 @@ class Play(Task):
         return bool(Condition.read(self.where, before.game).value(Situation(before, after)))
 
     @property
-    def _is_steady(self) -> bool:
-        """Whether the other side is known to answer always in the same way."""
+    def _is_deterministic(self) -> bool:
+        """Whether the other side is known to give the same reply each time."""
         return isinstance(self.against, (type(None), Random, Greedy))
 
     def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
         """Whether what others did led to the goal, which is possible where there is more time."""
         return self.within != 1 and not self.moves and self.reached(before, attempt.position)
 
-    def answered(self, attempt: Attempt, move: str, after: Position) -> _Later:
+    def answered(self, attempt: Attempt, move: str, after: Position) -> _AfterReplies:
         """Return what others and chance reply to a move, until it is the learner's turn."""
-        answered = _answered if self._is_steady else _answered.__wrapped__
+        answered = _with_replies if self._is_deterministic else _with_replies.__wrapped__
         return answered(self, attempt, move, after)
 
     def reply(self, position: Position, used: int) -> tuple[Position, int]:
@@ -138,7 +138,7 @@ class Play(Task):
             try:
                 return position.play(self.replies[used]), used + 1
             except IllegalMove:
-                used = len(self.replies)  # the script is left, and what follows in it, too
+                used = len(self.replies)  # off the script, so the rest of it is no use, either
         if position.player == "chance":
             move = chance_move(position, mix(stream_at(self.seed, position)))
         else:
@@ -151,7 +151,7 @@ class Play(Task):
             return False
         if self.within is None or self._is_on_way(attempt):
             return len(attempt.done) < LONGEST
-        return self._found(attempt) != ()
+        return self._shortest_way(attempt) != ()
 
     def _missing(self, before: Position, after: Position) -> str:
         if isinstance(self.where, str):
@@ -169,43 +169,47 @@ class Play(Task):
         if self._is_on_way(attempt):
             return tuple(self.way[len(attempt.done) :])
         if self.within is None:
-            won = _won(self, attempt)
+            won = _greedy_win(self, attempt)
             some = (ask(Greedy(seed=0), attempt.position),) if attempt.done else ()
             return won or some  # a game that looks lost is played on
-        return self._found(attempt) or ()
+        return self._shortest_way(attempt) or ()
 
     def _is_on_way(self, attempt: Attempt) -> bool:
         """Whether the moves so far are those of the way that was given, which goes on."""
         done = len(attempt.done)
         return done < len(self.way) and attempt.done == tuple(self.way[:done])
 
-    def _found(self, attempt: Attempt) -> Answers | None:
+    def _shortest_way(self, attempt: Attempt) -> Answers | None:
         """Return a shortest way to the goal within the moves that are left.
 
         It is empty where there is none, and None where the search for one would take too long.
         """
-        is_steady = self._is_steady and not callable(self.where)
-        search = _searched if is_steady else _searched.__wrapped__
+        is_steady = self._is_deterministic and not callable(self.where)
+        search = _search if is_steady else _search.__wrapped__
         return search(self, attempt)
 
-    def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> Answers | None:
+    def _way_within(self, attempt: Attempt, depth: int, budget: list[int]) -> Answers | None:
+        """Return a way of at most `depth` moves; None without one, or with the budget spent."""
         before = attempt.position
         moves = _playable(before)
         afters = [before.play(move) for move in moves]
-        tried[0] -= len(moves)
-        if tried[0] < 0 or before.player is None:
+        budget[0] -= len(moves)
+        if budget[0] < 0 or before.player is None:
             return None
         for move, after in zip(moves, afters, strict=True):
             if self.reached(before, after):
                 return (move,)
         for move, after in zip(moves, afters, strict=True):
             later = self.answered(attempt, move, after)
-            tried[0] -= later.work
+            budget[0] -= later.work
             if self._is_reached_later(before, later.attempt):
                 return (move,)
-            if tried[0] < 0:
+            if budget[0] < 0:
                 return None
-            if depth > 1 and (rest := self._way(later.attempt, depth - 1, tried)) is not None:
+            if (
+                depth > 1
+                and (rest := self._way_within(later.attempt, depth - 1, budget)) is not None
+            ):
                 return (move, *rest)
         return None
 
@@ -251,7 +255,7 @@ class Play(Task):
         way = self.solution(attempt)
         if not way:
             why = "no moves lead to what is asked for"
-            if self.within is not None and self._found(attempt) is None:
+            if self.within is not None and self._shortest_way(attempt) is None:
                 why = (
                     f"no way to the goal is among {MOST_TRIED:,} positions; give one as 'way: ...'"
                 )
@@ -295,7 +299,9 @@ def _seeded(name: str, seed: int) -> Player:
 
 
 @dataclass(frozen=True)
-class _Later:
+class _AfterReplies:
+    """Where an attempt stands after the replies to a move, and the positions on the way."""
+
     attempt: Attempt
     shown: tuple[Position, ...]
     work: int  # positions that were tried for it
@@ -307,7 +313,7 @@ def _playable(position: Position) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
+def _as_written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
     """Return moves as the game writes them."""
     found = set()
     for move in moves:
@@ -322,7 +328,7 @@ def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _answered(task: Play, attempt: Attempt, move: str, after: Position) -> _Later:
+def _with_replies(task: Play, attempt: Attempt, move: str, after: Position) -> _AfterReplies:
     """Return what `Play.answered` does."""
     learner, position, used = attempt.step.position.player, after, attempt.replies
     shown: list[Position] = []
@@ -333,23 +339,23 @@ def _answered(task: Play, attempt: Attempt, move: str, after: Position) -> _Late
         position, used = task.reply(position, used)
         shown.append(position)
     later = replace(attempt, done=(*attempt.done, move), position=position, replies=used)
-    return _Later(later, tuple(shown), work)
+    return _AfterReplies(later, tuple(shown), work)
 
 
 @lru_cache(maxsize=1024)
-def _searched(task: Play, attempt: Attempt) -> Answers | None:
-    """Return what `Play._found` does, of conditions in words."""
+def _search(task: Play, attempt: Attempt) -> Answers | None:
+    """Return what `Play._shortest_way` does, of conditions in words."""
     left = (task.within or LONGEST) - len(attempt.done)
-    tried = [MOST_TRIED]
+    budget = [MOST_TRIED]
     for depth in range(1, left + 1):
-        way = task._way(attempt, depth, tried)  # noqa: SLF001 - a part of it
-        if way is not None or tried[0] < 0:
+        way = task._way_within(attempt, depth, budget)  # noqa: SLF001 - a part of it
+        if way is not None or budget[0] < 0:
             return way
     return ()
 
 
 @lru_cache(maxsize=64)
-def _won(task: Play, attempt: Attempt) -> Answers:
+def _greedy_win(task: Play, attempt: Attempt) -> Answers:
     """Return the first of some greedy games that reaches the goal; nothing if none does."""
     for seed in range(TRIES):
         player, at = Greedy(seed=seed), attempt

@@ -63,7 +63,7 @@ class Put(Task):
         if answer not in position.game.named_cells:
             return Judgement(False, say("lessons.no_cell", cell=repr(answer)))
         try:
-            after = _with(position, answer, self.pieces[done])
+            after = _with_piece(position, answer, self.pieces[done])
         except PositionError as error:
             return Judgement(False, str(error), (answer,), about=answer)
         if after is None:
@@ -85,22 +85,23 @@ class Put(Task):
         done = len(attempt.done)
         if self.way and attempt.done == tuple(self.way[:done]):
             return tuple(self.way[done:])
-        return self._found(attempt.position, self.pieces[done:], [MOST_TRIED]) or ()
+        return self._search(attempt.position, self.pieces[done:], [MOST_TRIED]) or ()
 
-    def _found(self, position: Position, pieces: Sequence[str], tried: list[int]) -> Cells | None:
+    def _search(self, position: Position, pieces: Sequence[str], budget: list[int]) -> Cells | None:
+        """Return cells for the pieces; None if there are none, or the budget is spent."""
         for cell in position.game.named_cells if pieces else ():
-            tried[0] -= 1
-            if tried[0] < 0:
+            budget[0] -= 1
+            if budget[0] < 0:
                 return None
             try:
-                after = _with(position, cell, pieces[0])
+                after = _with_piece(position, cell, pieces[0])
             except PositionError:
                 continue
             if after is None:
                 continue
             if self.holds(after):
                 return (cell,)
-            rest = self._found(after, pieces[1:], tried)
+            rest = self._search(after, pieces[1:], budget)
             if rest is not None:
                 return (cell, *rest)
         return None
@@ -127,7 +128,7 @@ class Put(Task):
 
 
 @lru_cache(maxsize=4096)  # a page asks for each cell several times, and it tries whose turn it is
-def _with(position: Position, cell: str, piece: str) -> Position | None:
+def _with_piece(position: Position, cell: str, piece: str) -> Position | None:
     """Return a position with one piece more; None where another one lies that it can't join."""
     lying = position[cell]
     if lying is None:
