@@ -65,7 +65,7 @@ def compile_loops(
     if reason:
         raise CannotCompileError(reason)
     try:
-        means = _means(game)
+        backend = _means(game)
     except (AttributeError, ImportError) as error:
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
@@ -74,28 +74,28 @@ def compile_loops(
     if careful:  # as in games with changed rules, which share the functions
         kernel = ending(plain.kernel) if standard else plain.kernel
         plain = plain._replace(quick=None, kernel=kernel)
-    primitives = means.primitives()
+    primitives = backend.primitives()
     done = {one: one for one in primitives}
     bind = Binder(hooks_of(plain), rules=game.rules.forms(plain.rules), done=done)
     loops = {function: bind(function) for function in functions}
     checks = dict(_checks(game, careful=careful))
-    known = parts_reached(loops.values(), game.board, means, checks, careful=careful)
+    known = parts_reached(loops.values(), game.board, backend, checks, careful=careful)
     binder = Binder(
         {},
         done={**primitives, **found(known)},
         finish=partial(
             _finished,
-            means=means,
+            backend=backend,
             parts={function.__code__: part for function, part in known.items()},
             loops={one.__code__ for one in loops},
             checks=checks,
         ),
-        constant=partial(means.constant, careful=careful),
+        constant=partial(backend.constant, careful=careful),
     )
     fields: Any = game.board
-    board = frozen(fields._asdict(), means, careful=careful)
+    board = frozen(fields._asdict(), backend, careful=careful)
     entries = {
-        function.__name__: _entry(function, binder(loop), game, board, means, cached=cached)
+        function.__name__: _entry(function, binder(loop), game, board, backend, cached=cached)
         for function, loop in loops.items()
     }
     keep(known, binder.done)
@@ -110,7 +110,7 @@ def _means(game: Game) -> Any:
 def _finished(
     function: FunctionType,
     *,
-    means: Any,
+    backend: Any,
     parts: Mapping[CodeType, Part],
     loops: Collection[CodeType],
     checks: Mapping[CodeType, tuple[str, str]],
@@ -130,7 +130,7 @@ def _finished(
     if leads and not recursive:
         return njit(inline="always")(function)
     own = parts[code]
-    part = partial(means.part, careful=own.careful, board=own.board)
+    part = partial(backend.part, careful=own.careful, board=own.board)
     if code in checks:
         inline = "never" if recursive else "always"
         return part(_checked(njit(inline=inline)(function), code, *checks[code]))
@@ -181,7 +181,7 @@ def _checked(rule: Any, code: CodeType, wrong: str, failure: str) -> Any:
 
 
 def _entry(
-    function: Function, loop: Any, game: Game, board: object, means: Any, *, cached: bool
+    function: Function, loop: Any, game: Game, board: object, backend: Any, *, cached: bool
 ) -> Function:
     """Return a function that calls a compiled loop with the game's board, ignoring its own."""
     from numba import config, njit
@@ -192,18 +192,18 @@ def _entry(
     file = None
     if cached and is_standard(game) and not config.CACHE_DIR:  # that need not be private
         name = fingerprint(
-            (function,), hooks_of(game.rules.plain), game.board, *_surroundings(means)
+            (function,), hooks_of(game.rules.plain), game.board, *_surroundings(backend)
         )
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text
-    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **means.OPTIONS}
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **backend.OPTIONS}
     entry = njit(**options, cache=file is not None)(known[function.__name__])
-    return lambda _board, *arguments: entry(*map(means.argument, arguments))
+    return lambda _board, *arguments: entry(*map(backend.argument, arguments))
 
 
 @cache
-def _surroundings(means: Any) -> tuple[str, ...]:
+def _surroundings(backend: Any) -> tuple[str, ...]:
     """Return what compiled code depends on beside the functions; Numba checks the processor."""
     import llvmlite
     import numba
@@ -212,7 +212,7 @@ def _surroundings(means: Any) -> tuple[str, ...]:
 
     own = [
         module.__spec__.loader.get_source(module.__name__)  # type: ignore[union-attr]
-        for module in (native, means, parts, sys.modules[__name__])
+        for module in (native, backend, parts, sys.modules[__name__])
     ]
     return sys.version, numba.__version__, llvmlite.__version__, *own
 
@@ -347,9 +347,9 @@ def place_of(reason: str, game: Game) -> tuple[str, int]:
 
 
 MOST_GAMES = 16  # whose compiled loops are remembered
-TICK = 0.01  # seconds between two looks of a wait
+TICK = 0.01  # seconds between two checks of a wait
 COMPILING = 2.0  # seconds of interpreted work that make compiling pay
-ALREADY = 0.005  # seconds of it from which compiled loops pay, if there are some
+ALREADY = 0.005  # seconds of it that make compiled loops pay which are there already
 WARM = 0.25  # seconds of interpreted search after which its loops are compiled
 PAUSE = 2.0  # seconds until functions are compiled that changed rules will call
 NUMBA = find_spec("numba") is not None

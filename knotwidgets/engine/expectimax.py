@@ -71,7 +71,7 @@ class Expectimax:
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
         """Look ahead and return a report; its `simulations` are the positions evaluated."""
         check_turn(position)
-        if self.evaluate is None and _is_misled(position.game):
+        if self.evaluate is None and _has_another_aim(position.game):
             most = PLAYOUTS * self.depth
             player = MCTS(simulations=most, seconds=self.seconds, seed=self.seed)
             self.report = player.think(position, budget=budget)
@@ -111,7 +111,7 @@ class Greedy(Expectimax):
 
 
 @lru_cache(maxsize=64)
-def _is_misled(game: Game) -> bool:
+def _has_another_aim(game: Game) -> bool:
     """Whether a game's evaluation is for another aim than that of its rules; warn once if so."""
     changed = game.new_aim
     if not changed or type(game).evaluate is Game.evaluate:
@@ -151,14 +151,14 @@ class _Lookahead:
         and a turn may go on for ever.
         """
         kernel, board = self.game.kernel, self.game.board
-        movers = {kernel.mover(board, after) for _, after in self._after(self.position.state)}
+        movers = {kernel.mover(board, after) for _, after in self._successors(self.position.state)}
         most = 1 if CHANCE in movers and len(movers - {NOBODY}) > 1 else most
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
             before = self.evaluated
             self.value = lru_cache(MOST)(self._value)
             try:
-                for action, after in self._after(self.position.state):
+                for action, after in self._successors(self.position.state):
                     found.append((action, self.value(after, depth - 1)))
                     if depth == 1:
                         self.values = found
@@ -192,20 +192,20 @@ class _Lookahead:
         if depth == 0:
             self.evaluated += 1
             return self.evaluate(Position(self.game, state))
-        values = (self.value(after, depth - 1, extra=extra) for _, after in self._after(state))
+        values = (self.value(after, depth - 1, extra=extra) for _, after in self._successors(state))
         return max(values, key=lambda value: value[mover])
 
     def _mean(self, state: Any, depth: int, *, extra: bool = False) -> Values:
         game, total = self.game, 0
         sums = [0.0] * len(game.players)
-        for action, after in self._after(state):
+        for action, after in self._successors(state):
             weight = game.kernel.weight(game.board, state, action)
             total += weight
             for player, value in enumerate(self.value(after, depth, extra=extra)):
                 sums[player] += weight * value
         return [one / total for one in sums]
 
-    def _after(self, state: Any) -> Iterator[tuple[int, Any]]:
+    def _successors(self, state: Any) -> Iterator[tuple[int, Any]]:
         kernel, board = self.game.kernel, self.game.board
         for action in self.game.actions(state):
             yield action, kernel.play(board, state, action)

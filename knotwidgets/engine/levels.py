@@ -102,27 +102,29 @@ class Level(Portable):
         """Return the same player with another seed, which knows nothing of any position yet."""
         return Level(self.level, self.game, seed=seed)
 
-    def _row(self, game: Game) -> dict[str, Any]:
+    def _settings(self, game: Game) -> dict[str, Any]:
         game = self.game or game
         return dict((Game if game.new_aim else game).levels[self.level])
 
     def _search(self, game: Game) -> MCTS | Expectimax:
         if self._inner is None or self._inner[0] != game:
-            row = self._row(game)
-            limits = {one: row[one] for one in ("simulations", "seconds", "depth") if one in row}
+            settings = self._settings(game)
+            limits = {
+                one: settings[one] for one in ("simulations", "seconds", "depth") if one in settings
+            }
             kind: Any = Expectimax if "depth" in limits else MCTS
             self._inner = game, kind(**limits, seed=self.seed)
         return self._inner[1]
 
     def _pick(self, position: Position, report: Report) -> int:
         """Return the number of the candidate to play: the first, or by chance another."""
-        row, candidates = self._row(position.game), report.candidates
-        if "temperature" not in row:
+        settings, candidates = self._settings(position.game), report.candidates
+        if "temperature" not in settings:
             return 0
-        mover, content = str(position.player), row.get("content", 1)
+        mover, content = str(position.player), settings.get("content", 1)
 
         def strength(one: Candidate) -> float:
-            return float(min(one.win[mover], content) / row["temperature"])
+            return float(min(one.win[mover], content) / settings["temperature"])
 
         drawn = below(stream_at(self.seed, position), self._chosen, 1 << 32) / (1 << 32)
         self._chosen += 1

@@ -175,7 +175,7 @@ def random_games(
 
 
 def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> int:
-    """Return the number of move sequences of that length.
+    """Return the number of move sequences of `depth` moves.
 
     Adds the number of states met to `spent[0]`; gives up, with -1, when that exceeds `most`.
     """
@@ -226,7 +226,7 @@ class Kit(NamedTuple):
     careful: bool = False
 
 
-def _some_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
+def _rehearse_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     state = game.start().state
     for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
         measures = Measures.of(AT_ONCE, len(game.players))
@@ -234,7 +234,7 @@ def _some_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         yield bound["random_games"](game.board, state, 1, first, 10_000, part), measures
 
 
-def _some_counts(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
+def _rehearse_counts(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     for state in islice(some_states(game), RESULTS):
         spent = array("q", [0])
         yield bound["count_leaves"](game.board, state, 3, memoryview(spent), 1000), spent
@@ -247,8 +247,8 @@ def some_states(game: Game) -> Iterator[Any]:
     return islice(games, 0, None, STRIDE)
 
 
-GAMES = Kit("random games", (random_games,), _some_games)
-COUNTS = Kit("counting moves", (count_leaves,), _some_counts)
+GAMES = Kit("random games", (random_games,), _rehearse_games)
+COUNTS = Kit("counting moves", (count_leaves,), _rehearse_counts)
 
 
 # ---- measures of games by the million ------------------------------------------------------------
@@ -470,14 +470,14 @@ def with_globals(function: Step, **names: Any) -> FunctionType:
     return FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
 
 
-def _full(step: Step | None) -> Step:
+def _with_all_arguments(step: Step | None) -> Step:
     """Return a step that takes all arguments."""
     if step is None:
         return observe_none
     return step if parameters_of(step) == FULL else with_globals(observe_plain, own=step)
 
 
-class _Fold(NamedTuple):
+class _Combined(NamedTuple):
     """The functions of several measures as one; `groups` are the places of those with one step."""
 
     begun: Any
@@ -486,7 +486,7 @@ class _Fold(NamedTuple):
     groups: list[list[int]]
 
 
-def _folded(measures: Sequence[Measure]) -> _Fold:
+def _combined(measures: Sequence[Measure]) -> _Combined:
     groups: dict[tuple[Any, ...], list[int]] = {}
     for number, one in enumerate(measures):
         groups.setdefault((one.step, kind_of(one.start), one.start), []).append(number)
@@ -497,9 +497,9 @@ def _folded(measures: Sequence[Measure]) -> _Fold:
             finish = measures[place].finish or as_it_is
             stores = with_globals(store_one, place=place, finish=finish, more=stores)
         begin = with_globals(begin_both, start=start, rest=begin)
-        look = with_globals(observe_both, step=_full(step), rest=look)
+        look = with_globals(observe_both, step=_with_all_arguments(step), rest=look)
         keep = with_globals(store_both, own=stores, rest=keep)
-    return _Fold(begin, look, keep, [*groups.values()])
+    return _Combined(begin, look, keep, [*groups.values()])
 
 
 class Measuring(NamedTuple):
@@ -516,9 +516,9 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     take that step once. Raises `TypeError` for a `so_far` that changes its type in the first plies,
     which compiled code can't, and any exception of a step.
     """
-    fold = _folded(measures)
-    _check(fold, measures, game)
-    names = {"begun": fold.begun, "observe": fold.observe, "store": fold.store}
+    combined = _combined(measures)
+    _check_kinds(combined, measures, game)
+    names = {"begun": combined.begun, "observe": combined.observe, "store": combined.store}
     loop, plies = with_globals(measured_games, **names), with_globals(measured_plies, **names)
     functions = [one for each in measures for one in each.functions]
     ours = all(str(one.__module__).startswith(PACKAGE) for one in functions)
@@ -535,10 +535,10 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     return Measuring(Kit("measures", (loop,), some_games, key=key, careful=not ours), plies)
 
 
-def _check(fold: _Fold, measures: Sequence[Measure], game: Game) -> None:
-    """Look at the first plies of a game with the steps of measures."""
-    bound = bind_loops((fold.begun, fold.observe), game)
-    begin, look = bound[fold.begun.__name__], bound[fold.observe.__name__]
+def _check_kinds(combined: _Combined, measures: Sequence[Measure], game: Game) -> None:
+    """Raise `TypeError` if a step changes the type of its `so_far` in the first plies of a game."""
+    bound = bind_loops((combined.begun, combined.observe), game)
+    begin, look = bound[combined.begun.__name__], bound[combined.observe.__name__]
     board, kernel = game.board, game.kernel
     state = game.start().state
     first = so_far = begin(board, state)
@@ -549,7 +549,7 @@ def _check(fold: _Fold, measures: Sequence[Measure], game: Game) -> None:
         action = kernel.nth_action(board, state, below(1, ply, actions))
         so_far = look(board, state, action, actions, kernel.mover(board, state), so_far)
         before, after = first, so_far
-        for places in fold.groups:
+        for places in combined.groups:
             if kind_of(before[0]) != kind_of(after[0]):
                 name, start = measures[places[0]].name, measures[places[0]].start
                 raise TypeError(

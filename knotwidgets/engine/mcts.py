@@ -219,11 +219,11 @@ def lengthen(tree: Tree, most: int) -> None:
 
 
 def zeros(code: str, number: int) -> array[Any]:
-    """Return a column of so many zeros, of a type of numbers."""
+    """Return a column of `number` zeros, of the type that `array` calls `code`."""
     return array(code, bytes(array(code).itemsize * number))
 
 
-def _some_simulations(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
+def _rehearse_search(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
     for stream in range(1, RESULTS + 1):
         tree = SearchTree(game, game.start().state, SHORTEST)
         tree.run(bound, stream, 20, 0.5)
@@ -233,7 +233,7 @@ def _some_simulations(bound: Mapping[str, Function], game: Game) -> Iterator[obj
         yield tree.nodes
 
 
-SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulations)
+SEARCH = Kit("tree search", (search.simulations, search.prune), _rehearse_search)
 
 
 # ---- the player ----------------------------------------------------------------------------------

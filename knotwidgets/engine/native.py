@@ -154,11 +154,11 @@ def _skip_numbers() -> None:
     """
     find = NRTContext.get_meminfos
 
-    def found(self: Any, builder: Any, kind: Any, value: Any) -> Any:
+    def find_in_counted(self: Any, builder: Any, kind: Any, value: Any) -> Any:
         counted = self._context.data_model_manager[kind].contains_nrt_meminfo()
         return find(self, builder, kind, value) if counted else []
 
-    NRTContext.get_meminfos = found
+    NRTContext.get_meminfos = find_in_counted
 
 
 _free_passes()

@@ -39,57 +39,62 @@ class Part(NamedTuple):
 def parts_reached(
     loops: Iterable[FunctionType],
     board: Any,
-    means: Any,
+    backend: Any,
     checks: Mapping[CodeType, tuple[str, str]],
     *,
     careful: bool,
 ) -> dict[FunctionType, Part]:
     """Return a part for each function that loops reach.
 
-    `means` is the module that compiles it, `checks` are the tests of the results of some codes.
+    `backend` is the module that compiles it, `checks` are the tests of the results of some codes.
     """
-    reach = {one: reached(one) for loop in loops for one in reached(loop)}
+    reach = {function: reached(function) for loop in loops for function in reached(loop)}
     names: dict[CodeType, set[str]] = {}
-    for one, others in reach.items():  # some functions have the same code
-        read = names.setdefault(one.__code__, set())
-        for other in others:
-            read |= _read(other.__code__)
-            read.update(checks.get(other.__code__, ("",))[0].replace(".", " ").split())
-    minds = {one: careful and _minds(one) for one in reach}
+    for function, reachable in reach.items():  # some functions have the same code
+        names_read = names.setdefault(function.__code__, set())
+        for other in reachable:
+            names_read |= _field_names(other.__code__)
+            names_read.update(checks.get(other.__code__, ("",))[0].replace(".", " ").split())
+    needs_care = {function: careful and _needs_care(function) for function in reach}
     parts = {}
-    for one, others in reach.items():
+    for function, reachable in reach.items():
         fields = {
-            name: value for name, value in board._asdict().items() if name in names[one.__code__]
+            name: value
+            for name, value in board._asdict().items()
+            if name in names[function.__code__]
         }
-        more = [(minds[other], checks.get(other.__code__), *_place(other)) for other in others]
-        parts[one] = Part(
-            frozen(fields, means, careful=careful),
-            minds[one],
-            fingerprint((one,), {}, means.__name__, *fields.items(), *more),
+        more = [
+            (needs_care[other], checks.get(other.__code__), *_source_place(other))
+            for other in reachable
+        ]
+        parts[function] = Part(
+            frozen(fields, backend, careful=careful),
+            needs_care[function],
+            fingerprint((function,), {}, backend.__name__, *fields.items(), *more),
         )
     return parts
 
 
 @lru_cache(maxsize=4096)
-def _read(code: CodeType) -> set[str]:
+def _field_names(code: CodeType) -> set[str]:
     """Return the names in a code by which it may read a field."""
     strings = (one for part in codes_in(code) for one in part.co_consts if isinstance(one, str))
     return {name for part in codes_in(code) for name in part.co_names}.union(strings)
 
 
-def _place(function: FunctionType) -> tuple[str, str, int]:
+def _source_place(function: FunctionType) -> tuple[str, str, int]:
     code = function.__code__
     return function.__module__, code.co_filename, code.co_firstlineno
 
 
-def _minds(function: FunctionType) -> bool:
-    """Whether it makes a difference to a function to be compiled with care."""
+def _needs_care(function: FunctionType) -> bool:
+    """Whether a function may behave differently if it is compiled without care."""
     ours = str(function.__module__).startswith("knotwidgets.")
-    return not ours or _risks(function.__code__)
+    return not ours or _may_raise(function.__code__)
 
 
 @lru_cache(maxsize=4096)
-def _risks(code: CodeType) -> bool:
+def _may_raise(code: CodeType) -> bool:
     return any(
         step.opname in RISKY_STEPS
         or (step.opname == "BINARY_OP" and step.argrepr.rstrip("=") in RISKY)
@@ -102,13 +107,13 @@ def _risks(code: CodeType) -> bool:
 _boards: OrderedDict[str, ModuleType] = OrderedDict()
 
 
-def frozen(fields: Mapping[str, Any], means: Any, *, careful: bool) -> ModuleType:
+def frozen(fields: Mapping[str, Any], backend: Any, *, careful: bool) -> ModuleType:
     """Return fields of a board as a module: Numba takes them for constants.
 
     So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
     """
-    forms = {name: means.constant(value, careful=careful) for name, value in fields.items()}
-    key = fingerprint((), {}, means.__name__, *fields.items(), *map(type, forms.values()))
+    forms = {name: backend.constant(value, careful=careful) for name, value in fields.items()}
+    key = fingerprint((), {}, backend.__name__, *fields.items(), *map(type, forms.values()))
     with _lock:
         module = _boards.pop(key, None)
         if module is None:
@@ -121,7 +126,7 @@ def frozen(fields: Mapping[str, Any], means: Any, *, careful: bool) -> ModuleTyp
 
 
 def found(parts: Mapping[FunctionType, Part]) -> dict[FunctionType, Any]:
-    """Return the compiled functions that there are."""
+    """Return the functions of these parts that are compiled already."""
     with _lock:
         for part in parts.values():
             if part.key in _parts:

@@ -79,7 +79,7 @@ def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> 
     choose: Any = getattr(checked_player("player", player), "choose", player)
     takes_budget = hasattr(player, "choose") or "budget" in inspect.signature(choose).parameters
     move = choose(position, budget=budget) if takes_budget else choose(position)
-    return _checked(player, position, move)
+    return _checked_choice(player, position, move)
 
 
 def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
@@ -92,7 +92,7 @@ def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
     return player
 
 
-def _checked(player: AnyPlayer, position: Position, move: object) -> str:
+def _checked_choice(player: AnyPlayer, position: Position, move: object) -> str:
     game = position.game
     action = None
     if not isinstance(move, str):

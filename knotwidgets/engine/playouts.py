@@ -77,7 +77,7 @@ def playouts(
         if done < number:
             raise unended(game, first + done, seed, most)
 
-    def tried(loops: Loops) -> int:
+    def trial(loops: Loops) -> int:
         number = min(TRIAL, n)
         play(loops, 0, number)
         return number
@@ -93,15 +93,15 @@ def playouts(
             work, stop = partial(play_with, bind_loops([measure], game)), budget.cancelled
             in_batches(range(n), work, threads=workers, first=1, report=line.report, stop=stop)
         else:
-            _by_loops(game, GAMES, play, tried, workers, line, compiled)
+            _run_the_quicker_way(game, GAMES, play, trial, workers, line, compiled)
     return Playouts(game.players, *measures)
 
 
-def _by_loops(
+def _run_the_quicker_way(
     game: Game,
     kit: Kit,
     work: Callable[[Loops, int, int], None],
-    tried: Callable[[Loops], int],
+    trial: Callable[[Loops], int],
     threads: int,
     line: ProgressLine,
     compiled: bool | None,  # noqa: FBT001 - private
@@ -109,13 +109,13 @@ def _by_loops(
 ) -> None:
     """Do work for all items: with compiled rules if that is wanted or, by default, the quicker way.
 
-    `tried` does the first items interpreted, to see how long the others would take, and returns how
+    `trial` does the first items interpreted, to see how long the others would take, and returns how
     many it has done.
     """
     interpreted, items, seconds = bind_loops(kit.loops, game), range(line.total), inf
     if compiled is None:
         begin = perf_counter()
-        done = tried(interpreted)
+        done = trial(interpreted)
         items = items[done:]
         seconds = (perf_counter() - begin) * len(items) / max(done, 0.1)
     loops = loops_of(game, kit, line.say, wanted=compiled, seconds=seconds)
@@ -126,7 +126,7 @@ def _by_loops(
 # ---- perft -------------------------------------------------------------------------------------
 
 
-VISITED = 50_000  # states that are visited interpreted, before compiling is thought of
+VISITED = 50_000  # states that are visited interpreted before compiling is considered
 SLICE = 100_000  # states of a call of compiled code, which can't be interrupted
 
 
@@ -138,7 +138,7 @@ def perft(
     threads: int | None = None,
     progress: Progress = None,
 ) -> int:
-    """Return the number of move sequences of that length from a position, or a game's start.
+    """Return the number of move sequences of `depth` moves from a position, or a game's start.
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
@@ -164,7 +164,7 @@ def perft_table(
     threads: int | None = None,
     progress: Progress = None,
 ) -> dict[str, int]:
-    """Return the number of move sequences of that length by their first move, as `perft` does.
+    """Return the numbers that `perft` counts, by the first move of the sequences.
 
     The table leads to the position where two move generators disagree. Raises `ValueError` for a
     depth below 1.
@@ -176,9 +176,9 @@ def perft_table(
     """
     depth = checks.whole("depth", depth, 1)
     start, workers = _start_of(position, compiled, threads)
-    branches, rest = list(enumerate(_after(start.game, start.state))), depth - 1
+    branches, rest = list(enumerate(_successors(start.game, start.state))), depth - 1
     if rest > 1:
-        branches = [(n, after) for n, state in branches for after in _after(start.game, state)]
+        branches = [(n, after) for n, state in branches for after in _successors(start.game, state)]
         rest -= 1
     with progress_line(len(branches), "branches", progress) as line:
         counts = _counted(start.game, [one for _, one in branches], rest, workers, line, compiled)
@@ -194,7 +194,7 @@ def _start_of(position: Any, compiled: object, threads: int | None) -> tuple[Pos
     return checks.start_of("position", position), thread_count(threads)
 
 
-def _after(game: Game, state: Any) -> list[Any]:
+def _successors(game: Game, state: Any) -> list[Any]:
     return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
 
 
@@ -209,7 +209,7 @@ def _counted(
     """Count the move sequences of a length from each of some states."""
     counts, budget = array("q", [0]) * len(states), Budget(cancelled=Event())
 
-    def tried(loops: Loops) -> int:
+    def trial(loops: Loops) -> int:
         spent = memoryview(array("q", [0]))  # by all of them together
         for n, state in enumerate(states):
             count = loops["count_leaves"](game.board, state, depth, spent, VISITED)
@@ -229,7 +229,7 @@ def _counted(
         count = int(loops["count_leaves"](game.board, state, depth, spent, SLICE))
         if count >= 0:
             return count
-        return sum(in_slices(loops, one, depth - 1) for one in _after(game, state))
+        return sum(in_slices(loops, one, depth - 1) for one in _successors(game, state))
 
-    _by_loops(game, COUNTS, count_some, tried, threads, line, compiled, budget.cancelled)
+    _run_the_quicker_way(game, COUNTS, count_some, trial, threads, line, compiled, budget.cancelled)
     return counts
