@@ -61,7 +61,7 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._stream = stream_of(stream_of(self._seed, 0), self._number)
         self._number += 1
-        self._go_on(self._start.state)
+        self._set_state(self._start.state)
 
     def step(self, action: int | None) -> None:
         """Play an action; None for an agent whose game is over. `ValueError` for an illegal one."""
@@ -74,10 +74,10 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         game, state = self.position.game, self.position.state
-        self._go_on(game.kernel.play(game.board, state, self._actions[action]))
+        self._set_state(game.kernel.play(game.board, state, self._actions[action]))
         self._accumulate_rewards()
 
-    def _go_on(self, state: Any) -> None:
+    def _set_state(self, state: Any) -> None:
         """Take over a state, once chance has decided there."""
         game = self._start.game
         state, self._stream = self._settle(game.board, state, self._stream)

@@ -14,7 +14,7 @@ from ..engine.stepping import BEGIN, GOES_ON, STAY, Slots, limbs_of, packing, st
 
 
 class Seen(NamedTuple):
-    """What a batch shows after a step: arrays of one's own, with a row for each game.
+    """What a batch shows after a step: arrays, which later steps don't change, with a row a game.
 
     `observations` are those of `Position.to_numpy`; `masks` have a column for each action of
     `batch.actions`, True for a legal one; `movers` are the indices of the players to move, -1 in a
@@ -84,10 +84,10 @@ class Batch:
         legal = masks[np.arange(len(self)), np.where(inside, chosen, 0)] & inside
         if not (legal | over).all():
             row = int((legal | over).argmin())
-            known = int(masks[row].argmax())
+            column = int(masks[row].argmax())
             raise ValueError(
                 f"actions[{row}]={chosen[row]} is not legal in {self.position(row).text!r}; "
-                f"seen.masks[{row}] has the legal ones, such as {known}, {self.write(row, known)}"
+                f"seen.masks[{row}] has the legal ones, such as {column}, {self.write(row, column)}"
             )
         after = STAY if self.autoreset == "Disabled" else BEGIN
         return self._step(np.where(over, after, chosen))

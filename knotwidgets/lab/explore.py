@@ -211,7 +211,7 @@ def explore(  # noqa: PLR0913 - each by its name
     >>> len(found), found[0].label
     (2, "board='3x3'")
     """
-    measured = _check(kind, space, aims)
+    measured = _measures_of(kind, space, aims)
     wanted = {one.name: aim for one, aim in zip(measured, aims.values(), strict=True)}
     trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
     n = checks.whole("n", n, 1)
@@ -226,8 +226,8 @@ def explore(  # noqa: PLR0913 - each by its name
             places = search.send(losses)
             if places not in tried:
                 picked = {name: space[name][one] for name, one in zip(space, places, strict=True)}
-                asked = {"players": players, "seed": seed, "measures": measured}
-                tried[places] = _tried(len(tried), kind, picked, n, on, asked)
+                study_options = {"players": players, "seed": seed, "measures": measured}
+                tried[places] = _played_candidate(len(tried), kind, picked, n, on, study_options)
                 line.report(len(tried))
             found = tried[places].found
             losses = [_loss(one.value, wanted[name]) for name, one in found.items()]
@@ -253,28 +253,28 @@ def _promising(choices: Mapping[str, range], aims: int, trials: int, seed: int) 
             search.tell(trial, state=optuna.trial.TrialState.FAIL)
 
 
-def _tried(
+def _played_candidate(
     number: int,
     kind: type[Game],
     chosen: Mapping[str, Any],
     n: int,
     on: Any,
-    asked: Mapping[str, Any],
+    study_options: Mapping[str, Any],
 ) -> Candidate:
     """Make a variant, play it and return its measures."""
     given = {name: value for name, value in chosen.items() if name in kind.defaults}
     given["rules"] = {name: rule for name, rule in chosen.items() if rule and name not in given}
     try:
         game = kind(**given)
-        result = Study({"it": game}, **asked).run(n, on=on, progress=False)
+        result = Study({"it": game}, **study_options).run(n, on=on, progress=False)
     except (RuleError, TypeError, ValueError) as error:
         return Candidate(number, chosen, None, {}, f"{type(error).__name__}: {error}")
     failed = str(result.failures[0]) if result.failures else ""
     return Candidate(number, chosen, game, dict(result["it"]), failed)
 
 
-def _check(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
-    """Return the measures of the aims."""
+def _measures_of(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
+    """Return the measures of the aims; raise an error for an impossible game, space or aim."""
     if isinstance(kind, Game):
         raise TypeError(f"kind={kind!r}; expected a class of games, such as {type(kind).__name__}")
     rules = kind().rules

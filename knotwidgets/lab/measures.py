@@ -38,7 +38,7 @@ numpy: Any = Needed("numpy")
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"
 ALLIS = "L. V. Allis, Searching for Solutions in Games and Artificial Intelligence (1994)"
-NARROW = 0.75  # of the way from the mean to the best move lies what counts as about as good
+NARROW = 0.75  # a move beyond this share of the way from the mean to the best is about as good
 
 Chosen = Iterable[str | Measure | Callable[..., Any]] | str | None
 Pair = tuple[int, int]
@@ -424,7 +424,7 @@ def move_distance(course: Course) -> float:
 def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return the cell that was left and the one that was entered, where just two changed."""
     more = {
-        cell: _much(after, cell) - _much(before, cell)
+        cell: _number_on(after, cell) - _number_on(before, cell)
         for cell in {**before, **after}
         if before.get(cell) != after.get(cell)
     }
@@ -435,8 +435,8 @@ def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str
     return None
 
 
-def _much(lying: Mapping[str, Any], cell: str) -> int:
-    """Return how much lies on a cell: the pieces of a stack, or one."""
+def _number_on(lying: Mapping[str, Any], cell: str) -> int:
+    """Return the number of pieces on a cell: those of a stack, or one."""
     there = lying.get(cell)
     if isinstance(there, Mapping):
         return sum(there.values())
@@ -581,10 +581,10 @@ def chosen(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
     if wanted == "all":
         return tuple(measures.values())
     listed = [wanted] if isinstance(wanted, str) else wanted
-    return tuple(named(_one(measure) for measure in listed).values())
+    return tuple(named(_measure_of(measure) for measure in listed).values())
 
 
-def _one(given: Any) -> Measure:
+def _measure_of(given: Any) -> Measure:
     if isinstance(given, Measure):
         return given
     if isinstance(given, str):

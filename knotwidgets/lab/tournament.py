@@ -86,35 +86,40 @@ def ratings(
     >>> {name: round(one.elo) for name, one in ratings(["Maeve", "Ailill"], games, None).items()}
     {'Maeve': 95, 'Ailill': -95}
     """
-    place = {name: number for number, name in enumerate(names)}
-    rows = [(place[one], place[other], score, weight) for one, other, score, weight in results]
+    number_of = {name: number for number, name in enumerate(names)}
+    rows = [
+        (number_of[one], number_of[other], score, weight) for one, other, score, weight in results
+    ]
     *sides, scores, weights = numpy.array(rows, float).reshape(-1, 4).T
     ones, others = numpy.array(sides, int)
-    own = numpy.eye(len(names))
+    identity = numpy.eye(len(names))
     if prior is None:
-        scored = own > 0
+        scored = identity > 0
         scored[ones[scores > 0], others[scores > 0]] = True
         scored[others[scores < 1], ones[scores < 1]] = True
         if endless := _unbounded(names, scored):
             return endless
-    stiff = 0.0 if prior is None else (SCALE / checks.positive("prior", prior)) ** 2
-    apart = own[ones] - own[others]  # a row for each result: 1 for its one player, -1 for the other
-    levels, bend = numpy.zeros(len(names)), own
+    prior_weight = 0.0 if prior is None else (SCALE / checks.positive("prior", prior)) ** 2
+    # A row for each result: 1 for its one player, -1 for the other.
+    differences = identity[ones] - identity[others]
+    levels, curvature = numpy.zeros(len(names)), identity
     for _ in range(STEPS):
-        expected = 1 / (1 + numpy.exp(-(apart @ levels)))
-        slope = (weights * (scores - expected)) @ apart - stiff * levels
-        # How the likelihood bends: minus its second derivatives.
-        bend = (apart.T * (weights * expected * (1 - expected))) @ apart + stiff * own
-        step = numpy.linalg.pinv(bend, hermitian=True) @ slope
+        expected = 1 / (1 + numpy.exp(-(differences @ levels)))
+        gradient = (weights * (scores - expected)) @ differences - prior_weight * levels
+        # The curvature of the likelihood: minus its second derivatives.
+        curvature = (
+            differences.T * (weights * expected * (1 - expected))
+        ) @ differences + prior_weight * identity
+        step = numpy.linalg.pinv(curvature, hermitian=True) @ gradient
         levels += step
         if abs(step).max(initial=0.0) < CLOSE:
             break
-    relative = own - 1 / len(names)  # to the mean of the players
-    varied = relative @ numpy.linalg.pinv(bend, hermitian=True) @ relative
-    levels, away = relative @ levels, SURE * SCALE * numpy.sqrt(varied.diagonal())
+    centred = identity - 1 / len(names)  # to the mean of the players
+    covariance = centred @ numpy.linalg.pinv(curvature, hermitian=True) @ centred
+    levels, half_widths = centred @ levels, SURE * SCALE * numpy.sqrt(covariance.diagonal())
     return {
-        name: Rating(float(elo), float(elo - far), float(elo + far))
-        for name, elo, far in zip(names, levels * SCALE, away, strict=True)
+        name: Rating(float(elo), float(elo - half), float(elo + half))
+        for name, elo, half in zip(names, levels * SCALE, half_widths, strict=True)
     }
 
 

@@ -135,8 +135,8 @@ def _spread(
     high = max(LOW, min(HIGH, WHOLE / len(result.variants)))
     labels = [one["label"] for one in rows if "games" not in one]
     layers = alt.layer(bars, whole, dots, data=alt.InlineData(rows))
-    told = say("study.first", n=KEPT) if result.n > KEPT else say("study.shares")
-    below = wrap(into(told, lang), LINE)
+    note = say("study.first", n=KEPT) if result.n > KEPT else say("study.shares")
+    below = wrap(into(note, lang), LINE)
     return (
         layers.properties(width=WIDE, height=high)
         .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)

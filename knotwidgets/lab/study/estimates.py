@@ -220,8 +220,8 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
     all results the interval of the infinitesimal jackknife.
     """
     if measure.outcomes:
-        value, error, n = _followed(measure, _counts(tally, variant))
-        return _within(measure, value, error * _sure(tally, variant), n, (0, 1))
+        value, error, n = _value_and_error(measure, _counts(tally, variant))
+        return _clipped(measure, value, error * _standard_errors(tally, variant), n, (0, 1))
     games, x, _, xx, *_ = tally.moments(measure.name, variant, variant)
     return _mean(measure, int(games), x, xx, xx)
 
@@ -232,11 +232,13 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     Game i takes the same random numbers in both, so their values are compared game by game.
     """
     if measure.outcomes:
-        one, two = (_followed(measure, _counts(tally, name)) for name in (variant, other))
-        half = hypot(one[1], two[1]) * max(_sure(tally, variant), _sure(tally, other))
-        return _within(measure, one[0] - two[0], half, min(one[2], two[2]), (-1, 1))
+        one, two = (_value_and_error(measure, _counts(tally, name)) for name in (variant, other))
+        half = hypot(one[1], two[1]) * max(
+            _standard_errors(tally, variant), _standard_errors(tally, other)
+        )
+        return _clipped(measure, one[0] - two[0], half, min(one[2], two[2]), (-1, 1))
     n, x, y, xx, yy, xy = tally.moments(measure.name, variant, other)
-    total = _exact(x - y, abs(x) + abs(y))
+    total = _without_rounding(x - y, abs(x) + abs(y))
     return _mean(measure, int(n), total, xx + yy - 2 * xy, xx + yy, paired=True)
 
 
@@ -245,12 +247,13 @@ def _mean(
 ) -> Estimate:
     """Return the estimate of a mean by the sums of `n` values and of their squares.
 
-    The latter comes from sums of this size. Values may be differences of `paired` ones.
+    `size` is that of the sums behind the latter, and tells their rounding. Values may be
+    differences of `paired` ones.
     """
     if not n:
-        return _within(measure, nan, nan, 0, (0, 1))
+        return _clipped(measure, nan, nan, 0, (0, 1))
     mean = total / n
-    variance = _exact(squares - total**2 / n, size) / (n - 1) if n > 1 else nan
+    variance = _without_rounding(squares - total**2 / n, size) / (n - 1) if n > 1 else nan
     if measure.share and not paired:
         ends = wilson(mean, n)
     else:
@@ -259,12 +262,12 @@ def _mean(
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
 
-def _exact(difference: float, size: float) -> float:
+def _without_rounding(difference: float, size: float) -> float:
     """Return the difference of sums of a size, or 0 where it is no more than their rounding."""
     return difference if abs(difference) > ROUNDING * size else 0.0
 
 
-def _sure(tally: Tally, variant: str) -> float:
+def _standard_errors(tally: Tally, variant: str) -> float:
     """Return the number of standard errors in half an interval of a function of all results.
 
     Any two of the players may determine the value, so each pair has its part of the error
@@ -280,8 +283,8 @@ def _counts(tally: Tally, variant: str) -> Any:
     return numpy.append(counts[2 : 2 + seats], counts[0] + counts[1])
 
 
-def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
-    """Return a function of all results, its standard error, and the number of games.
+def _value_and_error(measure: Measure, counts: Any) -> tuple[float, float, int]:
+    """Return a measure's value as a function of all results, its standard error, and their number.
 
     The error is the infinitesimal jackknife's: the spread of the changes by one more game. Source:
     L. A. Jaeckel, "The infinitesimal jackknife" (1972).
@@ -289,17 +292,19 @@ def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
     if not (n := int(counts.sum())):
         return nan, nan, 0
     outcomes: Any = measure.outcomes
-    seen = counts + UNSEEN
-    number, here = seen.sum(), outcomes(seen)
-    more = [number * (outcomes(seen + one) - here) for one in numpy.eye(len(seen))]
-    spread = sum(share * change**2 for share, change in zip(seen / number, more, strict=True))
+    smoothed = counts + UNSEEN
+    number, value = smoothed.sum(), outcomes(smoothed)
+    changes = [number * (outcomes(smoothed + one) - value) for one in numpy.eye(len(smoothed))]
+    spread = sum(
+        share * change**2 for share, change in zip(smoothed / number, changes, strict=True)
+    )
     return float(outcomes(counts)), sqrt(spread / n), n
 
 
-def _within(
+def _clipped(
     measure: Measure, value: float, half: float, n: int, ends: tuple[float, float]
 ) -> Estimate:
-    """Return an estimate with an interval that ends where a share does."""
+    """Return an estimate whose interval is cut off at the `ends` of a share."""
     low, high = value - half, value + half
     if measure.share and n:
         low, high = max(ends[0], low), min(ends[1], high)

@@ -40,13 +40,13 @@ class KeptStudy:
         files = [own] if own.is_file() else sorted(own.glob("games-*.parquet"))
         if not files:
             raise ValueError(f"{own} has no games of a study")
-        told = meta_of(files[0])
-        origin = told.get("origin")
+        meta = meta_of(files[0])
+        origin = meta.get("origin")
         if not origin:
             raise ValueError(
                 f"{files[0]} is of an older version, which kept no sources of its games"
             )
-        return cls(told["study"], origin["versions"], origin["programs"], run_rules)
+        return cls(meta["study"], origin["versions"], origin["programs"], run_rules)
 
     @property
     def variants(self) -> dict[str, Position]:
@@ -63,9 +63,9 @@ class KeptStudy:
         return {name: self._made(name, text) for name, text in self.programs.items()}
 
     def _made(self, name: str, text: str) -> Position:
-        told = self.description["variants"][name]
-        position = run(text, name).position(told[-1])
-        if described(position) != told:
+        kept = self.description["variants"][name]
+        position = run(text, name).position(kept[-1])
+        if described(position) != kept:
             warnings.warn(
                 f"variant {name!r} is not the same by its code: another version of Python compiles "
                 "otherwise, and variables of functions around a rule became those of a module",

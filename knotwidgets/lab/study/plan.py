@@ -183,8 +183,8 @@ class Plan:
     @cached_property
     def named(self) -> list[str]:
         """The players in words: without their seeds, which follow from that of the study."""
-        told = [repr(one and renewed(one, 0)) for one in self.players or ()]
-        return [UNTOLD.sub("", one) for one in told]
+        texts = [repr(one and renewed(one, 0)) for one in self.players or ()]
+        return [UNTOLD.sub("", one) for one in texts]
 
     @cached_property
     def description(self) -> dict[str, Any]:
@@ -264,8 +264,8 @@ class _Games:
         self.start = plan.variants[name]
         self.game: Game = self.start.game
         self.seats = seats_of(self.game, plan.players)
-        self.folded = [one for one in plan.measures if one.functions]
-        self.kit, self.plies = measuring(self.folded, self.game)
+        self.with_steps = [one for one in plan.measures if one.functions]
+        self.kit, self.plies = measuring(self.with_steps, self.game)
         self._compiled: dict[str, Mapping[str, Function]] = {}
 
     def rows(self, first: int, number: int, budget: Budget) -> Rows:
@@ -306,7 +306,7 @@ class _Games:
     def _columns(self, first: int, number: int, budget: Budget) -> Columns:
         players = len(self.game.players)
         measures = Measures.of(number, players)
-        values = numpy.zeros((len(self.folded), number))
+        values = numpy.zeros((len(self.with_steps), number))
         courses = []
         if number:
             courses = self._fill(first, measures.part(0, number), values, budget)
@@ -319,14 +319,14 @@ class _Games:
         }
         if self.seats:
             columns["rotation"] = (columns["game"] % players).astype("int8")
-        folded = {one.name: row for one, row in zip(self.folded, values, strict=True)}
+        with_steps = {one.name: row for one, row in zip(self.with_steps, values, strict=True)}
         for one in self.plan.measures:
             if one.course:
                 columns[one.name] = numpy.array([one.course(course) for course in courses], float)
             elif one.derived:
                 columns[one.name] = numpy.asarray(one.derived(columns), float)
             elif not one.outcomes:
-                columns[one.name] = folded[one.name]
+                columns[one.name] = with_steps[one.name]
         return columns
 
     @cached_property
@@ -407,7 +407,7 @@ class _Games:
         """Say at which position a game failed: it is played again until it does."""
         states, said = (
             [self.start.state],
-            f"{_said(error)}; not when its moves are played uncompiled",
+            f"{_error_text(error)}; not when its moves are played uncompiled",
         )
         try:
             if self.seats:
@@ -415,10 +415,10 @@ class _Games:
             else:
                 deque(self._random_plies(index, states.append), 0)
         except Exception as again:  # noqa: BLE001 - the same as before
-            said = _said(again)
+            said = _error_text(again)
         text = self.game.write_state(states[-1])
         return Failure(self.name, index, text, said, self.plan.seed)
 
 
-def _said(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

@@ -259,7 +259,7 @@ class Difference(NamedTuple):
 
 
 def holm(differences: Sequence[Difference]) -> tuple[Difference, ...]:
-    """Correct for many comparisons: the least p counts as many times as there are, and so on.
+    """Correct for n comparisons: the least p is multiplied by n, the next by n - 1, and so on.
 
     S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
     Statistics 6 (1979) 65-70. A difference without a p is none of them.
@@ -299,8 +299,8 @@ class Tabled(ABC):
 class Comparison(Tabled, Sequence[Difference]):
     """Differences between variants, which show themselves as a table and make a pandas frame.
 
-    A difference is *clear* if its interval excludes 0 or, `corrected`, if it still is that large
-    for so many comparisons.
+    A difference is *clear* if its interval excludes 0 or, when `corrected`, if its p is below 0.05
+    after Holm's correction.
     """
 
     def __init__(

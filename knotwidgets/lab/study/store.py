@@ -43,7 +43,7 @@ META = b"knotwidgets"
 ROWS = 100_000  # games in a file, all variants together: some megabytes
 SECONDS = 10.0  # that games wait to be written; as much work is lost when a run is killed
 LARGE = 2**63  # seeds from here on are written as text
-OURS = ("seed", "variant", "players")  # columns that a part has not
+OURS = ("seed", "variant", "players")  # columns of files that parts don't have
 
 
 if sys.platform == "win32":
@@ -117,7 +117,7 @@ class Store:
         try:
             paths = sorted(self.folder.iterdir())
             ours = (one for one in paths if not one.name.startswith((".", ASIDE)))
-            self._add(*filter(None, map(self._look_at, ours)))
+            self._add(*filter(None, map(self._checked_file, ours)))
         except BaseException:
             self.close()
             raise
@@ -129,7 +129,7 @@ class Store:
         finally:
             self._lock.release()
 
-    def _look_at(self, path: Path) -> _File | None:
+    def _checked_file(self, path: Path) -> _File | None:
         named = NAME.fullmatch(path.name)
         if not named:
             raise ValueError(
@@ -155,8 +155,8 @@ class Store:
             games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
             begin, stop, size = min(games), max(games) + 1, self.plan.part
             number = (stop - begin) * len(self.plan.variants)
-            told = begin, meta["stop"], len(games), (stop - 1) // size
-            if not wrong and told != (first * size, stop, number, last):
+            contents = begin, meta["stop"], len(games), (stop - 1) // size
+            if not wrong and contents != (first * size, stop, number, last):
                 raise ValueError("it has other games than its name says")
         if wrong:
             raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
@@ -183,7 +183,7 @@ class Store:
         file = self._files[number]
         if self._open[0] is not file:
             with _naming(file.path):
-                self._open = file, *self._opened(file.path)
+                self._open = file, *self._read_file(file.path)
         _, variants, failures = self._open
         games, rows = self.plan.games_of(number, n), {}
         for name, columns in variants.items():
@@ -193,7 +193,7 @@ class Store:
             rows[name] = Rows(own, tuple(failed))
         return Part(number, rows)
 
-    def _opened(self, path: Path) -> tuple[dict[str, Columns], list[Failure]]:
+    def _read_file(self, path: Path) -> tuple[dict[str, Columns], list[Failure]]:
         """Read a file: the columns of each variant, and the games that failed."""
         with parquet.ParquetFile(path) as opened:
             failures = [Failure(*one) for one in _meta(opened)["failures"]]
@@ -265,8 +265,8 @@ class Writer:
 
     def close(self, **meta: Any) -> None:
         """End the file, and keep in it what holds for all games."""
-        told = json.dumps({**meta, "failures": self.failures})
-        self._writer.add_key_value_metadata({META: told})
+        text = json.dumps({**meta, "failures": self.failures})
+        self._writer.add_key_value_metadata({META: text})
         self._writer.close()
 
 

@@ -72,7 +72,7 @@ class Job:
         self._until, self._test, self._on = until, test, on
         self.partial = StudyResult(Tally.of(self._plan))
         """The result so far."""
-        self._looking = FIRST * plan.part
+        self._next_check = FIRST * plan.part
         if test:
             test.of(self.partial)  # its names are known
         self._store = None if path is None else Store(path, self._plan)
@@ -122,7 +122,7 @@ class Job:
         try:
             with closing(self._tallies()) as tallies:
                 for tally in tallies:
-                    if self._stop.is_set() or self._is_enough(tally):
+                    if self._stop.is_set() or self._add_and_decide(tally):
                         break
                     self._first = self._first or (monotonic(), self.partial.n)
                     if monotonic() >= self._next:
@@ -138,7 +138,7 @@ class Job:
         plan, n, store = self._plan, self._n, self._store
         missing = (number for number in plan.numbers(n) if not (store and store.has(number, n)))
         parts = missing if n is None else [*missing]
-        work = partial(_played, plan, n, keep=bool(store))
+        work = partial(_play_part, plan, n, keep=bool(store))
         played = results(work, parts, on=self._on, stop=self._stop)
         with closing(store) if store else nullcontext(), closing(played):
             for number in plan.numbers(n):
@@ -152,17 +152,17 @@ class Job:
                 else:
                     return  # it was stopped
 
-    def _is_enough(self, tally: Tally) -> bool:
-        """Count a part, and return whether there are enough games."""
+    def _add_and_decide(self, tally: Tally) -> bool:
+        """Add a part to the result, and return whether there are enough games now."""
         found = StudyResult(self.partial.tally + tally)
         if self._test:
             found.verdict = self._test.of(found)
         self.partial = found
         if found.verdict and found.verdict.says:
             return True
-        if self._until is None or found.n < self._looking:
+        if self._until is None or found.n < self._next_check:
             return False
-        self._looking = int(GROWTH * found.n)
+        self._next_check = int(GROWTH * found.n)
         return is_narrow(found, self._until)
 
     # ---- how it is shown
@@ -218,7 +218,7 @@ class Job:
         self._next = monotonic() + max(EVERY, SHARE * (monotonic() - begin))
 
 
-def _played(
+def _play_part(
     plan: Plan, n: int | None, number: int, stop: Event | None, *, keep: bool
 ) -> tuple[Tally, Part | None]:
     """Play a part, and return its sums; also its games if they are kept."""
@@ -277,7 +277,7 @@ class Study:
         most: int = MOST_PLIES,
         expectations: int = EXPECTATIONS,
     ) -> None:
-        starts = _named(variants)
+        starts = _starts_by_name(variants)
         seats = [seats_of(start.game, players) for start in starts.values()]
         self.plan = Plan(
             starts,
@@ -388,7 +388,7 @@ def study(  # noqa: PLR0913 - each by its name
     >>> study({"printed": Kingdoms()}, 30, seed=1)["printed"]["DurationMoves"].n
     30
     """
-    asked = Study(
+    question = Study(
         variants,
         players=players,
         measures=measures,
@@ -396,10 +396,10 @@ def study(  # noqa: PLR0913 - each by its name
         most=most,
         expectations=expectations,
     )
-    return asked.run(n, until=until, test=test, on=on, path=path, progress=progress)
+    return question.run(n, until=until, test=test, on=on, path=path, progress=progress)
 
 
-def _named(variants: Variants) -> dict[str, Position]:
+def _starts_by_name(variants: Variants) -> dict[str, Position]:
     """Return the starts of variants by name."""
     named = {}
     if isinstance(variants, Game | Position):

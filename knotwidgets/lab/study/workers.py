@@ -218,7 +218,7 @@ class _Processes(_Place):
         spawn = get_context("spawn")
         self.pipe = spawn.Pipe(duplex=False)
         self.executor = ProcessPoolExecutor(
-            processors(), spawn, initializer=_begin, initargs=self.pipe[:1]
+            processors(), spawn, initializer=_set_up_process, initargs=self.pipe[:1]
         )
 
     def renew(self, numbers: Numbers) -> None:
@@ -274,12 +274,12 @@ def _do(work: Work, stop: Event | None, numbers: Numbers) -> Done:
 _unpickled = lru_cache(4)(pickle.loads)
 
 
-def _do_there(pickled: bytes, numbers: Numbers) -> Done:
+def _do_unpickled(pickled: bytes, numbers: Numbers) -> Done:
     return _do(_unpickled(pickled), None, numbers)
 
 
 def _sent(work: Work) -> Callable[[Numbers], Done]:
-    """Return what does work in another process. Functions of a cell need cloudpickle."""
+    """Return a function for the work in other processes; a cell's functions need cloudpickle."""
     try:
         from cloudpickle import dumps
 
@@ -289,14 +289,14 @@ def _sent(work: Work) -> Callable[[Numbers], Done]:
 
         hint = "; functions of a cell need cloudpickle: pip install 'knotwidgets[lab]'"
     try:
-        return partial(_do_there, dumps(work))
+        return partial(_do_unpickled, dumps(work))
     except Exception as error:
         raise TypeError(
             f"this can't be sent to other processes: {error}{hint}; on='threads' sends nothing"
         ) from error
 
 
-def _begin(reader: Any) -> None:
+def _set_up_process(reader: Any) -> None:
     """Begin a process: Ctrl-C is for the one that started it, which says when to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
