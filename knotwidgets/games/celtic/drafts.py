@@ -66,17 +66,19 @@ class CelticDrafting(Drafting):
         return state._replace(fits=NO_FITS, moves=0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
-        """Say what laying in turn has not led to, as long as nobody can have had to pass.
+        """Say why turns can't have led to a draft, as long as nobody can have had to pass.
 
         A player with a tile of each shape can always lay one, and racks never grow.
         """
         game = cast("Celtic", draft.game)
-        has = {
+        has_shapes = {
             colour: {shape for shape, left in rack.items() if left}
             for colour, rack in game.rack(position).items()
         }
-        able = all(has[who] | has["neutral"] == {*UPRIGHT} for who in game.players)
-        if game.swapped or game.forfeits or not able:
+        can_move = all(
+            has_shapes[who] | has_shapes["neutral"] == {*UPRIGHT} for who in game.players
+        )
+        if game.swapped or game.forfeits or not can_move:
             return None
         laid = len(draft.pieces) - 1
         players = deque(game.players)

@@ -73,25 +73,25 @@ def cards(kind: type[Celtic], game: Any) -> tuple[Card, ...]:
         then = say(f"celtic.card_{'forfeit' if game.forfeits else 'refuse'}")
         return say("common.then", first=said, then=then)
 
-    there = {"neutral": game.board.racks[NEUTRAL], "puzzles": total == game.window**2}
-    pages = [_moved(page, standard) for page in PAGES if there.get(page[0], True)]
-    made = (partial(alike, game, first="orange"), lambda: standard, kind)
-    return cards_of(game, made, pages, words)
+    is_shown = {"neutral": game.board.racks[NEUTRAL], "puzzles": total == game.window**2}
+    pages = [_in_window(page, standard) for page in PAGES if is_shown.get(page[0], True)]
+    makers = (partial(alike, game, first="orange"), lambda: standard, kind)
+    return cards_of(game, makers, pages, words)
 
 
-def _moved(page: Page, game: Celtic) -> Page:
-    """A page with its cells by their names in another window; as it was where it doesn't fit."""
+def _in_window(page: Page, game: Celtic) -> Page:
+    """A page with its cells renamed for another window; unchanged if that has no room for it."""
 
-    def moved(text: str) -> str:
+    def shifted(text: str) -> str:
         by = game.window - STANDARD
         return CELL.sub(lambda cell: f"{chr(ord(cell[1]) + by)}{int(cell[2]) + by}", text)
 
     name, text, moves, rules = page
     try:
-        game.position(moved(text))
+        game.position(shifted(text))
     except PositionError:
         return page
-    return name, moved(text), tuple(map(moved, moves)), rules
+    return name, shifted(text), tuple(map(shifted, moves)), rules
 
 
 EXAMPLES = """

@@ -25,11 +25,11 @@ def guide(game: Celtic, position: Position) -> Advice:
     >>> print(Celtic().guide(Celtic().start()).text)
     You can lay a tile on 4 cells. Path must meet path, edge must meet edge.
     """
-    mine = None if game.new_aim else _closing(game, position) or _threat(game, position)
-    return together([_open(game, position), mine])
+    knots = None if game.new_aim else _closing(game, position) or _threat(game, position)
+    return together([_fitting_cells(game, position), knots])
 
 
-def _open(game: Celtic, position: Position) -> Advice:
+def _fitting_cells(game: Celtic, position: Position) -> Advice:
     """Say on which cells tiles fit, and on which that are in play none does."""
     if game.swapped:
         return moves_of(position)
@@ -48,21 +48,21 @@ def _closing(game: Celtic, position: Position) -> Advice | None:
     """Say which move closes the knot that counts most for the mover beyond the other."""
     mover = str(position.player)
     other = next(one for one in game.players if one != mover)
-    before, found = game.scores(position), dict[str, list[int]]()
-    for move in _different(position):
+    before, new_points = game.scores(position), dict[str, list[int]]()
+    for move in _distinct_moves(position):
         after = game.scores(position.play(move))
         if len(after[mover]) > len(before[mover]):
             new = (Counter(after[one]) - Counter(before[one]) for one in (mover, other))
-            found[move] = [sum(one.elements()) for one in new]
-    if not found:
+            new_points[move] = [sum(one.elements()) for one in new]
+    if not new_points:
         return None
-    best = max(found, key=lambda move: found[move][0] - found[move][1])
-    words = {"cell": read_tile(best)[0], "own": found[best][0], "theirs": found[best][1]}
+    best = max(new_points, key=lambda move: new_points[move][0] - new_points[move][1])
+    words = {"cell": read_tile(best)[0], "own": new_points[best][0], "theirs": new_points[best][1]}
     text = say("celtic.guide_closes", player=player(mover), other=player(other), **words)
-    return Advice(text, tuple(dict.fromkeys(read_tile(move)[0] for move in found)))
+    return Advice(text, tuple(dict.fromkeys(read_tile(move)[0] for move in new_points)))
 
 
-def _different(position: Position) -> list[str]:
+def _distinct_moves(position: Position) -> list[str]:
     """The legal moves; moves that differ only in the tile's colour count once: the mover's own."""
     moves = {read_tile(move)[:2]: move for move in reversed(position.legal_moves)}
     return [*moves.values()][:MOST_TRIED]

@@ -44,10 +44,10 @@ SCORING = frozenset({"onward", "closed", "knot", "knot_score", "points"})
 
 def write_state(game: Celtic, state: State) -> str:
     """Write a state; see the module for the form."""
-    known, racks = game.tiles_of(state), []
-    if game.swapped and state.racks != _racks(game, known):
+    laid, racks = game.tiles_of(state), []
+    if game.swapped and state.racks != _racks(game, laid):
         racks = [RACKS + "/".join(",".join(map(str, _numbers(rack))) for rack in state.racks)]
-    tiles = (_write_tile(cell, tile) for cell, tile in known.items())
+    tiles = (_write_tile(cell, tile) for cell, tile in laid.items())
     return " ".join([*tiles, *racks, _mover(game, state)])
 
 
@@ -86,20 +86,21 @@ def read_state(game: Celtic, text: str) -> State:
     more = game.swapped and words and words[-1].startswith(RACKS)
     racks = words.pop() if more else ""
     tiles = _read_tiles(game, text, words)
-    lay = _lay if SCORING.issuperset(game.swapped) else place_tiles
+    lay = _lay_one_by_one if SCORING.issuperset(game.swapped) else place_tiles
     state = lay(game, text, tiles)
     if racks:
         state = state._replace(racks=_read_racks(text, racks))
     board, (design, held, box, *_) = game.board, state
     first = COLOURS.index(player) if player != "-" else 0
-    found = [game.begin(board, design, held, box, mover) for mover in (first, 1 - first)]
-    meant = next((one for one in found if _mover(game, one) == player), None)
-    if meant is None or (meant is found[1] and not game.swapped):
-        now = _mover(game, found[0])
+    begun = [game.begin(board, design, held, box, mover) for mover in (first, 1 - first)]
+    matching = next((one for one in begun if _mover(game, one) == player), None)
+    if matching is None or (matching is begun[1] and not game.swapped):
+        expected = _mover(game, begun[0])
         raise faulty(
-            text, f"with these tiles it would be {shortened(now)} to move, not {shortened(player)}"
+            text,
+            f"with these tiles it would be {shortened(expected)} to move, not {shortened(player)}",
         )
-    return game.possible(text, meant) if game.swapped else meant
+    return game.possible(text, matching) if game.swapped else matching
 
 
 def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:
@@ -117,7 +118,7 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
     return tiles
 
 
-def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
+def _lay_one_by_one(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
     """Lay each tile as soon as it fits; if none of the rest does, say why."""
     state: State = game.kernel.start(game.board)
     for cell, tile in game.tiles_of(state).items():

@@ -144,7 +144,7 @@ def beside(board: "KernelBoard", cells: int, side: int) -> int:
 
 
 def elsewhere(board: "KernelBoard", value: Any, hint: Any, steps: int) -> Any:
-    """Return a value of a rule as it is with the design moved by some columns and rows."""
+    """Return what a rule's value becomes if the design moves by `steps` columns and rows."""
     if isinstance(value, tuple):
         parts = [
             elsewhere(board, part, known, steps)

@@ -42,7 +42,7 @@ def no_cell(game: Celtic, name: str) -> Verdict:
 
 
 def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
-    """Refuse a move that is wrong for any tiles on the board."""
+    """Refuse a move that is wrong whatever tiles lie on the board."""
     if not (parsed.cell or parsed.shape):
         return refuse("notation", "celtic.no_move", move=shortened(move))
     if parsed.cell and parsed.cell not in game.cells:
@@ -123,17 +123,17 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
         return game.forbid("ways", cell, move)
     inside = [one for one in wrong if one.neighbour]
     first = (inside or wrong)[0].rule
-    told = [one for one in inside or wrong if one.rule == first or one.rule not in game.swapped]
+    named = [one for one in inside or wrong if one.rule == first or one.rule not in game.swapped]
     what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
     words = {"tile": what, "move": move}
-    faults = listed([_fault(state, one) for one in told])
+    faults = listed([_fault(state, one) for one in named])
     if inside:
-        marks = tuple(one.neighbour for one in told if one.neighbour in game.cells)
+        marks = tuple(one.neighbour for one in named if one.neighbour in game.cells)
         return game.refuse(first, "celtic.misfit", marks, faults=faults, **words)
     marks = tuple(
         name
         for name in (*game.tiles_of(state), *game.open_cells(game.at(state)))
-        if any(_holds(game, state, name, one.side) for one in wrong)
+        if any(_holds_window(game, state, name, one.side) for one in wrong)
     )
     key = "outside_lost" if _is_lost(game, state, move) else "outside"
     return game.refuse("overrun", f"celtic.{key}", marks, ways=faults, **words)
@@ -159,7 +159,7 @@ def _fault(state: State, demand: Demand) -> str:
     return say("celtic.beyond_rows", side=side, new=new + 1, low=low + 1, high=high + 1)
 
 
-def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
+def _holds_window(game: Celtic, state: State, cell: str, side: int) -> bool:
     """Whether a cell keeps the window from moving to a side: it is on the line farthest from it."""
     column, row = game.cells[cell]
     box = state.box
@@ -205,7 +205,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
         if may_take(game, state, sides, one)
     ]
     if not moves:
-        return _nothing(game, state, cell, masks, tile_words)
+        return _no_tile_fits(game, state, cell, masks, tile_words)
     if shape:
         ways = listed(moves, "or")
         return refuse("notation", "celtic.how_turned", cell=cell, moves=ways, **tile_words)
@@ -229,14 +229,14 @@ def allowed(position: Position, move: str) -> Verdict:
     """Say which sides of a tile make it fit, and mark the tiles beside it that ask for them."""
     game, state = game_of(position), position.state
     cell, _, _ = read_tile(move)
-    asked = list(_demands(game, state, cell))
-    marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
-    rule = game.changed("fits", "choices", "ways", "in_play", *(one.rule for one in asked))
-    sides = listed([_asked(one) for one in asked] or (cell,))
-    return game.permit(rule, "celtic.why_fits" if asked else "", marks, move=cell, sides=sides)
+    demands = list(_demands(game, state, cell))
+    marks = tuple(one.neighbour for one in demands if one.neighbour in game.cells)
+    rule = game.changed("fits", "choices", "ways", "in_play", *(one.rule for one in demands))
+    sides = listed([_demand_in_words(one) for one in demands] or (cell,))
+    return game.permit(rule, "celtic.why_fits" if demands else "", marks, move=cell, sides=sides)
 
 
-def _nothing(
+def _no_tile_fits(
     game: Celtic, state: State, cell: str, masks: list[int], tile_words: Mapping[str, str]
 ) -> Verdict:
     """Say why no tile may be laid on a cell, or none of a shape: they have these open sides."""
@@ -247,17 +247,18 @@ def _nothing(
     fitting = any(_fits(game, state, cell, sides) for sides in masks)
     if "choices" in game.swapped and fitting:
         return game.forbid("choices", cell)
-    asked = list(_demands(game, state, cell))
-    for rule in ("ways", *(one.rule for one in asked)):
+    demands = list(_demands(game, state, cell))
+    for rule in ("ways", *(one.rule for one in demands)):
         if rule in game.swapped:
             return game.forbid(rule, cell)
-    marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
+    marks = tuple(one.neighbour for one in demands if one.neighbour in game.cells)
     key = "shape_misfit" if tile_words else "nothing_fits"
-    words = {"cell": cell, "sides": listed([_asked(one) for one in asked]), **tile_words}
+    sides = listed([_demand_in_words(one) for one in demands])
+    words = {"cell": cell, "sides": sides, **tile_words}
     return refuse("fits", f"celtic.{key}", marks, **words)
 
 
-def _asked(demand: Demand) -> str:
+def _demand_in_words(demand: Demand) -> str:
     way = say(f"celtic.way_{SIDE_NAMES[demand.side]}")
     if not demand.neighbour:
         return say("celtic.closed_at_edge", way=way)

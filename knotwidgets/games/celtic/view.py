@@ -38,7 +38,7 @@ WIDE, LEADING, SIZE = 1.35, 0.25, 0.2  # the room for a swatch, and for a line o
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture asks for again and again."""
+    """A position, with cached values that its picture needs repeatedly."""
 
     game: Celtic
 

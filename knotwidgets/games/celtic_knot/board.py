@@ -113,7 +113,7 @@ class Sketch:
 
     @property
     def board(self) -> Board:
-        """The board as far as it was read."""
+        """The board, as far as the text could be read."""
         return Board.of(self.name, self.width, self.height, self.signs, self.sides)
 
     def blame(self, cell: Cell, message: str) -> None:
@@ -520,7 +520,7 @@ class Board:
         return tuple(_faults(self)) or tuple(_exit_out_of_reach(self))
 
     def joined(self, one: Cell, other: Cell) -> Board:
-        """Return the board with a line between two squares, or without one that is there all.
+        """Return the board with a line between two squares, or without it if all of it is there.
 
         Raises `ValueError` for squares that are not in line.
 
@@ -537,12 +537,12 @@ class Board:
         """
         way = tuple(_between(one, other))
         steps = [(cell, STEPS.index((c - cell[0], r - cell[1]))) for cell, (c, r) in pairwise(way)]
-        there = all(self.squares.get(cell, 0) >> side & 1 for cell, side in steps)
+        is_joined = all(self.squares.get(cell, 0) >> side & 1 for cell, side in steps)
         sides = dict(self.sides)
         for cell, side in steps:
             for at, bit in ((cell, 1 << side), (beyond(cell, side), 1 << (side ^ 2))):
                 mask = sides.get(at, 0)
-                sides[at] = mask & ~bit if there else mask | bit
+                sides[at] = mask & ~bit if is_joined else mask | bit
         return self._redrawn(self.path, sides)
 
     def signed(self, cell: Cell, sign: str) -> Board:

@@ -107,7 +107,7 @@ RISE = 0.045
 """From a coin of a stack to the next one."""
 
 HIGHEST = 4
-"""So many coins of a stack are seen."""
+"""The most coins of a stack that are drawn."""
 
 LIFT = 0.07
 
@@ -191,7 +191,7 @@ def struck(
 
 @cache
 def _scaled(d: str, scale: float) -> str:
-    """Path data of a figure so many times as large."""
+    """The path data of a figure, scaled."""
     return re.sub(r"-?[\d.]+", lambda found: " " + digits(float(found[0]) * scale), d)
 
 
@@ -259,7 +259,7 @@ def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
 
 
 def width(purse: int, beside: int) -> float:
-    """The room that a shelf needs: for all coins flipped at once, and so many roundels beside."""
+    """The room that a shelf needs: for all coins flipped at once, and `beside` roundels."""
     return max(purse * STEP + SUM, 4 * LEGEND[0]) + beside * ASIDE
 
 
@@ -355,17 +355,17 @@ def journey(before: Position, after: Position) -> Journey | None:
 def motions(subject: Subject) -> list[Motion]:
     """The last journey and the last flips on the way to a position, one after the other.
 
-    The first one hides the same items as the second one, which so waits unseen. Coins that wait for
-    their flips while others go are seen, also below those in the air.
+    The first one also hides what the second one hides, so that this isn't seen before its turn.
+    Coins that wait for their flips while others go are seen, also below those in the air.
     """
     way = (*subject.options.since, subject.position)
-    (gone, trip), (fell, flips) = _last(way, journey), _last(way, flipped)
+    (trip_at, trip), (flips_at, flips) = _last(way, journey), _last(way, flipped)
     trips: list[Motion] = [_travel(subject, trip)] if trip else []
-    lying = _lying(subject, flips) if flips else ()
-    if trips and gone < fell and not {*lying} <= {*trips[0].hides}:
+    lying = _stack_flipped(subject, flips) if flips else ()
+    if trips and trip_at < flips_at and not {*lying} <= {*trips[0].hides}:
         lying = ()
     falls: list[Motion] = [*_flight(subject, flips, lying)] if flips else []
-    first, then = (trips, falls) if gone < fell else (falls, trips)
+    first, then = (trips, falls) if trip_at < flips_at else (falls, trips)
     if first and then:
         hides = tuple(dict.fromkeys(name for one in (*first, *then) for name in one.hides))
         first[-1] = replace(first[-1], hides=hides)
@@ -420,7 +420,7 @@ def _bridges(subject: Subject, route: Sequence[str], time: float) -> Iterator[Tr
         yield Travel(items=tuple(items), along="M0 0H.001", time=time)
 
 
-def _lying(subject: Subject, flips: PlayerFlips) -> tuple[str, ...]:
+def _stack_flipped(subject: Subject, flips: PlayerFlips) -> tuple[str, ...]:
     """The stack of flipped coins, if it is still there."""
     stack = f"{flips.space}:{flips.player}"
     return subject.parts(f"hand:{stack}") or subject.parts(f"coin:{stack}")

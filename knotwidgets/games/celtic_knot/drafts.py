@@ -67,13 +67,13 @@ class Paper:
         return squares(columns, rows)
 
     def items(self) -> Iterator[Item]:
-        """Yield the roads, as on a board where they can be one."""
+        """Yield the roads: as on a finished board, unless the drawing has faults."""
         drawn = self.drawing.path
         empty = (name for name, cell in self.layout.cells.items() if cell not in drawn)
         if circles := "".join(shapes.circle(self.layout.centre(name), DOT) for name in empty):
             yield Path("dots", "cells", "plot", circles)
         if self.drawing.faults:
-            yield from self._rough()
+            yield from self._unfinished_roads()
             return
         board = self.drawing
         ground = ground_of(board)
@@ -82,7 +82,7 @@ class Paper:
         shown = (replace(one, layer=one.layer.replace("backdrop", "cells")) for one in found)
         yield from shifted(shown, (0, self.layout.rows - board.height))
 
-    def _rough(self) -> Iterator[Item]:
+    def _unfinished_roads(self) -> Iterator[Item]:
         """Yield roads without an end, and all signs."""
         lines = {cell: mask for cell, mask in self.drawing.sides if mask}
         pieces, rows = lattice(lines, self.drawing.over).pieces(GAP), self.layout.rows
@@ -103,9 +103,9 @@ class Paper:
         """Yield the squares, each with its sign."""
         for name, cell in self.layout.cells.items():
             square = self.layout.square(name)
-            yield Target(name, SPACE, square, commas([name, *self._said(cell)]))
+            yield Target(name, SPACE, square, commas([name, *self._square_in_words(cell)]))
 
-    def _said(self, cell: Cell) -> Iterator[str]:
+    def _square_in_words(self, cell: Cell) -> Iterator[str]:
         sign, mask = self.drawing.path.get(cell), self.drawing.squares.get(cell, 0)
         if sign is None:
             yield say("celtic_knot.off_path")
@@ -209,7 +209,7 @@ class CelticKnotDrafting(Drafting):
         return State(self._coins(draft), 0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - as for all
-        """Say which coins no way along the board leads to from a start."""
+        """Say on which spaces coins lie that no way from a start leads to."""
         game: CelticKnot = draft.game
         if game.swapped:
             return None
@@ -231,7 +231,7 @@ class CelticKnotDrafting(Drafting):
         return Redrawing(game, game.drawn)
 
     def _coins(self, draft: Draft) -> Coins:
-        """Return the coins, of too many on a space as many as there can be."""
+        """Return the coins: on each space at most as many as a state can hold."""
         found = dict.fromkeys(PLAYERS, NONE)
         for space, lying in draft.pieces.items():
             for who, number in Counter(lying).items():
@@ -290,7 +290,7 @@ class Redrawing:
     doubt = None
     """Every board begins a game."""
     choices: ClassVar[Mapping[str, tuple[str, Redrawing]]] = {}
-    """Nothing else can be chosen of a board."""
+    """A board has no other settings to choose."""
     chosen = ""
 
     @property
@@ -312,7 +312,7 @@ class Redrawing:
             if not slots and len(at) == 2:
                 after = self.drawing.joined(*at)
             elif len(at) == 1 and len(slots) <= 1:
-                after = self._drawn(slots[0] if slots else SWAP, at[0])
+                after = self._with_sign(slots[0] if slots else SWAP, at[0])
             else:
                 return refusal("", "celtic_knot.draw_pick"), None
         except ValueError:
@@ -322,8 +322,8 @@ class Redrawing:
         edited = replace(self, drawing=after, used=slots[0] if slots else self.used)
         return Verdict(True), edited
 
-    def _drawn(self, slot: str, cell: Cell) -> Board:
-        """Return a square after a pick of a slot of the rack; raises `ValueError` for no slot."""
+    def _with_sign(self, slot: str, cell: Cell) -> Board:
+        """Return the board once a slot is used on a square; raises `ValueError` for no slot."""
         if slot == ERASER:
             return self.drawing.erased(cell)
         crossed = self.drawing.squares.get(cell) == CROSSING

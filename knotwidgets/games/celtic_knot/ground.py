@@ -39,7 +39,7 @@ def is_under(space: str) -> bool:
 
 
 def squares(columns: int, rows: int) -> grid.Layout:
-    """So many columns and rows of squares, by name."""
+    """A layout of `columns` by `rows` squares, by name."""
     cells = {name_of(cell): cell for cell in product(range(columns), range(rows))}
     return grid.Layout(cells, columns, rows)
 
@@ -119,7 +119,7 @@ class Ground:
         for at, pair in enumerate(pairwise(route)):
             if not self._linked(*pair):
                 walked = self.way(route[: at + 1], whole=whole) if at else ()
-                return (*walked, ((self._lying(pair[0]), self._lying(route[-1])),))
+                return (*walked, ((self._coins_at(pair[0]), self._coins_at(route[-1])),))
         stretches: list[list[Segment]] = [[]]
         for before, space, after in zip((None, *route), route, (*route[1:], None), strict=False):
             first, *others = self._through(before, space, after)
@@ -134,7 +134,7 @@ class Ground:
         here, there = map(self.board.target, (space, other))
         return other == f"{space}'" or (here != there and there in self.board.along[here])
 
-    def _lying(self, space: str) -> Point:
+    def _coins_at(self, space: str) -> Point:
         """Where the coins of a space lie, in the knotwork's coordinates."""
         return self.place(self.spot(space))
 
@@ -155,14 +155,14 @@ class Ground:
 
     def _through(self, before: str | None, space: str, after: str | None) -> list[Curve]:
         """The parts of a way through a space; between two of them it is below a bridge."""
-        come, go = self._side(space, before), self._side(space, after)
-        dropped = before is not None and come is None
+        entry, way_out = self._side(space, before), self._side(space, after)
+        dropped = before is not None and entry is None
         if not is_under(space) or (dropped and after):
-            return [(*self._half(space, come), *backwards(self._half(space, go)))]
+            return [(*self._half(space, entry), *backwards(self._half(space, way_out)))]
         if dropped:
             column, row = self.board.places[space]
-            return [(((column + 0.5, row + 0.5), self._lying(space)),)]
-        sides = (self.mouth(space) if side is None else side for side in (come, go))
+            return [(((column + 0.5, row + 0.5), self._coins_at(space)),)]
+        sides = (self.mouth(space) if side is None else side for side in (entry, way_out))
         into, out = (cut_at_bridge(self._half(space, side)) for side in sides)
         return [()] if into == out else [into, backwards(out)]
 
@@ -220,7 +220,7 @@ def diamond(centre: Point, half: float) -> str:
 
 
 def polygon(*corners: complex, at: Point, unit: Point = (1, 0)) -> str:
-    """A polygon by its corners, each so far along a direction from a point and aside of it.
+    """A polygon with its corners relative to `at`, where `unit` is the direction of the x axis.
 
     >>> polygon(1 - 1j, 2, 1 + 1j, at=(5, 5), unit=(0, 1))
     'M6 6L5 7L4 6Z'
@@ -425,7 +425,7 @@ def gem(name: str, at: Point, layer: str = "pieces") -> Iterator[Item]:
 
 @lru_cache(maxsize=64)
 def homes(ground: Ground, number: int) -> tuple[Point, ...]:
-    """Places for so many roundels on empty squares round the exit; none if these are too few."""
+    """Places for `number` roundels on empty squares round the exit; none if these are too few."""
     middle = ground.middle(ground.board.exit)
     found: list[Point] = []
     for at in sorted(map(ground.squares.centre, _empty(ground)), key=partial(dist, middle)):

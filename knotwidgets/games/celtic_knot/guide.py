@@ -51,7 +51,7 @@ def _chances(position: Position) -> Iterator[Advice]:
     """Say which space most probably brings a coin home, and which a bonus turn."""
     best: dict[str, tuple[Fraction, str]] = {}
     for space in position.legal_moves:
-        for what, chance in _brings(position.play(space)).items():
+        for what, chance in _odds_of_effects(position.play(space)).items():
             best[what] = max(best.get(what, (Fraction(0), "")), (chance, space))
     for what in () if position.game.new_aim else (HOME, BONUS):
         chance, space = best.get(what, (Fraction(0), ""))
@@ -61,29 +61,29 @@ def _chances(position: Position) -> Iterator[Advice]:
             yield Advice(text, (space,))
 
 
-def _brings(chosen: Position) -> dict[str, Fraction]:
+def _odds_of_effects(chosen: Position) -> dict[str, Fraction]:
     """How probably the coins chosen can then come home, or win a bonus turn."""
     found: dict[str, Fraction] = {}
     for action, chance in chosen.game.chance(chosen.state):
         flipped = chosen.play(chosen.game.write_action(chosen.state, action))
-        for what in _reached(flipped):
+        for what in _goals_by_effect(flipped):
             found[what] = found.get(what, Fraction(0)) + chance
     return found
 
 
-def _reached(position: Position) -> dict[str, tuple[str, ...]]:
+def _goals_by_effect(position: Position) -> dict[str, tuple[str, ...]]:
     """The goals of the coins in hand by their effects; nothing once they need no decision."""
     game, state = game_of(position), position.state
     if game.phase(position) != "go":
         return {}
     found: dict[str, tuple[str, ...]] = {}
     for move in position.legal_moves:
-        for what in _won(state, position.play(move).state):
+        for what in _effects(state, position.play(move).state):
             found[what] = (*found.get(what, ()), game.picks(position, move)[-1])
     return found
 
 
-def _won(before: State, after: State) -> Iterator[str]:
+def _effects(before: State, after: State) -> Iterator[str]:
     own = before.player
     if counted(after.coins[own]) < counted(before.coins[own]):
         yield HOME
@@ -101,12 +101,12 @@ def _goals(position: Position) -> Advice:
         goals = tuple(position.game.picks(position, move)[-1] for move in legal)
         text = say("celtic_knot.guide_goals", n=position.state.total, spaces=listed(goals, "or"))
         parts = [Advice(text, goals)]
-    for what, goals in _reached(position).items():
+    for what, goals in _goals_by_effect(position).items():
         parts.append(Advice(say(f"celtic_knot.guide_{what}", spaces=listed(goals, "or")), goals))
     return together(parts)
 
 
-ENDS = ("home", "rest")  # with what `points` asks, the rules whose aim it knows
+ENDS = ("home", "rest")  # `evaluate` knows the aim of these, and of the rules that `points` calls
 
 
 DEPTH = {"depth": 2}

@@ -65,7 +65,7 @@ def _starts(game: CelticKnot, space: int, total: int) -> Iterator[tuple[list[int
 
 
 def _ahead(game: CelticKnot, heading: int, end: int, total: int) -> list[int]:
-    """Return the way from a heading to another one, which a changed rule may not find there."""
+    """Return the way from a heading to `end`; just `end` if changed rules lead there by none."""
     way = list(_steps(game, heading, max(total, len(game.board.ahead) // 2)))
     if not total and heading == end:
         return []
@@ -94,7 +94,7 @@ def _steps(game: CelticKnot, heading: int, total: int) -> Iterator[int]:
 
 
 FAR = 1000.0  # turns: coins that need more do not come home
-CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 gives a policy that comes home
+CLOSE = 1e-9  # the change that ends value iteration; any below 1/2 gives a policy that comes home
 ONE = -1  # in an equation, where the constant stands among the spaces
 
 Race = Mapping[int, tuple[tuple[Fraction, tuple[int, ...]], ...]]
@@ -127,11 +127,11 @@ def total_distribution(
 def expected_turns(game: CelticKnot) -> Mapping[int, Fraction]:
     """Return the fewest expected turns from each space from where a coin is sure to come home."""
     off = game.board.size
-    race = _certain(_race(game), off)
-    policy = _best(race, _iterated(race, off), {})
+    race = _without_stranded(_race(game), off)
+    policy = _best_policy(race, _iterated(race, off), {})
     while True:
-        turns = _solved(race, policy, off)
-        better = _best(race, turns, policy)
+        turns = _turns_of_policy(race, policy, off)
+        better = _best_policy(race, turns, policy)
         if better == policy:
             return {space: turns[space] for space in race}
         policy = better
@@ -158,7 +158,7 @@ def _race(game: CelticKnot, number: int = 1) -> Race:
     }
 
 
-def _certain(race: Race, off: int) -> Race:
+def _without_stranded(race: Race, off: int) -> Race:
     """Leave out the spaces from where a coin may never come home.
 
     These are the spaces from where the exit can't be reached, and, repeatedly, spaces where some
@@ -198,7 +198,7 @@ def _iterated(race: Race, off: int, far: float = inf) -> dict[int, float]:
             return turns
 
 
-def _best(race: Race, turns: Mapping[int, float | Fraction], policy: Policy) -> Policy:
+def _best_policy(race: Race, turns: Mapping[int, float | Fraction], policy: Policy) -> Policy:
     """Choose the fewest expected turns; of equal destinations keep that of `policy`."""
     return {
         space: [
@@ -209,7 +209,7 @@ def _best(race: Race, turns: Mapping[int, float | Fraction], policy: Policy) -> 
     }
 
 
-def _solved(race: Race, policy: Policy, off: int) -> dict[int, Fraction]:
+def _turns_of_policy(race: Race, policy: Policy, off: int) -> dict[int, Fraction]:
     """Return the expected turns of a policy, eliminating one space after another.
 
     The turns of a space are 1 and, for every destination, its probability times its own turns.

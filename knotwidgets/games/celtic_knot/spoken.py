@@ -104,7 +104,7 @@ def invitation(position: Position) -> str:
 def possible(position: Position, move: str) -> str:
     """The explanation of a legal move."""
     game, who, after = game_of(position), name(mover(position)), position.play(move)
-    if move.startswith("=") or not _as_told(position, after):
+    if move.startswith("=") or not _did_as_written(position, after):
         return plainly_possible(position, move)
     key = "go" if move[0] == ">" else "take"
     key = "leave" if move[1:] == OFF else key
@@ -124,17 +124,17 @@ def turned(positions: Sequence[Position]) -> str:
     done, at = [], ""
     for before, after in pairwise(positions):
         last = str(after.last)
-        if not _as_told(before, after):
+        if not _did_as_written(before, after):
             return ""
-        if last[0] == ">" or after is positions[-1]:  # it tells of the choice and the flips, too
+        if last[0] == ">" or after is positions[-1]:  # what is said of a route includes its flips
             done.append(_done(before, after, at))
             at = last[1:]
     what = one_after_other(done, "semicolon")
     return say("celtic_knot.turn", player=player(mover(positions[0])), what=what)
 
 
-def _done(before: Position, after: Position, at: str) -> str:
-    """The predicate of a sentence about a decision or flips; the last coins went to `at`."""
+def _done(before: Position, after: Position, moved_to: str) -> str:
+    """The predicate of a sentence about a decision or flips; the last coins went to `moved_to`."""
     game, last, old, new = game_of(before), str(after.last), before.state, after.state
     space = game.spaces[old.space]
     if last[0] == "=":
@@ -147,7 +147,7 @@ def _done(before: Position, after: Position, at: str) -> str:
     key = "to" if end else ["to", *filter(None, passed[1:])][-1]
     key = "home" if way[-1] == game.drawn.exit else key
     same = "goes" if str(before.last)[0] == ">" else "flips"  # another coin, of the same flips
-    verb, start = ("then", "") if at == space else (same, space.rstrip("'"))
+    verb, start = ("then", "") if moved_to == space else (same, space.rstrip("'"))
     what = [say(f"celtic_knot.way_{key}", start=start, goal=way[-1].rstrip("'"))]
     if end:
         what.append(say(f"celtic_knot.{end}_bridge"))
@@ -163,7 +163,7 @@ LAYERS = {"under_bridge": "under", "bridge": "over", "tunnelled": "over"}
 """What kinds of spaces are at crossings, and on which layer."""
 
 
-def _as_told(before: Position, after: Position) -> bool:
+def _did_as_written(before: Position, after: Position) -> bool:
     """Whether a decision or flips did what they say: changed rules may do otherwise."""
     game, last = game_of(before), str(after.last)
     old, new = before.state, after.state

@@ -72,7 +72,7 @@ NAME = 0.3  # the height of the line with the board's name
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture asks for again and again."""
+    """A position, with cached values that its picture needs repeatedly."""
 
     game: CelticKnot
 

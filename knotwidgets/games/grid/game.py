@@ -414,7 +414,7 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
 
 SIDES = ("north", "east", "south", "west")
 CLOSE = 0.85  # the least likeness of a slip
-PLIES = 60  # that are looked at when a game is made
+PLIES = 60  # of random play in which a new game is checked
 NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
 _PLAYER = re.compile(r"[a-z][a-z0-9]*")
 
@@ -491,7 +491,7 @@ def _check_rules(kind: type[GridGame]) -> None:
 
 @lru_cache(maxsize=64)
 def clash(game: GridGame) -> str:
-    """Play a little; return a cell on which two pieces come to lie, or nothing."""
+    """Play some plies; return a cell on which two pieces come to lie, or nothing."""
     states = game.rules.plain.kernel.random_game(game.board, Random(0))
     for state in islice(states, PLIES):
         taken = 0

@@ -52,11 +52,11 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
     move = "-".join(cells)
     rule = next(_forbidding(game, state, cells), "")
     key = "grid.taken" if rule == "vacant" else "grid.refused"
-    rule = rule or _opening(game)
+    rule = rule or _opening_rule(game)
     return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
 
 
-def _opening(game: GridGame) -> str:
+def _opening_rule(game: GridGame) -> str:
     """Return the rule that opens the cells to moves."""
     rules = game.rules.replaced if game.state_type is not base.State else game.rules
     return next(one for one in ("goals", "targets", "nth_action") if one in rules)
@@ -65,28 +65,28 @@ def _opening(game: GridGame) -> str:
 def allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001 - one rule opens all
     """Say which rule opens the cells to moves."""
     game = cast("GridGame", position.game)
-    rule = _opening(game)
+    rule = _opening_rule(game)
     said = sentence(game, rule) if rule != "nth_action" else ""
     return Verdict(True, rule, say("common.own_rule_allows", sentence=said) if said else "")
 
 
 def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:
     """Yield the rules that forbid the first cell, in the order in which they are written."""
-    bit, choice = 1 << game.grid.indices[cells[0]], getattr(state, "targets", 0)
-    if len(cells) > 1 or choice & bit:
+    bit, targets = 1 << game.grid.indices[cells[0]], getattr(state, "targets", 0)
+    if len(cells) > 1 or targets & bit:
         return
     known = {**state._asdict(), "board": game.board, "state": state}
     reached = game.rules.reached("targets")
     for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
         rule = game.rules[name]
         takes = [*inspect.signature(rule).parameters]
-        if name in reached and known.keys() >= {*takes} and _hint(game, name) == Cells:
+        if name in reached and known.keys() >= {*takes} and _result_type(game, name) == Cells:
             allowed = rule(*(known[one] for one in takes))
-            if not allowed & bit and not choice & ~allowed:
+            if not allowed & bit and not targets & ~allowed:
                 yield name
 
 
-def _hint(game: GridGame, name: str) -> Any:
+def _result_type(game: GridGame, name: str) -> Any:
     """Return the type of a rule's result, by its annotations or those of the rule it replaces."""
     return hints(game.rules.contracts[name]).get("return")
 

@@ -56,7 +56,7 @@ class Realm(NamedTuple):
 
 
 class CellSubject(PositionSubject):
-    """A position of a game on cells, and what its picture asks for again and again."""
+    """A position of a game on cells, with cached values that its picture needs repeatedly."""
 
     game: CellGame
 
@@ -116,8 +116,8 @@ def composed(
 ) -> Scene:
     """Put the parts of a picture one upon the other: `below` the knotwork, and `marks` above it.
 
-    `labels` says what is said of the cells, by where a move may begin; `marked` are those of them
-    that need no hint.
+    `labels` gives the cells' labels, from the cells where a move may begin; of these, the `marked`
+    ones need no hint.
     """
     options, layout = subject.options, subject.layout
     moves = tuple(_moves(subject))
@@ -132,7 +132,7 @@ def composed(
         *_backdrop(layout, frame),
         *_borders(subject),
         *_lands(subject),
-        *(_lasts(subject) if options.last else ()),
+        *(_last_move(subject) if options.last else ()),
         *grid.heat(layout, options),
         *(_hints(subject, (one for one in begun if one not in marked)) if options.legal else ()),
         *_pieces(subject),
@@ -148,7 +148,7 @@ def composed(
         tuple(items),
         targets,
         moves,
-        dict(_lit(subject)),
+        dict(_light(subject)),
         title=subject.title,
         description=subject.position.text,
     )
@@ -169,19 +169,19 @@ def view_of(game: type[Game]) -> View:
 
 @lru_cache(maxsize=32)  # it stays as it is from move to move
 def _backdrop(layout: grid.Layout, frame: Box) -> tuple[Item, ...]:
-    """The board without what is on it."""
+    """The empty board."""
     return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout), *_tufts(layout)
 
 
 def _tufts(layout: grid.Layout) -> Iterator[Item]:
     """Grass where four hills leave room, on an ornate board."""
-    there = {*layout.squares(layout.cells)}
-    roots = [(x, y) for x, y in there if {(x - 1, y), (x, y - 1), (x - 1, y - 1)} <= there]
+    squares = {*layout.squares(layout.cells)}
+    roots = [(x, y) for x, y in squares if {(x - 1, y), (x, y - 1), (x - 1, y - 1)} <= squares]
     if layout.ornate and roots:
         yield Path("tufts", "backdrop", "tufts", shapes.tufts(sorted(roots)))
 
 
-HILLS = 5  # as many shapes of hills
+HILLS = 5  # different shapes of hills
 LEVELS = (0.44, 0.33, 0.215, 0.1)  # radii of the lines round a hill, the outermost first
 
 
@@ -334,7 +334,7 @@ def _dive(end: Point, way: Point, rows: int) -> str:
     return "M" + "L".join(map(shapes.xy_of, points))
 
 
-def _lit(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+def _light(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:
     """The strands where a move has just joined several cells, along which a light runs."""
     position, layout, diagram = subject.position, subject.layout, subject.position.knotwork
     picks = subject.game.picks(position, str(position.last)) if subject.options.since else ()
@@ -364,7 +364,7 @@ def _hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
         yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
 
 
-def _lasts(subject: CellSubject) -> Iterator[Item]:
+def _last_move(subject: CellSubject) -> Iterator[Item]:
     """Gold on the cells of the last move."""
     last = subject.position.last
     picks = subject.game.picks(subject.position, last) if last else ()

@@ -1,7 +1,7 @@
 """What is compiled of Kingdoms beside its rules: planes of numbers, and a random game.
 
-The game is played phase by phase: so that the processor finds fewer branches. It calls the rules
-and plays the same games as the kernel does.
+The game is played phase by phase, so that the processor has fewer branches to predict. It calls the
+rules and plays the same games as the kernel does.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ SHOWN = Shown(("red", "blue", "targets", "doubt", "mover", "phase", "doubt_phase
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
-    """Play as `uniform_game` does, which goes on where a doubt, or being OUT, comes in.
+    """Play as `uniform_game`, which takes over once a build may be challenged or a player is OUT.
 
     By the standard rules enemy ringforts are captured in Battle alone, and targets there are either
     captures or vacant hills. Each has a call of its own, so that compiled code knows which it is.

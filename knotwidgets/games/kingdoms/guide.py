@@ -28,13 +28,13 @@ def guide(game: Kingdoms, position: Position) -> Advice:
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
     if game.due(position):
-        return together([_open(position), _joins(position)])
+        return together([_open_hills(position), _joins(position)])
     late = position.state.phase >= BATTLE
     sieges = [_besieged(position), _sieges(position)] if late else []
-    return together([_open(position), *sieges, _joins(position)])
+    return together([_open_hills(position), *sieges, _joins(position)])
 
 
-def _open(position: Position) -> Advice:
+def _open_hills(position: Position) -> Advice:
     """Say how many hills are open, and which rule opens them; mark what shows a capture."""
     game, state = game_of(position), position.state
     hills = game.grid.names_of(state.targets)
@@ -100,7 +100,7 @@ def _joins(position: Position) -> Advice | None:
     return Advice(say(f"kingdoms.guide_joins_{game.unit}s", **words), tuple(hills))
 
 
-ENDS = ("turn", "end")  # with what `points` asks, the rules whose aim it knows
+ENDS = ("turn", "end")  # `evaluate` knows the aim of these, and of the rules that `points` calls
 
 
 def evaluate(game: Kingdoms, position: Position) -> tuple[float, ...]:

@@ -36,12 +36,12 @@ def write_state(game: Kingdoms, state: State) -> str:
     text += f" {game.players[state.player]} {PHASE_WORDS[state.phase]}"
     if state.doubt:
         text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{PHASE_WORDS[state.doubt_phase]}"
-    if not MAKERS.isdisjoint(game.swapped) and state != _begun(game, state):
+    if not MAKERS.isdisjoint(game.swapped) and state != _after_turn(game, state):
         text += f" {TO}{','.join(game.grid.names_of(state.targets))}"
     return text
 
 
-def _begun(game: Kingdoms, state: State) -> State:
+def _after_turn(game: Kingdoms, state: State) -> State:
     """Return the state after a turn by the rules, with all but the targets known."""
     own, enemy, player, phase, _, doubt, doubt_phase = state
     begin: Callable[..., State] = game.rules["turn"]
@@ -73,7 +73,7 @@ def read_state(game: Kingdoms, text: str) -> State:
     if targets:
         state = given._replace(targets=_read_targets(game, text, targets))
     else:
-        state = _begun(game, given)
+        state = _after_turn(game, given)
     if (state.player, state.phase) != (player, phase):
         now = write_state(game, state).split(" ", 1)[1]
         raise faulty(

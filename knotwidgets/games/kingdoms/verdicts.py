@@ -42,26 +42,26 @@ def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
 def _forbidden(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     """Ask the rules, in the order in which a turn does, which of them leads to the targets."""
     own, enemy = state.own, state.enemy
-    if state.phase == MANOEUVRES and state.targets == _asked(game, "manoeuvres", own, enemy):
+    if state.phase == MANOEUVRES and state.targets == _result_of(game, "manoeuvres", own, enemy):
         return _no_manoeuvre(game, state, bit, hill)
-    due = _asked(game, "captures", own, enemy)
+    due = _result_of(game, "captures", own, enemy)
     if due and due == state.targets:
         return _capture_due(game, state, hill)
     if enemy & bit:
         return _not_besieged(game, state, bit, hill)
-    if not due and state.targets == _asked(game, "battle", own, enemy):
+    if not due and state.targets == _result_of(game, "battle", own, enemy):
         return _no_battle(game, state, bit, hill)
     return game.forbid("turn", hill)
 
 
-def _asked(game: Kingdoms, rule: str, *sets: int) -> int:
+def _result_of(game: Kingdoms, rule: str, *sets: int) -> int:
     return int(game.rules[rule](game.board, *sets))
 
 
-def _from(game: Kingdoms, rule: str, hills: int, bit: int) -> tuple[str, ...]:
+def _leading_to(game: Kingdoms, rule: str, hills: int, bit: int) -> tuple[str, ...]:
     """Return the hills among some from which the steps of a rule lead to a hill."""
     names = game.grid.names_of(hills)
-    return tuple(one for one in names if _asked(game, rule, 1 << game.grid.indices[one]) & bit)
+    return tuple(one for one in names if _result_of(game, rule, 1 << game.grid.indices[one]) & bit)
 
 
 def _capture_due(game: Kingdoms, state: State, hill: str) -> Verdict:
@@ -80,7 +80,7 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     words = {"hill": hill, "ringfort": ringfort}
     if state.phase == MANOEUVRES:
         return refusal("vacant", "kingdoms.battle_only", (hill,), **words)
-    gaps = _from(game, "neighbours", game.grid.bits & ~state.own, bit)
+    gaps = _leading_to(game, "neighbours", game.grid.bits & ~state.own, bit)
     if not gaps or "captures" in game.swapped:
         return game.forbid("captures", hill)
     words["hills"] = listed(gaps, "or")
@@ -90,17 +90,17 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     own, names = state.own, game.grid.names_of(state.own)
     if "manoeuvres" in game.swapped:
-        if state.enemy & bit and _asked(game, "manoeuvres", own, state.enemy & ~bit) & bit:
+        if state.enemy & bit and _result_of(game, "manoeuvres", own, state.enemy & ~bit) & bit:
             return _taken(game, state, bit, hill)
         return game.forbid("manoeuvres", hill)
-    if not _asked(game, "vacant", own, state.enemy) & bit:
+    if not _result_of(game, "vacant", own, state.enemy) & bit:
         return _taken(game, state, bit, hill)
-    if _asked(game, "too_close", own) & bit:
-        friends = _from(game, "too_close", own, bit) or names
+    if _result_of(game, "too_close", own) & bit:
+        friends = _leading_to(game, "too_close", own, bit) or names
         words = {"hill": hill, "hills": listed(friends), "n": len(friends)}
         return game.refuse("too_close", "kingdoms.too_close", friends, move=hill, **words)
     leap = leap_of(game)
-    where = _from(game, "leaps", game.grid.bits, bit)
+    where = _leading_to(game, "leaps", game.grid.bits, bit)
     if not where:
         return game.refuse("leaps", "kingdoms.nowhere_in_reach", move=hill, hill=hill, leap=leap)
     words = {"hill": hill, "hills": listed(where, "or"), "leap": leap}
@@ -110,9 +110,9 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if "battle" in game.swapped:
         return game.forbid("battle", hill)
-    if not _asked(game, "vacant", state.own, state.enemy) & bit:
+    if not _result_of(game, "vacant", state.own, state.enemy) & bit:
         return _taken(game, state, bit, hill)
-    beside = _from(game, "neighbours", game.grid.bits, bit)
+    beside = _leading_to(game, "neighbours", game.grid.bits, bit)
     rule = "neighbours" if "neighbours" in game.swapped else "battle"
     return game.refuse(rule, "kingdoms.not_beside", beside, move=hill, hill=hill)
 
@@ -131,13 +131,13 @@ def allowed(position: Position, move: str) -> Verdict:
         fort = challenged[0]
         return game.permit("replacements", "kingdoms.why_challenge", (fort,), move=hill, fort=fort)
     bit = game.grid.bits_of([hill])
-    if state.phase == MANOEUVRES and state.targets == _asked(game, "manoeuvres", *state[:2]):
+    if state.phase == MANOEUVRES and state.targets == _result_of(game, "manoeuvres", *state[:2]):
         return _why_manoeuvre(game, state, bit, hill)
-    if state.targets == _asked(game, "captures", *state[:2]):
-        beside = _from(game, "neighbours", state.own, bit)
+    if state.targets == _result_of(game, "captures", *state[:2]):
+        beside = _leading_to(game, "neighbours", state.own, bit)
         return _permit(game, ("captures", "neighbours"), "capture", beside, hill)
-    if state.targets == _asked(game, "battle", *state[:2]):
-        beside = _from(game, "neighbours", state.own, bit)
+    if state.targets == _result_of(game, "battle", *state[:2]):
+        beside = _leading_to(game, "neighbours", state.own, bit)
         rules = ("battle", "vacant", "neighbours")
         return _permit(game, rules, "battle" if beside else "anywhere", beside, hill)
     return game.permit("turn", "", (hill,), move=hill)
@@ -147,13 +147,13 @@ def _why_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict
     if not state.own:
         return _permit(game, ("manoeuvres", "vacant"), "first", (), hill)
     rules = ("manoeuvres", "vacant", "leaps", "too_close")
-    return _permit(game, rules, "leap", _from(game, "leaps", state.own, bit), hill)
+    return _permit(game, rules, "leap", _leading_to(game, "leaps", state.own, bit), hill)
 
 
 def _permit(
     game: Kingdoms, rules: tuple[str, ...], why: str, forts: tuple[str, ...], hill: str
 ) -> Verdict:
-    """Let the first of some rules that is changed say why, or else the first one."""
+    """Permit a move by the first changed one of these rules, or else by the first."""
     words = {"hills": listed(forts or (hill,)), "n": len(forts), "leap": leap_of(game)}
     return game.permit(game.changed(*rules), f"kingdoms.why_{why}", forts, move=hill, **words)
 

@@ -196,7 +196,7 @@ class Attempt:
         return write_tiles(new) or " ".join(gone)
 
     def hint(self, known: Solution | None = None, stop: Stop | None = None) -> Finding | None:
-        """Say what to lay next; None if a solution would have to be searched, without `stop`.
+        """Say what to lay next; None if that takes a search, and there is no `stop`.
 
         A `known` solution is followed as long as the tiles laid are part of it.
         """
@@ -223,7 +223,7 @@ class Attempt:
     def meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
         """Return the cell, and how a tile is to be laid there; to take its tile, nothing.
 
-        To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
+        A tile is laid by picking a cell and a tile of the rack, in either order, and then the turn.
         Raises `AttemptError` for picks that mean no step.
         """
         cells = [pick for pick in picks[:2] if pick in self.cells]

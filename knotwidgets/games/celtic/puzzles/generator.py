@@ -61,23 +61,23 @@ def generate(
     fewest = most
     for _ in range(TRIES):
         if tiles is None:
-            puzzle, grid = _drawn(rng, blank, stop)
+            puzzle, grid = _draw_puzzle(rng, blank, stop)
         else:
             puzzle, grid = blank, blank.solve(seed=rng.getrandbits(30), stop=stop).sides
-        reduced = _reduced(rng, puzzle, grid, givens or 0, stop)
+        reduced = _without_spare_givens(rng, puzzle, grid, givens or 0, stop)
         if givens is None or len(reduced.givens) == givens:
             return reduced
         fewest = min(fewest, len(reduced.givens))
     raise PuzzleError(f"no puzzle with {givens} given tiles was found; the fewest were {fewest}")
 
 
-def _drawn(
+def _draw_puzzle(
     rng: random.Random, blank: Puzzle, stop: Stop | None
 ) -> tuple[Puzzle, Mapping[Cell, int]]:
     """Draw designs until one has the wanted number of knots; return it with the puzzle of it."""
     width, height, knots, holes = blank.width, blank.height, blank.knots, blank.holes
     for _ in range(DRAWS):
-        _look(stop)
+        _check_stop(stop)
         design = _design(rng, blank.layout)
         if not design:
             board = " without ".join(filter(None, (f"{width}x{height}", " ".join(holes))))
@@ -89,7 +89,7 @@ def _drawn(
     raise PuzzleError(f"{DRAWS:,} random designs had none of {amount(knots or 0, 'knot')}")
 
 
-def _look(stop: Stop | None) -> None:
+def _check_stop(stop: Stop | None) -> None:
     if stop and stop():
         raise Unfinished("stopped")
 
@@ -101,12 +101,12 @@ def _design(rng: random.Random, layout: PuzzleLayout) -> dict[Cell, int]:
         for side, border in enumerate(numbers):
             if border >= 0:
                 borders.setdefault(border, []).append((cell, side))
-    share = rng.uniform(0, 0.6)
+    loop_rate = rng.uniform(0, 0.6)
     group = list(range(len(layout.cells)))
     masks = [0] * len(layout.cells)
     for border in rng.sample(sorted(borders), len(borders)):
         one, other = (group[cell] for cell, _ in borders[border])
-        if one != other or rng.random() < share:
+        if one != other or rng.random() < loop_rate:
             group = [one if member == other else member for member in group]
             for cell, side in borders[border]:
                 masks[cell] |= 1 << side
@@ -114,7 +114,7 @@ def _design(rng: random.Random, layout: PuzzleLayout) -> dict[Cell, int]:
     return dict(zip(layout.cells, masks, strict=True)) if in_one_piece else {}
 
 
-def _reduced(
+def _without_spare_givens(
     rng: random.Random,
     puzzle: Puzzle,
     design: Mapping[Cell, int],
@@ -126,7 +126,7 @@ def _reduced(
     for cell in rng.sample(sorted(givens), len(givens)):
         if len(givens) == wanted:
             break
-        _look(stop)
+        _check_stop(stop)
         fewer = {other: sides for other, sides in givens.items() if other != cell}
         solutions = puzzle.with_givens(fewer).solutions(2, distinct=False, stop=stop)
         number = sum(1 for _ in solutions)

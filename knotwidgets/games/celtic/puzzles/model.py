@@ -37,7 +37,7 @@ from .text import (
 if TYPE_CHECKING:
     from .game import PuzzleGame
 
-_EVERY = 0.2  # seconds between two reports
+_REPORT_SECONDS = 0.2  # seconds between two reports
 
 
 class Shown(Pictured):
@@ -116,8 +116,8 @@ class Puzzle(Shown):
         laid = fixed(read_laid(givens, cells, (width, height)))
         vars(self).update(knots=knots, givens=laid, cells=cells)
         if self.spare < 0:
-            there = sum(self.tiles.values())
-            raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {there} tiles")
+            total = sum(self.tiles.values())
+            raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {total} tiles")
 
     @classmethod
     def read(cls, text: str) -> Puzzle:
@@ -519,18 +519,18 @@ class Solutions:
         images = puzzle.symmetries if self.distinct else puzzle.symmetries[:1]
         seen: set[bytes] = set()
         supply = tuple(puzzle.tiles.values())
-        for grid in Search(puzzle.layout, supply, puzzle.knots, self.seed, self._look):
+        for grid in Search(puzzle.layout, supply, puzzle.knots, self.seed, self._report_or_end):
             least = min(symmetry.image(grid) for symmetry in images)
             if least not in seen:
                 seen.add(least)
                 yield grid
-                self._look(self._steps)
+                self._report_or_end(self._steps)
         self.reason = say("puzzles.ruled_out")
 
-    def _look(self, steps: int) -> None:
+    def _report_or_end(self, steps: int) -> None:
         """Report, and raise `Unfinished` if the search is to end."""
         self._steps, now = steps, time.monotonic()
-        if now - self._reported >= _EVERY:
+        if now - self._reported >= _REPORT_SECONDS:
             self._reported = now
             self._report()
         if self.stop and self.stop():
@@ -571,13 +571,13 @@ def _pack(supply: Supply, shape: str) -> list[str]:
 
 
 def check_progress(progress: object) -> None:
-    """Raise `TypeError` for what shows no progress."""
+    """Raise `TypeError` for anything but a function, True or False."""
     if progress and progress is not True and not callable(progress):
         raise TypeError(f"progress={progress!r} can't be called; expected a function or True")
 
 
 def check_stop(stop: object) -> None:
-    """Raise `TypeError` for what doesn't say whether to stop."""
+    """Raise `TypeError` for anything but a function or None."""
     if stop is not None and not callable(stop):
         raise TypeError(f"stop={stop!r} can't be called; expected None or a function")
 

@@ -105,7 +105,7 @@ def symmetries(
         image = {cell: _move(cell, (width - 1, height - 1), flips, swap) for cell in layout.cells}
         ways = [STEPS.index(_move(step, (0, 0), flips, swap)) for step in STEPS]
         table = bytes(sum(1 << ways[side] for side in members(sides)) for sides in range(16))
-        if (not swap or width == height) and _keeps(image, table, givens):
+        if (not swap or width == height) and _keeps_givens(image, table, givens):
             index = {image[cell]: number for number, cell in enumerate(layout.cells)}
             origins = tuple(index[cell] for cell in layout.cells)
             found.append(Symmetry(origins, table.ljust(256, b"\0")))
@@ -117,7 +117,7 @@ def _move(point: Cell, last: Cell, flips: list[bool], swap: bool) -> Cell:  # no
     return (y, x) if swap else (x, y)
 
 
-def _keeps(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int]) -> bool:
+def _keeps_givens(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int]) -> bool:
     return set(image.values()) == set(image) and all(
         givens.get(image[cell]) == table[sides] for cell, sides in givens.items()
     )
@@ -127,7 +127,7 @@ def _keeps(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int])
 
 MOST_STATES = 1_000_000  # to remember of each kind, about 250 bytes each
 _PATIENCE = 1000  # steps before the search that ignores knots begins anew
-_GLANCE = 1024  # steps between two calls of `look`, the first of them at the first step
+_LOOK_STEPS = 1024  # steps between two calls of `look`, the first of them at the first step
 
 _Numbers = bytes | tuple[int, ...]
 _State = tuple[int, int, _Numbers]
@@ -205,7 +205,7 @@ class Search:
                 continue
             mates, closed = self._link(frame, tile)
             last = number == len(self.places)
-            if not self.left[tile.shape] or self._misses(closed, last=last):
+            if not self.left[tile.shape] or self._is_ruled_out(closed, last=last):
                 continue
             self.left[tile.shape] -= 1
             self.grid[cell] = tile.sides
@@ -220,10 +220,10 @@ class Search:
 
     def _count_step(self) -> None:
         self.steps += 1
-        if self.steps % _GLANCE == 1:
+        if self.steps % _LOOK_STEPS == 1:
             self.look(self.steps)
 
-    def _misses(self, closed: int, *, last: bool) -> bool:
+    def _is_ruled_out(self, closed: int, *, last: bool) -> bool:
         """Whether the number of closed loops rules a filling out; open strands will close, too."""
         if self.knots is None:
             return False

@@ -55,7 +55,7 @@ class SymmetryGroup(NamedTuple):
     @property
     def middle(self) -> tuple[Cell, ...]:
         """The squares around the middle of the board, the very middle first if it is a square."""
-        return tuple(product(_around(self.width), _around(self.height)))
+        return tuple(product(_middle_of(self.width), _middle_of(self.height)))
 
     @property
     def crosses_in_the_middle(self) -> bool:
@@ -85,7 +85,7 @@ class SymmetryGroup(NamedTuple):
         return frozenset(image for (image,) in self.images((cell,)))
 
 
-def _around(length: int) -> tuple[int, ...]:
+def _middle_of(length: int) -> tuple[int, ...]:
     """Return the numbers around the middle of `range(length)`: three, or four of an even one."""
     middle = length // 2
     return (middle, middle - 1, middle + 1, middle - 2)[: 4 - length % 2]
@@ -151,10 +151,10 @@ class _Model:
         outer = [cell for cell in rng.sample(orbits, len(orbits)) if cell not in symmetry.middle]
         for cell in outer[:holes]:
             self.model.add(self.path[cell] == 0)
-        taste = sum(rng.randint(-_TASTE, _TASTE) * paths[cell] for cell in orbits)
+        preference = sum(rng.randint(-_TASTE, _TASTE) * paths[cell] for cell in orbits)
         self.weight = 2 * _TASTE * len(orbits) + 1  # a crossing counts for more than all tastes
         number = sum(self.crossing.values()) + crosses_in_the_middle  # which so counts twice
-        self.model.maximize(self.weight * number + taste)
+        self.model.maximize(self.weight * number + preference)
 
     def _draw_lines(self, symmetry: SymmetryGroup) -> None:
         """Give every line and its images a variable; no line, two or four meet on a square."""
