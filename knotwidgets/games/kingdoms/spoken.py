@@ -21,8 +21,8 @@ def turn(position: Position) -> str:
 
 def _must_capture(position: Position) -> bool:
     """Whether the mover can do nothing but capture; by a changed rule it may build as well."""
-    targets = position.state.targets
-    return targets != 0 and targets & position.state.enemy == targets
+    targets, enemy = position.state.targets, position.state.enemy
+    return bool(targets) and targets & enemy == targets
 
 
 def phase(position: Position) -> str:
