@@ -17,6 +17,7 @@ from cmath import rect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from math import isfinite
 from numbers import Real
@@ -108,12 +109,13 @@ def _item(item: Item, coats: Iterable[Coat]) -> Iterator[str]:
             font = coat.font or "normal"
             pen = number(letters.pen(item.size, font))
             look = {"stroke": coat.fill or "none", "stroke-width": pen, "stroke-linecap": "round"}
-            yield _element("path", {"d": letters.path(item.text, item.at, item.size, font), **look})
+            d = letters.path(item.text, item.at, item.size, font)
+            yield f'<path d="{d}" {_written(look)}/>'
     elif isinstance(item, Disc):
         for coat in coats:
             moved = zip(item.at, coat.shift or (0, 0), strict=True)
             x, y = (number(at + shift) for at, shift in moved)
-            yield _element("circle", {"cx": x, "cy": y, "r": number(item.r), **_paint(coat)})
+            yield f'<circle cx="{x}" cy="{y}" r="{number(item.r)}" {_paint(coat)}/>'
     elif any(item.at):
         yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, coats))}</g>'
     else:
@@ -127,22 +129,23 @@ def _text_in_font(item: Text, coats: Iterable[Coat], font: str) -> Iterator[str]
         look = {"fill": coat.fill or "none", "font-family": font, "font-size": number(item.size)}
         if coat.font == "bold":
             look["font-weight"] = "bold"
-        written = " ".join(f"{name}={quoteattr(str(value))}" for name, value in look.items())
         place = f'x="{number(x)}" y="{number(y + CAPITAL * item.size / 2)}"'
-        yield f'<text {place} text-anchor="middle" {written}>{escape(item.text)}</text>'
+        yield f'<text {place} text-anchor="middle" {_written(look)}>{escape(item.text)}</text>'
 
 
 def _path(item: Path, coats: Iterable[Coat]) -> Iterator[str]:
+    d = quoteattr(item.d)
     for coat in coats:
-        move = {"transform": _moved(coat.shift)} if coat.shift else {}
-        yield _element("path", {"d": item.d, **move, **_paint(coat)})
+        move = f' transform="{_moved(coat.shift)}"' if coat.shift else ""
+        yield f"<path d={d}{move} {_paint(coat)}/>"
 
 
 def _moved(by: Point) -> str:
     return f"translate({number(by[0])} {number(by[1])})"
 
 
-def _paint(coat: Coat) -> dict[str, object]:
+@lru_cache(maxsize=2_000)  # a picture has many items of few styles
+def _paint(coat: Coat) -> str:
     """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     dash = " ".join(str(number(part)) for part in coat.dash or ())
     kinds = [kind for kind in ("fill", "stroke") if getattr(coat, kind)]
@@ -156,12 +159,11 @@ def _paint(coat: Coat) -> dict[str, object]:
         "stroke-dasharray": dash or None,
         "stroke-linecap": coat.cap,
     }
-    return {name: value for name, value in look.items() if value is not None}
+    return _written({name: value for name, value in look.items() if value is not None})
 
 
-def _element(name: str, attributes: Mapping[str, object]) -> str:
-    written = " ".join(f"{key}={quoteattr(str(value))}" for key, value in attributes.items())
-    return f"<{name} {written}/>"
+def _written(attributes: Mapping[str, object]) -> str:
+    return " ".join(f"{name}={quoteattr(str(value))}" for name, value in attributes.items())
 
 
 def image(svg: str, text: str) -> str:
