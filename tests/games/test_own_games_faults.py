@@ -145,10 +145,14 @@ CLASSES: dict[str, dict[str, Any]] = {
     "state_type=<class 'dict'>; expected a NamedTuple": {"state_type": dict},
     "needs the rules start, mover": {"state_type": type(Twain().start().state)},
     "has 'stones'; did you mean 'stone'": {"looks": "stones"},
+    r"looks=\('ring',\); expected one, or one for each": {"looks": ("ring",)},
     "knotwork is woven on squares": {"looks": "knot", "hexagons": True},
     "is no side of a player": {"borders": {"top": "red"}},
     "the board 'x' has no cell|line 1, column 1": {"size": "x"},
     "which every board has": {"defaults": {"cells": 3}},
+    "has 'board', which every game has; a class says its board by `size`": {
+        "defaults": {"board": "3x3"}
+    },
     "row='five'; expected a whole number": {"defaults": {"row": "five"}},
 }
 

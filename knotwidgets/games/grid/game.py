@@ -176,6 +176,11 @@ class GridGame(CellGame):
             raise ValueError(
                 f"defaults has {min(taken)!r}, which every board has; take another name"
             )
+        if ours := {*vars(cls).get("defaults", ())} & {"board", "first", "touch_move"}:
+            raise ValueError(
+                f"defaults has {min(ours)!r}, which every game has; a class says its board by "
+                "`size`, and by `players` who comes first"
+            )
         cls.defaults = fixed(
             {
                 "board": Grid.read(cls.size, guard=GUARD).picture,
@@ -432,7 +437,10 @@ def check_class(kind: type[GridGame]) -> None:
     _check_names(kind)
     _check_state(kind)
     _check_rules(kind)
-    for look in looks_of(kind):
+    looks = looks_of(kind)
+    if len(looks) != len(players):
+        raise ValueError(f"looks={kind.looks!r}; expected one, or one for each of {players!r}")
+    for look in looks:
         if look not in LOOKS:
             raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
         if look == "knot" and kind.hexagons:
