@@ -44,8 +44,14 @@ _added: list[Sentences] = []
 def add_sentences(sentences: Sentences) -> None:
     """Let `say` know more sentences; a language that they lack gets the English ones.
 
-    A game need not call this: its attribute `sentences` is added when the class is defined.
+    A game need not call this: its attribute `sentences` is added when the class is defined. Raises
+    `ValueError` for a sentence that English lacks: `say` would not find it.
     """
+    if isinstance(sentences, Mapping):
+        keys = {key for own in sentences.values() for key in own}
+        lacking = keys - sentences.get("en", {}).keys() - table("en").keys()
+        if lacking:
+            raise ValueError(f"sentences has no English {min(lacking)!r}, only a translation of it")
     if sentences not in _added:
         _added.append(sentences)
         table.cache_clear()
@@ -60,7 +66,7 @@ def table(language: str) -> Mapping[str, Template]:
     }
     for sentences in _added:
         if isinstance(sentences, Mapping):
-            templates |= {**sentences["en"], **sentences.get(language, {})}
+            templates |= {**sentences.get("en", {}), **sentences.get(language, {})}
         else:
             part, own = sentences.parent.name, _read(sentences, language)
             templates |= {f"{part}.{name}": template for name, template in own.items()}

@@ -153,6 +153,7 @@ CLASSES: dict[str, dict[str, Any]] = {
     "has 'board', which every game has; a class says its board by `size`": {
         "defaults": {"board": "3x3"}
     },
+    "sentences has no English 'player.moss'": {"sentences": {"de": {"player.moss": "Moos"}}},
     "row='five'; expected a whole number": {"defaults": {"row": "five"}},
 }
 
