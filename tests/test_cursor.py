@@ -16,6 +16,7 @@ from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from tests.amounts import amount
 from tests.scene.conftest import played
+from tests.scene.knot_positions import passed
 
 pytestmark = pytest.mark.slow
 
@@ -86,12 +87,7 @@ def celtic_knot() -> Iterator[Scene]:
     for name in kw.boards.gallery:
         yield kw.CelticKnot(board=kw.boards.gallery[name]).start().scene()
     for players in (2, 3, 4):
-        position, chance = kw.CelticKnot(players=players).start(), random.Random(players)
-        for _ in range(90):
-            if position.outcome:
-                break
-            moves = position.legal_moves or [move for move, _ in position.chance]
-            position = position.play(chance.choice(moves))
+        for position in passed(players, 90, kw.CelticKnot(players=players)):
             yield position.scene()
     for seed in range(6):
         yield kw.CelticKnot(board=kw.boards.random(seed=seed)).start().scene()

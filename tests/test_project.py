@@ -59,56 +59,51 @@ MOST_LINES = 800
 
 
 class Import(NamedTuple):
-    """An import that a file of the package makes."""
+    """An import that a file of the package makes, also inside functions."""
 
-    file: str  # from the package's folder
+    file: Path
     module: str  # absolute
-    lazy: bool  # not made when the file is imported: inside a function, or for the type checker
+    name: str  # what is imported from it; "" for the module itself
+    typed: bool  # for the type checker alone
 
     @property
     def importer(self) -> str:
         """The part of the package that imports."""
-        return Path(self.file).parts[0]
+        return self.file.relative_to(PACKAGE).parts[0]
 
     @property
-    def package(self) -> str:
-        """The top-level package that is imported."""
-        return self.module.split(".")[0]
+    def path(self) -> list[str]:
+        """The package that is imported, the part of it, and so on."""
+        return f"{self.module}.{self.name}".split(".")
 
     @property
-    def part(self) -> str:
-        """The part of knotwidgets that is imported; "" for knotwidgets itself."""
-        return self.module.removeprefix("knotwidgets").lstrip(".").split(".")[0]
+    def imported(self) -> Path | None:
+        """The file of our own that is imported."""
+        folder = ROOT.joinpath(*self.module.split("."))
+        own = folder / f"{self.name}.py", folder / self.name / "__init__.py"
+        places = (*own, folder.with_suffix(".py"), folder / "__init__.py")
+        return next((place for place in places if place.exists()), None)
 
 
-def is_lazy(node: ast.AST) -> bool:
-    """Whether a piece of code does nothing when its file is imported."""
-    if isinstance(node, ast.If):
-        return ast.unparse(node.test) == "TYPE_CHECKING"
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-
-
-def imports_of(path: Path) -> Iterator[Import]:
-    file = path.relative_to(PACKAGE).as_posix()
-    parent = ".".join(path.relative_to(ROOT).parts[:-1])
-    tree = ast.parse(path.read_text("utf-8"))
-    lazy = {id(node) for block in filter(is_lazy, ast.walk(tree)) for node in ast.walk(block)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for name in node.names:
-                yield Import(file, name.name, id(node) in lazy)
-        elif isinstance(node, ast.ImportFrom):
-            module = resolve_name("." * node.level + (node.module or ""), parent)
-            for name in node.names:
-                # `from knotwidgets import games` imports knotwidgets.games.
-                whole = f"{module}.{name.name}" if module == "knotwidgets" else module
-                yield Import(file, whole, id(node) in lazy)
+def imports_in(node: ast.AST, file: Path, *, typed: bool = False) -> Iterator[Import]:
+    """Yield the imports inside a piece of code."""
+    parent = ".".join(file.relative_to(ROOT).parts[:-1])
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            yield from (Import(file, name.name, "", typed) for name in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            module = resolve_name("." * child.level + (child.module or ""), parent)
+            yield from (Import(file, module, name.name, typed) for name in child.names)
+        elif isinstance(child, ast.stmt | ast.excepthandler):
+            checks = isinstance(child, ast.If) and getattr(child.test, "id", "") == "TYPE_CHECKING"
+            yield from imports_in(child, file, typed=typed or checks)
 
 
 @cache
 def package_imports() -> list[Import]:
     """All imports below the package's own __init__.py, which only names what is public."""
-    return [found for path in PACKAGE.glob("*/**/*.py") for found in imports_of(path)]
+    files = PACKAGE.glob("*/**/*.py")
+    return [one for file in files for one in imports_in(ast.parse(file.read_text("utf-8")), file)]
 
 
 def python(code: str, *options: str, path: Path = ROOT) -> str:
@@ -120,68 +115,27 @@ def python(code: str, *options: str, path: Path = ROOT) -> str:
 # --- Layers and imports -------------------------------------------------------------------------
 
 
-def test_every_part_has_its_place_among_the_layers() -> None:
-    assert {found.importer for found in package_imports()} <= LAYERS.keys()
-
-
 def test_imports_point_one_way() -> None:
     wrong = [
-        found
-        for found in package_imports()
-        if found.package == "knotwidgets"
-        and found.part not in {found.importer, *LAYERS.get(found.importer, ())}
+        one
+        for one in package_imports()
+        if one.path[0] == "knotwidgets" and one.path[1] not in {one.importer, *LAYERS[one.importer]}
     ]
     assert wrong == []
-
-
-def run_time_imports(node: ast.AST) -> Iterator[ast.ImportFrom]:
-    """Yield the imports that are made when code runs: those for the type checker are not."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.If) and is_lazy(child)):
-            if isinstance(child, ast.ImportFrom):
-                yield child
-            yield from run_time_imports(child)
-
-
-def imported_files(path: Path) -> set[Path]:
-    """The files of the package that a file imports, also inside functions."""
-    found = set()
-    for node in run_time_imports(ast.parse(path.read_text("utf-8"))):
-        parent = ".".join(path.relative_to(ROOT).parts[:-1])
-        module = resolve_name("." * node.level + (node.module or ""), parent)
-        folder = ROOT.joinpath(*module.split("."))
-        for name in node.names:
-            own = [folder / f"{name.name}.py", folder / name.name / "__init__.py"]
-            places = [*own, folder.with_suffix(".py"), folder / "__init__.py"]
-            found |= {*[place for place in places if place.exists()][:1]}
-    return found - {path, PACKAGE / "__init__.py"}
 
 
 def test_no_files_import_each_other_in_circles() -> None:
-    files = PACKAGE.glob("*/**/*.py")
-    TopologicalSorter({path: imported_files(path) for path in files}).prepare()  # raises CycleError
+    graph: dict[Path, set[Path | None]] = {}
+    for one in package_imports():
+        if one.path[0] == "knotwidgets" and not one.typed:
+            graph.setdefault(one.file, set()).add(one.imported)
+    names = {None, PACKAGE / "__init__.py"}
+    TopologicalSorter({file: found - {file} - names for file, found in graph.items()}).prepare()
 
 
 def test_only_widgets_know_jupyter() -> None:
-    wrong = [
-        found
-        for found in package_imports()
-        if found.importer != "widgets" and JUPYTER.fullmatch(found.package)
-    ]
-    assert wrong == []
-
-
-def test_a_foreign_import_below_the_widgets_waits_until_it_is_needed() -> None:
-    own = sys.stdlib_module_names | {"knotwidgets"}
-    wrong = [
-        found
-        for found in package_imports()
-        if found.importer in STANDARD_LIBRARY_ONLY
-        and found.package not in own
-        and not found.lazy
-        and found.file not in COMPILING
-    ]
-    assert wrong == []
+    known = [one for one in package_imports() if JUPYTER.fullmatch(one.path[0])]
+    assert {one.importer for one in known} == {"widgets"}
 
 
 def test_rules_and_pictures_need_the_standard_library_alone() -> None:
@@ -200,37 +154,22 @@ for part in {parts}:
     assert "knotwidgets.games.kingdoms.rules" in python(code, "-I", "-S").split()
 
 
-def test_importing_the_package_loads_nothing_else() -> None:
+def test_only_what_is_used_is_loaded() -> None:
     code = """
 before = set(sys.modules)
-import knotwidgets
-print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names)
-"""
-    assert python(code).split() == ["knotwidgets"]
-
-
-def test_a_board_loads_its_own_game_alone_and_no_lessons() -> None:
-    code = """
 import knotwidgets as kw
+print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names)
 board = kw.play(kw.Kingdoms())
 board.state
 print(*sys.modules)
+print(kw.Record.read('[Game "Celtic!"]').game)
 """
-    loaded = python(code).split()
+    imported, loaded, game = python(code).splitlines()
+    assert imported == "knotwidgets"
     assert "knotwidgets.games.kingdoms.game" in loaded
-    unused = re.compile(
-        r"knotwidgets\.(games\.celtic|lessons|widgets\.(editor|lessons|lobbies|puzzle))"
-    )
-    assert {name for name in loaded if unused.match(name)} == set()
-
-
-def test_games_are_known_by_name_before_they_are_loaded() -> None:
-    code = """
-import knotwidgets as kw
-kw.Kingdoms()
-print("knotwidgets.games.celtic" in sys.modules, kw.Record.read('[Game "Celtic!"]').game)
-"""
-    assert python(code).split() == ["False", "Celtic()"]
+    unused = r"knotwidgets\.(games\.celtic|lessons|widgets\.(editor|lessons|lobbies|puzzle))"
+    assert not re.search(unused, loaded)
+    assert game == "Celtic()"
 
 
 def test_names_are_loaded_by_several_threads_at_once() -> None:
@@ -360,32 +299,18 @@ def build(target: str, source: Path, output: Path, **environment: str) -> Path:
     return archive
 
 
-@pytest.fixture(scope="session")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive, unpacked."""
-    folder = tmp_path_factory.mktemp("sdist")
-    shutil.unpack_archive(build("sdist", ROOT, folder / "dist"), folder, filter="data")
-    (top,) = folder.glob("knotwidgets-*")
-    return top
-
-
-@pytest.fixture(scope="session")
-def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source archive where no program is on PATH, Node included."""
-    return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"), PATH="")
-
-
 @pytest.mark.slow
-def test_the_source_archive_holds_sources_and_bundle(unpacked: Path) -> None:
+def test_the_packages_hold_what_they_should_and_the_wheel_works(tmp_path: Path) -> None:
+    shutil.unpack_archive(build("sdist", ROOT, tmp_path / "dist"), tmp_path, filter="data")
+    (unpacked,) = tmp_path.glob("knotwidgets-*")
     files = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*")}
     assert {BUNDLE, "js/src/widget.ts", "dev.py", "tests/test_project.py", "LICENSE"} <= files
     assert not {"js/node_modules", ".venv", "uv.lock"} & files
 
-
-@pytest.mark.slow
-def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
-    files = {path for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc"}
-    expected = {path.relative_to(ROOT).as_posix() for path in files}
+    # The wheel is built from it where no program is on PATH, Node included.
+    wheel = build("wheel", unpacked, tmp_path / "wheel", PATH="")
+    own = {path for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    expected = {path.relative_to(ROOT).as_posix() for path in own}
     expected.remove("knotwidgets/static/widget.sha256")  # of use only to a build
     shared = f"{wheel.name.split('-py3')[0]}.data/data/share/jupyter/labextensions"
     lab = ROOT / "js" / "lab"  # the extension of JupyterLab
@@ -394,26 +319,17 @@ def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
     expected |= {f"{shared}/{path.relative_to(lab).as_posix()}" for path in extension}
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
+        (metadata,) = {name for name in archive.namelist() if name.endswith("/METADATA")}
+        links = re.findall(r"\]\((.*?)\)", archive.read(metadata).decode())
     assert BUNDLE in held
     assert held == expected
-
-
-@pytest.mark.slow
-def test_links_of_the_readme_lead_somewhere_from_an_index_of_packages(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        (name,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
-        text = archive.read(name).decode()
-    links = re.findall(r"\]\((.*?)\)", text)
     assert len(links) > 10
     assert [link for link in links if not link.startswith("https://")] == []
 
-
-@pytest.mark.slow
-def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
-    shutil.unpack_archive(wheel, tmp_path, "zip")
+    shutil.unpack_archive(wheel, tmp_path / "installed", "zip")
     code = "import knotwidgets; print(knotwidgets.__file__, knotwidgets.Kingdoms().name)"
-    assert python(code, "-I", "-S", path=tmp_path).split() == [
-        str(tmp_path / "knotwidgets" / "__init__.py"),
+    assert python(code, "-I", "-S", path=tmp_path / "installed").split() == [
+        str(tmp_path / "installed" / "knotwidgets" / "__init__.py"),
         "Kingdoms",
     ]
 

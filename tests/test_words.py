@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from string import Formatter
@@ -162,11 +163,12 @@ def test_french_has_a_form_for_each_gender() -> None:
 # ---- what the package says ----------------------------------------------------------------------
 
 
-def sources() -> Iterator[ast.AST]:
-    """The package's code, but for the makers of phrases, which fill in any key."""
-    for path in PACKAGE.rglob("*.py"):
-        if path.parent.name != "words":
-            yield from ast.walk(ast.parse(path.read_text("utf-8")))
+@cache
+def sources() -> list[ast.Constant | ast.JoinedStr | ast.Call]:
+    """The texts and calls of the package's code, but for the makers of phrases."""
+    files = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "words"]
+    nodes = (node for path in files for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return [node for node in nodes if isinstance(node, ast.Constant | ast.JoinedStr | ast.Call)]
 
 
 def pattern(text: ast.JoinedStr) -> re.Pattern[str]:
@@ -204,10 +206,10 @@ def test_every_key_that_is_said_exists() -> None:
 
 
 def test_every_key_is_said() -> None:
-    texts = {node.value for node in sources() if isinstance(node, ast.Constant)}
-    names = {text for text in texts if isinstance(text, str)} | {"and", "or", "minus", "percent"}
-    tables = (text for text in texts if isinstance(text, str))
-    names |= {row for text in tables for row in re.findall(r"^(\w+) +\|", text, re.MULTILINE)}
+    values = {node.value for node in sources() if isinstance(node, ast.Constant)}
+    texts = {text for text in values if isinstance(text, str)}
+    names = texts | {"and", "or", "minus", "percent"}
+    names |= {row for text in texts for row in re.findall(r"^(\w+) +\|", text, re.MULTILINE)}
     names |= {name.replace(" ", "_") for name in names} | {"reconstruction", *gallery}
     made = [pattern(node) for node in sources() if isinstance(node, ast.JoinedStr)]
     keyed = [one for one in made if one.pattern.partition(r"\.")[0] in AREAS]

@@ -12,15 +12,18 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Position, puzzles
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.core.view import Reckoning
 from knotwidgets.games.celtic.puzzles import NoSolution
+from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.scene import Scene, Text
 from knotwidgets.scene.spoken import result
 from knotwidgets.words import LANGUAGES, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
+from tests.golden import GOLDEN, check_as_it_was
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
+from tests.scene.knot_positions import KNOTS
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 
@@ -83,6 +86,7 @@ def said_of(position: Position) -> Iterator[str]:
         yield view.turn(position)
         yield view.invitation(position)
     yield view.phase(position)
+    yield view.goal(position)
     yield from (view.standing(position, player) for player in position.game.players)
     yield from said_by(view.reckoning(position))
     if position.outcome:
@@ -117,7 +121,7 @@ def played(game: Game, rng: random.Random) -> list[Position]:
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_all_that_is_said_of_a_game_can_be_translated(options: OptionSet) -> None:
+def test_all_that_is_said_and_pictured_of_a_game_can_be_translated(options: OptionSet) -> None:
     rng = random.Random(str(options))
     line = played(options.game(), rng)
     moves = [str(position.last) for position in line[1:]]
@@ -129,17 +133,11 @@ def test_all_that_is_said_of_a_game_can_be_translated(options: OptionSet) -> Non
     for before, after in pairwise(line):
         wrong |= faults(iter(before.game.events(before.state, after.state)))
         wrong |= faults(iter(before.game.view.told(before, after)))
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_all_that_a_picture_says_is_translated(options: OptionSet) -> None:
-    rng = random.Random(str(options))
-    line = played(options.game(), rng)
     for position in (line[0], rng.choice(line), line[-1]):
         scene = position.scene(caption=True, lang=PSEUDO)
         texts = [text for text in said_in(scene, r"=? ?\d+|[A-Z]") if text]
-        assert {text: left for text in texts if (left := untranslated(text))} == {}
+        wrong |= {text: left for text in texts if (left := untranslated(text))}
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -152,6 +150,34 @@ def test_a_picture_is_the_same_in_every_language_but_for_its_words(language: str
     assert isinstance(wire, list)
     assert isinstance(plain, list)
     assert len(wire) == len(plain)  # those that differ in their cell alone are still one
+
+
+ROW = Attempt.of(puzzles.Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW")
+SAID: list[Position] = [
+    Kingdoms().start().play("D4"),
+    Kingdoms().start().play("D4", "A2"),
+    Kingdoms().position("_5_/7/rr5/br5/r6/7/_5_ red battle"),
+    Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5"),
+    Celtic().start(),
+    Celtic().start().play("e6:S"),
+    Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E"),
+    *(KNOTS[name] for name in ("start", "flip", "bonus", "split", "split bonus", "off", "over")),
+    CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1"),
+    CelticKnot().position("nickel:A9*2 dime:A9 nickel A9"),
+    CelticKnot().position("nickel:A9*3 dime:A9 nickel bonus A9*1=1"),
+    ROW.puzzle.as_game.at(ROW),
+]
+
+
+def test_all_that_is_said_of_some_positions_is_as_it_was() -> None:
+    told = dict.fromkeys(["What is said of positions, each sentence once."])
+    for position in SAID:
+        scene = position.scene(caption=True)
+        told |= dict.fromkeys(["", f"## {position.game} {position.text}"])
+        rows = position.game.view.reckoning(position).rows
+        told |= dict.fromkeys(f"{row.label}: {', '.join(row.values)}" for row in rows)
+        told |= dict.fromkeys(map(str, (*said_of(position), *said_in(scene, r"\d"))))
+    check_as_it_was(GOLDEN / "said.txt", "\n".join([*told, ""]))
 
 
 # ---- matches and puzzles ------------------------------------------------------------------------

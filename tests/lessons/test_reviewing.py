@@ -68,15 +68,6 @@ def test_the_worst_come_first_and_are_told_in_order() -> None:
     assert [step.title for step in kw.review(RECORD, 1, thinker=ORACLE)] == TITLES[2:3]
 
 
-def test_a_real_thinker_reviews_a_game_that_is_over() -> None:
-    small = kw.Kingdoms(board="3x3")
-    record = kw.contest([kw.Random(seed=1), kw.Random(seed=2)], small, 1, seed=3).games[0].record
-    lesson = kw.review(record, thinker=kw.MCTS(simulations=60, seed=1, compiled=False))
-    assert 1 <= len(lesson) <= 3
-    for step in lesson:
-        assert step.judge(*step.begin().solution).solved
-
-
 def gloomy(position: kw.Position) -> Report:
     """Think well of one move alone."""
     red = 0.9 if position.last in (None, "C2") else 0.1

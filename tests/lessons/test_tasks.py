@@ -108,23 +108,14 @@ def test_a_wrong_mark_is_told_what_it_lacks(cells: Any, cell: str, why: str) -> 
     [
         ("not captures and not wins or ends", True),
         ("not (captures or ends)", True),
-        ("number of kingdoms of blue after xD6", 1),
         ("fewer kingdoms of blue after xD6", True),
-        ("more cells of blue after xD6", True),
-        ("joins after xD6", True),
-        ("captures after xD6", True),
-        ("moves again after xD6", False),
-        ("legal cells", ("D6",)),
-        ("captured cells", ("D6",)),
         ("cells of red", ("C3", "D6")),
         ("legal cells has D6", True),
         ("kingdoms of red with C3", ("C3",)),
         ("rule against D4", "captures"),
         ("refused by captures has D4", True),
         ("player", "blue"),
-        ("winner", "nobody"),
         ("possible moves == 1", True),
-        ("crossings", 0),
         ("reckoning.kingdoms of blue", 4),
     ],
 )
@@ -145,7 +136,7 @@ def test_every_condition_has_a_value_or_makes_no_sense(game: kw.Game) -> None:
     situations = Situation(first, second), Situation.at(second.play(second.legal_moves[0]))
     pairs = [*product(values, values)]
     for form in forms:
-        for pair in draw.sample(pairs, min(len(pairs), amount(5000))):
+        for pair in draw.sample(pairs, min(len(pairs), amount(1500))):
             condition = kw.lessons.Condition.read(form.format(*pair), game)
             for situation in situations:
                 with suppress(Senseless):

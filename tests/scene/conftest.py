@@ -1,33 +1,23 @@
 """Positions that between them show everything that the pictures of their games can show."""
 
 import random
+from typing import Any
 
 import pytest
 
 from knotwidgets import Celtic, Kingdoms
-from knotwidgets.core import Position
 from knotwidgets.core.game import Game
 from knotwidgets.games.celtic.puzzles import Puzzle, easy, generate
 from knotwidgets.games.celtic.puzzles.game import Attempt
 from knotwidgets.games.celtic.tiles import UPRIGHT, turns as turns_of
 from knotwidgets.scene import THEMES
-from tests.scene.knot_positions import KNOTS
+from tests.scene.knot_positions import KNOTS, passed
 from tests.scene.looks import Colours
 
 
-def played(seed: int, plies: int, game: Game | None = None) -> Position:
+def played(seed: int, plies: int, game: Game | None = None) -> Any:
     """A game of random moves, stopped after so many plies or at its end."""
-    chance = random.Random(seed)
-    position = (game or Kingdoms()).start()
-    while position.player and plies:
-        position = position.play(chance.choice(position.legal_moves))
-        plies -= 1
-    return position
-
-
-def doubtful() -> Position:
-    """A position whose mover may challenge the ringfort on D5."""
-    return Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
+    return passed(seed, plies, game or Kingdoms())[-1]
 
 
 POSITIONS = {
@@ -40,30 +30,20 @@ POSITIONS = {
     "due to blue": Kingdoms().position("_5_/7/b6/rb5/b6/7/_5_ blue battle"),
     "besieged": Kingdoms().position("_5_/7/b6/rb5/b6/7/_5_ red battle"),
     "besieged blue": Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ blue battle"),
-    "doubtful": doubtful(),
+    "doubtful": Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5"),
     "knots": played(2, 30, Kingdoms(scoring="knots")),
     "large": played(4, 60, Kingdoms(board="12x10")),
     "small": Kingdoms(board="3x3").start().play("B2", "A1", "B3"),
 }
 
 
-def block(size: int) -> Position:
-    """A finished square of tiles: as many knots as it has rows."""
-    tees, crosses = 4 * (size - 2), (size - 2) ** 2
-    game = Celtic(
-        window=size,
-        tiles=f"orange 4 corner {tees} tee {crosses - 1} cross, neutral 1 cross",
-    )
-    first, middle = size // 2, size - 1
-    words = []
-    for row in range(size):
-        for column in range(size):
-            sides = ("N", row < size - 1), ("E", column < size - 1), ("S", row), ("W", column)
-            name = f"{chr(97 + first + column)}{first + row + 1}"
-            colour = "*" if first + column == first + row == middle else "o"
-            words.append(f"{name}:{''.join(side for side, is_open in sides if is_open)}{colour}")
-    return game.position(" ".join([*words, "-"]))
-
+SIX_KNOTS = Celtic(window=6, tiles="orange 4 corner 16 tee 15 cross, neutral 1 cross").position("""
+    d4:NEo e4:NEWo f4:NEWo g4:NEWo h4:NEWo i4:NWo
+    d5:NESo e5:NESWo f5:NESWo g5:NESWo h5:NESWo i5:NSWo
+    d6:NESo e6:NESWo f6:NESW* g6:NESWo h6:NESWo i6:NSWo
+    d7:NESo e7:NESWo f7:NESWo g7:NESWo h7:NESWo i7:NSWo
+    d8:NESo e8:NESWo f8:NESWo g8:NESWo h8:NESWo i8:NSWo
+    d9:ESo e9:ESWo f9:ESWo g9:ESWo h9:ESWo i9:SWo -""")
 
 CELTIC = {
     "start": Celtic().start(),
@@ -76,7 +56,7 @@ CELTIC = {
     "large window": played(
         4, 9, Celtic(window=7, tiles="orange 9 tee, blue 9 tee, neutral 9 cross")
     ),
-    "six knots": block(6),
+    "six knots": SIX_KNOTS,
 }
 
 
@@ -111,33 +91,32 @@ ATTEMPTS = {
 }
 
 
+# One after the other; what is special to their games is asked of any.
+
+
 @pytest.fixture(params=ATTEMPTS)
 def attempt(request: pytest.FixtureRequest) -> Attempt:
-    """Each of the puzzles in turn."""
     return ATTEMPTS[request.param]
 
 
 @pytest.fixture(params=CELTIC)
-def celtic(request: pytest.FixtureRequest) -> Position:
-    """Each of the positions of Celtic! in turn."""
+def celtic(request: pytest.FixtureRequest) -> Any:
     return CELTIC[request.param]
 
 
 @pytest.fixture(params=KNOTS)
-def knot(request: pytest.FixtureRequest) -> Position:
-    """Each of the positions of Celtic Knot in turn."""
+def knot(request: pytest.FixtureRequest) -> Any:
     return KNOTS[request.param]
 
 
 @pytest.fixture(params=POSITIONS)
-def position(request: pytest.FixtureRequest) -> Position:
-    """Each of the positions in turn."""
+def position(request: pytest.FixtureRequest) -> Any:
     return POSITIONS[request.param]
 
 
 @pytest.fixture(params=THEMES)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def name(request: pytest.FixtureRequest) -> Any:
+    return request.param
 
 
 @pytest.fixture

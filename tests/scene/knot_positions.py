@@ -54,21 +54,23 @@ CROWDED = (
 )
 
 
-def passed(seed: int, plies: int, game: Game | None = None) -> list[Position]:
+def passed(seed: int, plies: int, game: Game | None = None) -> list[Any]:
     """The positions of a game of random moves and flips, stopped after so many plies."""
     chance = random.Random(seed)
     positions = [(game or CelticKnot()).start()]
-    while positions[-1].player and len(positions) <= plies:
-        outcomes = positions[-1].chance or [(move, 1) for move in positions[-1].legal_moves]
-        moves, weights = zip(*outcomes, strict=True)
-        [move] = chance.choices(moves, [float(weight) for weight in weights])
-        positions.append(positions[-1].play(move))
+    while (last := positions[-1]).player and len(positions) <= plies:
+        if last.chance:
+            moves, weights = zip(*last.chance, strict=True)
+            [move] = chance.choices(moves, [float(weight) for weight in weights])
+        else:
+            move = chance.choice(last.legal_moves)
+        positions.append(last.play(move))
     return positions
 
 
-def crowded(turn: str, **options: object) -> Position:
+def crowded(turn: str, **options: Any) -> Any:
     """Up to four stacks on a space, over and under bridges; `turn` is the end of its text."""
-    return CelticKnot(players=4, **options).position(f"{CROWDED} {turn}")  # type: ignore[arg-type]
+    return CelticKnot(players=4, **options).position(f"{CROWDED} {turn}")
 
 
 def split() -> Position:
@@ -83,7 +85,7 @@ def late(turn: str) -> Position:
     return game.position(f"nickel:B9*2 dime:I6*2 quarter:C1*2,H9 penny:A4*3 {turn}")
 
 
-KNOTS = {
+KNOTS: dict[str, Any] = {
     "start": CelticKnot().start(),
     "crowded": crowded("nickel"),
     "flip": crowded("nickel B7"),
@@ -107,13 +109,8 @@ KNOTS = {
 # ---- what is asked of their pictures ------------------------------------------------------------
 
 
-def game_of(position: Position) -> CelticKnot:
-    assert isinstance(position.game, CelticKnot)
-    return position.game
-
-
-def lie_of(position: Position) -> Ground:
-    return ground_of(game_of(position).drawn)
+def lie_of(position: Any) -> Ground:
+    return ground_of(position.game.drawn)
 
 
 def ids(scene: Scene, prefix: str) -> set[str]:

@@ -5,14 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
-from knotwidgets import Celtic
-from knotwidgets.core import Position
 from knotwidgets.scene import Scene, letters
-
-
-def game_of(position: Position) -> Celtic:
-    assert isinstance(position.game, Celtic)
-    return position.game
 
 
 def ids(scene: Scene, prefix: str) -> set[str]:
@@ -22,6 +15,11 @@ def ids(scene: Scene, prefix: str) -> set[str]:
 
 def item(scene: Scene, name: str) -> Any:
     return next(item for item in scene.items if item.id == name)
+
+
+def labels(scene: Scene) -> dict[str, str]:
+    """What is spoken of each target."""
+    return {target.id: target.label for target in scene.targets}
 
 
 def corners(scene: Scene, name: str) -> list[tuple[float, float]]:

@@ -6,7 +6,7 @@ import pytest
 
 from knotwidgets import CelticKnot
 from knotwidgets.core import Position
-from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SIDES, SMALL
+from knotwidgets.games.celtic_knot.coins import LARGE, LIFT, SMALL
 from knotwidgets.games.celtic_knot.ground import ground_of
 from knotwidgets.games.celtic_knot.view import SPACE
 from knotwidgets.scene import Flip, Travel
@@ -14,7 +14,6 @@ from tests.scene.knot_positions import (
     KNOTS,
     apart,
     crowded,
-    game_of,
     ids,
     lie_of,
     passed,
@@ -25,8 +24,8 @@ from tests.scene.seen import item
 # ---- where coins may go -------------------------------------------------------------------------
 
 
-def test_every_destination_is_marked_and_has_its_route(knot: Position) -> None:
-    game, scene = game_of(knot), knot.scene()
+def test_every_destination_is_marked_and_has_its_route(knot: Any) -> None:
+    game, scene = knot.game, knot.scene()
     routes = game.routes(knot)
     assert ids(scene, "goal:") == ids(scene, "route:") == set(routes)
     for goal, route in routes.items():
@@ -36,18 +35,9 @@ def test_every_destination_is_marked_and_has_its_route(knot: Position) -> None:
     assert not ids(knot.scene(legal=False), "goal:")
 
 
-def test_a_goal_with_coins_is_a_ring_and_the_exit_a_diamond() -> None:
-    marks = KNOTS["off"].scene()
-    assert item(marks, "goal:off").d.count("L") == 3
-    assert item(marks, "goal:E1").style == "goal"
-    met = KNOTS["split"].scene()
-    assert item(met, "goal:A9").d == SPACE
-    assert item(met, "goal:E7").r > LARGE.reach
-
-
-def test_a_route_is_cut_where_it_passes_below(knot: Position) -> None:
+def test_a_route_is_cut_where_it_passes_below(knot: Any) -> None:
     scene = knot.scene()
-    for goal, route in game_of(knot).routes(knot).items():
+    for goal, route in knot.game.routes(knot).items():
         passes = [one for one in route[1:-1] if one.endswith("'")]
         dropped = len(route) > 1 and route[1] == f"{route[0]}'"
         least = len(passes) - dropped
@@ -59,7 +49,7 @@ def test_a_route_is_cut_where_it_passes_below(knot: Position) -> None:
 @pytest.mark.parametrize("name", ["start", "rings", "small"])
 def test_a_whole_way_leads_through_the_middle_of_all_its_spaces(name: str) -> None:
     """Looked at on both strands from every space, ever farther."""
-    board = game_of(KNOTS[name]).drawn
+    board = KNOTS[name].game.drawn
     lie = ground_of(board)
     for strand in board.strands:
         for start in range(len(strand.spaces)):
@@ -80,16 +70,8 @@ def test_a_whole_way_leads_through_the_middle_of_all_its_spaces(name: str) -> No
                     assert min(apart(middle, *ends) for ends in pairwise(line)) < 0.15
 
 
-def test_a_drop_leads_down_from_the_bridge() -> None:
-    lie = lie_of(KNOTS["start"])
-    assert lie.data(lie.way(["C7", "C7'", "D7"])) == "M2.5 2.5L3 2.5L3.5 2.5"
-    berth = lie.spot("C7'")
-    line = points(lie.data(lie.way(["C7", "C7'"])))
-    assert (line[0], line[-1]) == ((2.5, 2.5), berth)
-
-
-def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
-    game = game_of(knot)
+def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Any) -> None:
+    game = knot.game
     group = game.group(knot)
     for move in knot.scene().moves:
         parts = {one.id: one for one in move.ghost}
@@ -106,12 +88,6 @@ def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
         size = SMALL if move.picks[0].endswith("'") else LARGE
         assert size.reach < dist(tip, (x, y)) < 0.6
         assert parts["way"].style == "way"
-
-
-def test_where_chance_decides_nothing_can_be_picked() -> None:
-    scene = KNOTS["flip"].scene()
-    assert scene.moves == ()
-    assert item(scene, "hand:B7:nickel:number").text == "2"
 
 
 def test_the_last_move_is_marked() -> None:
@@ -132,19 +108,6 @@ def motions_of(*way: Position) -> tuple[Any, ...]:
     return tuple(way[-1].scene(motion=True, since=way[:-1]).motions)
 
 
-def test_flipped_coins_turn_in_the_air_before_it_is_seen_where_they_may_go() -> None:
-    flip = crowded("quarter A3")
-    go = flip.play("=5")
-    motions = motions_of(flip, go)
-    assert [type(one) for one in motions] == [Flip] * 3
-    heads, tails = SIDES.values()
-    assert [one.front[1].d for one in motions] == [heads, tails, tails]
-    assert [one.back[1].d for one in motions] == [tails, heads, heads]
-    assert motions[0].hides == ("flip:0", "flip:0:heads")
-    assert {"total", *(f"goal:{goal}" for goal in game_of(go).routes(go))} <= set(motions[-1].hides)
-    assert motions[-1].time == max(one.time for one in motions)
-
-
 @pytest.mark.parametrize(("space", "number"), [("A9", 1), ("E9", 2), ("C7'", 3), ("I1", 5)])
 def test_coins_are_flipped_where_they_lie(space: str, number: int) -> None:
     game = CelticKnot()
@@ -162,80 +125,6 @@ def test_coins_are_flipped_where_they_lie(space: str, number: int) -> None:
     assert f"hand:{space}:nickel" in falls[-1].hides
 
 
-def test_coins_travel_along_their_route_to_where_they_lie() -> None:
-    go = crowded("nickel B7=4")
-    after = go.play(">B9")
-    [travel] = motions_of(go, after)
-    assert isinstance(travel, Travel)
-    way = lie_of(go).way(("B7", "A7", "A8", "A9", "B9"), whole=True)
-    assert travel.along == lie_of(go).data(way) + "L1.5 .5"
-    assert "coin:B9:nickel" in travel.hides
-    assert "last" in travel.hides
-    assert [one.at for one in travel.items if one.id == "travel"] == [(0, 0)]
-
-
-def test_coins_dive_under_bridges_and_the_coins_on_them() -> None:
-    game = CelticKnot()
-    start = game.position("nickel:B7 dime:A1,C7 nickel")
-    flip, end = start.play("B7"), start.play("B7", "=1", ">C7'")
-    travel, bridge = motions_of(flip.play("=1"), end)
-    assert "coin:C7':nickel" in travel.hides
-    names = [one.id for one in bridge.items]
-    assert names[0] == "bridge:C7"
-    assert "coin:C7:dime" in names
-    assert bridge.end == travel.end
-    *_, travel, bridge = motions_of(start, flip, flip.play("=1"), end)
-    assert bridge.end == travel.end > travel.time  # the flips come first
-    [over] = motions_of(start.play("B7", "=1"), start.play("B7", "=1", ">A7"))
-    assert over.hides
-
-
-def test_a_stack_that_grows_is_not_hidden() -> None:
-    start = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
-    [travel] = motions_of(start, start.play(">B9"))
-    assert not any(name.startswith("coin:") for name in travel.hides)
-    assert "travel:number" not in [one.id for one in travel.items]
-
-
-def test_coins_that_leave_travel_to_the_exit() -> None:
-    go = crowded("dime E3=3")
-    [travel] = motions_of(go, go.play(">off"))
-    assert travel.hides == ("last",)
-    assert travel.along.endswith("L4.5 4.5")
-
-
-def test_in_a_bonus_turn_the_coins_arrive_and_are_flipped() -> None:
-    go = CelticKnot().start().play("A7", "=2")
-    flip = go.play(">A9")
-    then = flip.play("=1")
-    travel, fall = motions_of(go, flip, then)
-    assert isinstance(travel, Travel)
-    assert isinstance(fall, Flip)
-    assert fall.delay == travel.time
-    assert {"hand:A9:nickel", "hand:A9:nickel:ring"} <= set(travel.hides)
-    assert set(fall.hides) <= set(travel.hides)  # so it waits unseen
-
-
-def test_a_whole_turn_is_flipped_and_then_goes() -> None:
-    start = CelticKnot().start()
-    flip, go = start.play("A7"), start.play("A7", "=1")
-    end = go.play(">B7")
-    fall, travel = motions_of(start, flip, go, end)
-    assert isinstance(fall, Flip)
-    assert travel.delay == fall.time
-    assert set(travel.hides) <= set(fall.hides)  # so it waits unseen
-    assert not any("route" in name for name in fall.hides)
-
-
-def test_what_another_has_in_hand_since_is_left_alone() -> None:
-    go = crowded("nickel B7=4")
-    flip = go.play(">B9", "A9")
-    [travel, *falls] = motions_of(go, go.play(">B9"), flip, flip.play("=1"))
-    assert "coin:B9:nickel" in travel.hides
-    assert not any(name.startswith("hand") for name in travel.hides)
-    assert [type(one) for one in falls] == [Flip]
-
-
 def test_of_many_moves_only_the_last_are_seen() -> None:
     way = passed(5, 80)
     way = way[:-1] if way[-1].player == "chance" else way
@@ -245,17 +134,7 @@ def test_of_many_moves_only_the_last_are_seen() -> None:
     assert len(at) == len(set(at))
 
 
-def test_coins_that_find_no_way_are_flipped_all_the_same() -> None:
-    game = CelticKnot(board="X-X-X/|   |/+   +/|   |/+-E-+", exit="dead end")
-    flip = game.position("nickel:B3*3 dime:A3 nickel B3")
-    stuck = flip.play("=5")  # the exit is four spaces away, both ways
-    assert stuck.player == "dime"
-    assert [type(one) for one in motions_of(flip, stuck)] == [Flip] * 3
-    assert item(stuck.scene(since=[flip]), "total").text == "= 5"
-    assert "last" not in [one.id for one in stuck.scene().items]
-
-
-def test_without_knowing_what_was_nothing_moves(knot: Position) -> None:
+def test_without_knowing_what_was_nothing_moves(knot: Any) -> None:
     assert knot.scene(motion=True).motions == ()
 
 

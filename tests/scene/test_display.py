@@ -7,17 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from knotwidgets.core import Position
 from knotwidgets.scene import (
     LAYERS,
     Disc,
     Flip,
     Move,
-    Path,
     Scene,
     SceneError,
     Target,
-    Text,
     Travel,
 )
 from knotwidgets.scene.display import digits, number
@@ -34,59 +31,16 @@ def is_plain(value: Any) -> bool:
     return type(value) in (str, int, float) and not (type(value) is float and math.isnan(value))
 
 
-def test_the_wire_survives_json(position: Position) -> None:
+def test_the_wire_survives_json(position: Any) -> None:
     wire = position.scene(caption=True, labels={"A2": "é", "B2": 3}).wire()
     assert is_plain(wire)
     assert json.loads(json.dumps(wire, allow_nan=False)) == wire
-
-
-def test_the_wire_has_the_agreed_fields() -> None:
-    text = Text("t", "labels", "label", (1, 2), "A", 0.25)
-    scene = Scene(
-        BOX,
-        (Path("p", "cells", "hill", "M0 0Z", (1, 0)), DOT, text),
-        (Target("A1", "M0 0Z", (0, 0), "A1, empty hill", frame="M.5 .5Z"),),
-        (Move(("A1",), (Path("ghost:A1", "pieces", "red ghost", "M0 0Z"),)),),
-    )
-    ghost = {"kind": "path", "id": "ghost:A1", "style": "red ghost", "d": "#fadf5bbd"}
-    target = {
-        "id": "A1",
-        "d": "#fadf5bbd",
-        "at": [0, 0],
-        "label": "A1, empty hill",
-        "frame": "M.5.5Z",
-    }
-    label = {"kind": "text", "id": "t", "style": "label", "at": [1, 2], "text": "A", "size": 0.25}
-    assert scene.wire() == {
-        "box": [0, 0, 1, 1],
-        "symbols": {"fadf5bbd": "M0 0Z"},  # what several parts have
-        "items": [
-            {"kind": "path", "id": "p", "style": "hill", "d": "#fadf5bbd", "at": [1, 0]},
-            {"kind": "disc", "id": "dot", "style": "mark", "at": [0.5, 0.5], "r": 0.1},
-            label,
-        ],
-        "targets": [target | {"frame": "M.5.5Z"}],
-        "moves": [{"picks": ["$"], "ghost": [ghost], "each": ["A1"]}],
-    }
 
 
 COIN = Disc("coin", "pieces", "highlight", (0, 0), 0.4)
 TRAVEL = Travel(items=(COIN,), along="M0 0H1", time=0.5, hides=("dot",))
 STRANGE = Travel(items=(replace(COIN, layer="coins"),), along="M0 0H1", time=0.5)
 FLIP = Flip(at=(1, 1 / 3), front=(COIN,), back=(), turns=7, delay=0.5, time=0.9, hides=("dot",))
-
-
-def test_motions_travel_only_where_there_are_any() -> None:
-    coin = {"kind": "disc", "id": "coin", "style": "highlight", "at": [0, 0], "r": 0.4}
-    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL, FLIP))
-    assert is_plain(scene.wire())
-    travel = {"items": [coin], "along": "M0 0H1", "delay": 0, "time": 0.5}
-    flip = {"at": [1, 0.333], "front": [coin], "back": [], "turns": 7, "delay": 0.5, "time": 0.9}
-    assert scene.wire()["motions"] == [
-        {"kind": "travel", "hides": ["dot"], **travel},
-        {"kind": "flip", "hides": ["dot"], **flip},
-    ]
-    assert "motions" not in Scene(BOX, items=(DOT,)).wire()
 
 
 @pytest.mark.parametrize("motion", [Travel, Flip])

@@ -7,10 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
-from knotwidgets.core import Game
-from knotwidgets.games.celtic.puzzles.game import Attempt
-from knotwidgets.games.celtic.puzzles.view import puzzle_scene
-from knotwidgets.scene import Path, Scene, Text, letters
+from knotwidgets.scene import Path, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
 from knotwidgets.scene.themes import HEATS
 from tests.scene.seen import missing
@@ -122,45 +119,24 @@ def test_numbers_are_short(value: float, text: str) -> None:
     assert not missing(text)
 
 
-def scenes(**options: Any) -> list[Scene]:
-    """A picture of each kind with the same options; the cells are told by each of them."""
-    kinds: list[Game] = [Kingdoms(), Celtic(), CelticKnot()]
-    made = []
-    for game in kinds:
-        heat = dict(zip(game.named_cells, (1.0, 3.0), strict=False))
-        made.append(game.start().scene(**options, heat=heat))
-    attempt = Attempt.of(puzzles.easy())
-    heat = dict(zip(attempt.cells, (1.0, 3.0), strict=False))
-    return [*made, puzzle_scene(attempt, None, **options, heat=heat)]
-
-
 @pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
-def test_a_picture_grows_by_the_bar_alone_and_only_for_heat(*, caption: bool) -> None:
-    warm = scenes(caption=caption)
-    cold = [game.start().scene(caption=caption) for game in (Kingdoms(), Celtic(), CelticKnot())]
-    cold.append(puzzle_scene(Attempt.of(puzzles.easy()), None, caption=caption))
-    for one, other in zip(warm, cold, strict=True):
-        assert one.box[:3] == other.box[:3]
-        assert one.box[3] - other.box[3] == pytest.approx(HEIGHT)
-        assert {item.id for item in other.items} < {item.id for item in one.items}
-
-
-@pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
-def test_a_bar_lies_on_nothing_else(*, caption: bool) -> None:
-    for scene in scenes(caption=caption):
-        x, y, width, height = scene.box
-        texts = [item for item in scene.items if isinstance(item, Text)]
-        own = [text for text in texts if text.id.startswith("bar:")]
-        assert own
-        top, bottom = own[0].at[1] - 0.7 * SIZE - 0.3, own[0].at[1] + 0.7 * SIZE
-        assert y < top
-        assert bottom < y + height
-        for text in own:
-            half = letters.width(text.text, SIZE) / 2
-            assert x < text.at[0] - half
-            assert text.at[0] + half < x + width
-        for text in texts:
-            if text not in own:
-                assert not top < text.at[1] < bottom, text
-        for target in scene.targets:
-            assert target.at[1] + 0.5 < top
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot(), puzzles.easy().as_game])
+def test_a_picture_grows_by_a_bar_that_lies_on_nothing_else(game: Any, *, caption: bool) -> None:
+    start = game.start()
+    cold = start.scene(caption=caption)
+    cells = [target.id for target in cold.targets if ":" not in target.id]
+    warm = start.scene(caption=caption, heat={cells[0]: 1.0, cells[1]: 3.0})
+    x, y, width, height = warm.box
+    assert cold.box == (x, y, width, pytest.approx(height - HEIGHT))
+    assert {item.id for item in cold.items} < {item.id for item in warm.items}
+    texts = [item for item in warm.items if isinstance(item, Text)]
+    own = [text for text in texts if text.id.startswith("bar:")]
+    top, bottom = own[0].at[1] - 0.7 * SIZE - 0.3, own[0].at[1] + 0.7 * SIZE
+    assert y < top
+    assert bottom < y + height
+    for text in own:
+        half = letters.width(text.text, SIZE) / 2
+        assert x < text.at[0] - half
+        assert text.at[0] + half < x + width
+    assert not [text for text in texts if text not in own and top < text.at[1] < bottom]
+    assert all(target.at[1] + 0.5 < top for target in warm.targets)

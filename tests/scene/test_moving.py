@@ -2,14 +2,16 @@
 
 import math
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from knotwidgets.games.grid.colours import colours_for
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Scene
 from knotwidgets.scene.motion import (
     DOWN,
+    ENTRANCES,
     FADE,
     GROW,
     PANNING,
@@ -21,6 +23,9 @@ from knotwidgets.scene.motion import (
     Travel,
 )
 from knotwidgets.scene.records import Plan
+from knotwidgets.scene.schema import Entrance
+from knotwidgets.scene.themes import theme
+from tests.scene.looks import look
 
 
 def scene(*items: Item, **rest: Any) -> Scene:
@@ -172,3 +177,11 @@ def test_lines_are_measured() -> None:
     (quarter,) = shapes.lines("M1 0C1 .552 .552 1 0 1")
     assert shapes.length(quarter) == pytest.approx(math.pi / 2, abs=0.02)
     assert abs(shapes.along(quarter, 0.5)) == pytest.approx(1, abs=0.01)
+
+
+def test_every_entrance_is_that_of_a_style_and_one_that_the_browser_knows() -> None:
+    known = {**look("light").styles, **theme("light", colours_for(("red", "blue"))).styles}
+    styles = [style.rstrip(" 0123456789") for style in known]
+    for words in ENTRANCES:
+        assert any(f" {style}".endswith(f" {words}") for style in styles), words
+    assert {*get_args(Entrance)} == {*ENTRANCES.values()}

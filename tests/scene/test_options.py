@@ -19,12 +19,6 @@ def test_what_is_given_is_kept_once_and_in_order() -> None:
     assert options.arrows == (("A1", "B2", ""),)
 
 
-def test_marks_and_arrows_may_have_colours() -> None:
-    options = read({"marks": {"A1": "red"}, "arrows": [("A1", "B2", "blue")]}, CELLS)
-    assert options.marks == {"A1": "red"}
-    assert options.arrows == (("A1", "B2", "blue"),)
-
-
 @pytest.mark.parametrize(
     ("given", "label"),
     [(0.5, "0.5"), (1 / 3, "0.333"), (12_345_678, "12345678"), (Fraction(1, 3), "1/3"), ("", "")],

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from knotwidgets import GridGame, Random
-from knotwidgets.games.grid.view import PLOT, arms
 from knotwidgets.scene import THEMES, theme
 from knotwidgets.scene.display import Item
 from knotwidgets.scene.themes import STYLES
@@ -58,14 +57,6 @@ def test_players_stand_out_in_the_panel(name: str, kind: Any) -> None:
     for player in kind.players:
         assert contrast(ui[player], ui["ground"]) >= 4.5
     assert len({ui[f"{player}-body"] for player in kind.players}) == 2
-
-
-def test_a_ghost_shows_what_a_move_makes() -> None:
-    scene = Twain().start().scene()
-    (move,) = [move for move in scene.moves if move.picks == ("A1", "B1")]
-    assert move.any
-    shown = {(item.id, getattr(item, "d", "")) for item in move.ghost}
-    assert {("veil:A1", PLOT), ("ghost:A1", arms()[2]), ("ghost:B1", arms()[8])} <= shown
 
 
 def test_sides_of_a_board_are_painted_along_its_cells() -> None:

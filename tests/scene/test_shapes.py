@@ -50,20 +50,10 @@ def test_an_inset_takes_a_strip_off_every_side(squares: set[tuple[int, int]], in
     assert abs(sum(map(area, shrunk)) - expected) < 1e-9
 
 
-def test_a_hole_has_an_outline_of_its_own() -> None:
-    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
-    assert [area(loop) for loop in polygons(shapes.outline(ring, 0, 0))] == [9, -1]
-
-
 def test_cells_that_touch_at_a_corner_stay_apart() -> None:
-    loops = polygons(shapes.outline([(0, 0), (1, 1)], 0, 0))
-    assert [area(loop) for loop in loops] == [1, 1]
-
-
-def test_curves_turn_upside_down_and_stay_curves() -> None:
-    segments = (((0, 0), (1, 0)), ((1, 0), (1.5, 0), (2, 0.5), (2, 1)))
-    assert shapes.curve(segments, (0, 1), 3) == "M0 2L1 2C1.5 2 2 1.5 2 1"
-    assert shapes.curve(segments, (0, 1), 3, closed=True).endswith("Z")
+    for low, high in ((0, 1), (1, 0)):
+        loops = polygons(shapes.outline([(0, low), (1, high)], 0, 0))
+        assert [area(loop) for loop in loops] == [1, 1]
 
 
 def test_an_arrow_ends_in_its_tip() -> None:

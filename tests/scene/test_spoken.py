@@ -105,12 +105,3 @@ def test_a_cell_without_notes_is_said_as_ever(lang: str) -> None:
     drawer, one, _ = DRAWERS["Kingdoms"]
     assert added(drawer, lang=lang, coordinates=False, legal=False) == {}
     assert added(drawer, lang=lang, labels={one: " "}) == {}
-
-
-def test_what_lies_outside_the_window_is_neither_drawn_nor_said() -> None:
-    position = Celtic().start().play("e6:NS", "e4:NS")
-    scene = position.scene(marks=["e2", "e3"], heat={"e2": 1, "e3": 1})
-    assert [item.id for item in scene.items if item.style == "mark"] == ["mark:e3"]
-    said = labels(scene)
-    assert "e2" not in said
-    assert said["e3"].endswith(", marked, heat 1")

@@ -1,54 +1,23 @@
+"""Pictures as SVG files, and as images that carry their drawing with them."""
+
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from knotwidgets.scene import Disc, Scene, Text, paint, theme
+from knotwidgets.scene import Disc, Scene, Text, image, mimebundle, paint, theme
 from knotwidgets.scene.svg import EXPORTS, once, png
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 
 
-def test_it_says_in_words_what_it_shows() -> None:
-    position = Kingdoms().start().play("D4")
-    root = ET.fromstring(position.svg())  # noqa: S314
-    assert root.findtext(f"{NAMESPACE}title") == "Kingdoms · Blue to build · Manoeuvres"
-    assert root.findtext(f"{NAMESPACE}desc") == position.text
-    assert root.get("role") == "img"
-
-
 def test_words_are_escaped() -> None:
     picture = paint(Scene((0, 0, 1, 1), title="a < b & c"), theme("light"))
     assert ET.fromstring(picture).findtext(f"{NAMESPACE}title") == "a < b & c"  # noqa: S314
-
-
-def test_curves_stay_curves() -> None:
-    casing = look_of("light").styles["red strand"][-1].stroke
-    paths = re.findall("<path[^>]*>", Kingdoms().start().play("D4").svg(caption=False))
-    strands = [path for path in paths if f'stroke="{casing}"' in path]
-    assert strands
-    assert all("C" in strand for strand in strands)
-
-
-def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
-    scene = Scene((0, 0, 1, 1), items=(Disc("a", "marks", "red token", (0.5, 0.25), 0.125),))
-    look = look_of("light")
-    coat = look.styles["red token"][0]
-    assert paint(scene, look).splitlines()[1] == (
-        f'<circle cx="0.5" cy="0.25" r="0.125" fill="{coat.fill}" stroke="{coat.stroke}" '
-        f'stroke-width="{coat.width}"/>'
-    )
-
-
-def test_text_is_stroked_in_the_colour_of_its_fill() -> None:
-    scene = Scene((0, 0, 1, 1), items=(Text("a", "labels", "label", (0, 0), "I", 1),))
-    look = look_of("light")
-    assert paint(scene, look).splitlines()[1] == (
-        f'<path d="M0 .357L0 -.357" stroke="{look.styles["label"][0].fill}" '
-        f'stroke-width="0.125" stroke-linecap="round"/>'
-    )
 
 
 def test_a_token_that_the_theme_lacks_is_an_error() -> None:
@@ -111,3 +80,42 @@ def test_text_is_set_in_a_font_that_is_named() -> None:
     assert 'font-family="Helvetica, serif" font-size="1" font-weight="bold">A&lt;B</text>' in line
     with pytest.raises(ValueError, match="font='a\"b'; expected names of fonts"):
         paint(scene, look_of("light"), font='a"b')
+
+
+POSITIONS = [
+    Kingdoms().start().play("D4", "E6", "C6"),
+    Celtic().start().play("e6:S", "f5:W"),
+    CelticKnot().start(),
+]
+
+
+def drawn(html: str) -> str:
+    """The drawing in an image, in which everything is written where it is used."""
+    (data,) = re.findall(r'<img src="data:image/svg\+xml,([^"]*)" alt="[^"]*">', html)
+    svg = re.sub("='([^']*)'", r'="\1"', unquote(data))
+    paths = dict(re.findall(r'<path id="(\w+)" d="([^"]*)"/>', svg))
+    groups = dict(re.findall(r'<g id="(\w+)">(.*?)</g>', svg))
+    svg = re.sub(r"<defs>.*</defs>\n", "", svg)
+    svg = re.sub(
+        r'<use href="#(g\w+)" x="(.*?)" y="(.*?)"/>',
+        lambda use: f'<g transform="translate({use[2]} {use[3]})">{groups[use[1]]}</g>',
+        svg,
+    )
+    return re.sub(r'<use href="#(\w+)"', lambda use: f'<path d="{paths[use[1]]}"', svg)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.game.name)
+def test_an_image_is_the_whole_picture_in_fewer_words(position: Any) -> None:
+    svg = position.svg("dark", caption=False)
+    assert drawn(image(svg, "")) == svg
+    (data,) = re.findall(r"svg\+xml,([^\"]*)", image(svg, ""))
+    assert unquote(data) != svg
+    assert len(unquote(data)) < len(svg)
+
+
+def test_a_position_shows_itself_as_an_image_as_text_and_as_svg() -> None:
+    position = POSITIONS[0]
+    bundle = position._repr_mimebundle_()
+    assert bundle == mimebundle(position.svg(), repr(position))
+    assert drawn(bundle["text/html"]) == bundle["image/svg+xml"] == position.svg()
+    assert bundle["text/plain"] == repr(position)
