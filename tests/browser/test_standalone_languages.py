@@ -29,6 +29,16 @@ BUTTONS = """host => [...host.shadowRoot.querySelectorAll("[data-action]")]
   .map(node => node.getBoundingClientRect().height)"""
 
 
+def test_the_list_of_keys_fits_a_narrow_phone_in_every_language(open_board: Opener) -> None:
+    screen = {"viewport": {"width": 320, "height": 640}}
+    for lang in LANGUAGES:
+        view = open_board(Celtic(), screen=screen, lang=lang).show()
+        view.button("keys").click()
+        keys = view.root.locator(".kw-keys")
+        expect(keys).to_be_visible()
+        assert keys.evaluate("keys => keys.scrollWidth <= keys.parentElement.clientWidth")
+
+
 def test_the_language_is_changed_while_a_board_is_shown(open_board: Opener) -> None:
     session = open_board(Kingdoms(), blue=Random(seed=1), pace=0)
     view = session.show()
