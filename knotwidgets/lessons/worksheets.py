@@ -110,8 +110,9 @@ class Worksheet:
             sheet = self.sheet(copy)
             tasks = [self._task(at, one) for at, one in enumerate(sheet, 1)]
             shown = {one.game: one for one in map(self._position, sheet)}
-            legends = [legend for one in shown.values() for legend in self._legends(one)]
-            head = self._head(self._copy_name(copy), legends)
+            legends = (legend for one in shown.values() for legend in self._legends(one))
+            once = [*dict.fromkeys(legends)]  # boards of other shapes have the same
+            head = self._head(self._copy_name(copy), once)
             made += pages(tasks, head, paper=self.paper, columns=self.columns)
             answers.append(
                 column([(self._copy_name(copy), "name"), *self._answers(sheet)], self._column_width)

@@ -63,6 +63,8 @@ def test_paper_without_colours_says_whose_the_pieces_are() -> None:
     (page,) = kw.worksheet([SMALL.start()], lang="de").pages
     assert "Rot Blau" in " ".join(text_of(page).split())
     assert page.index('fill="#000000"') < page.index("Rot") < page.index('fill="#ffffff"')
+    (page,) = kw.worksheet([SMALL.start(), kw.Kingdoms().start()]).pages
+    assert text_of(page).split().count("Blue") == 1  # once for boards of all shapes
     (tiles,) = kw.worksheet([kw.Celtic().start()]).pages
     assert "Blue" not in text_of(tiles)  # whose tiles have ornaments
 
