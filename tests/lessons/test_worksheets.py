@@ -80,7 +80,7 @@ def test_a_lesson_is_printed_on_pages_of_paper(tmp_path: Path) -> None:
     lesson = Lesson(kw.lessons.ours("kingdoms").steps[:7], "Kingdoms")
     kw.worksheet(lesson, key=True).save(tmp_path / "a.pdf")
     read = PdfReader(tmp_path / "a.pdf")
-    assert len(read.pages) == 4
+    assert len(read.pages) == 3
     assert {tuple(map(float, page.mediabox[2:])) for page in read.pages} == {(595, 842)}
     whole = " ".join(" ".join(page.extract_text().split()) for page in read.pages)
     for number, step in enumerate(lesson, 1):
