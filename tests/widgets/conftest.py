@@ -1,11 +1,18 @@
 """What holds for every test of the widgets."""
 
+import gc
 import threading
 from collections.abc import Iterator
 
 import pytest
 
 from tests.widgets.machines import PATIENCE
+
+
+@pytest.fixture
+def only_new_garbage() -> None:
+    """Lets collections of garbage look at nothing that was made before: half a second for each."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

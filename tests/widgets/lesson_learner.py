@@ -1,20 +1,36 @@
 """Somebody who takes a lesson by messages, as a browser sends them."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from knotwidgets.lessons import Attempt
 from knotwidgets.widgets.lessons import LessonBoard
 from tests.offers import offers
-from tests.wire import Message, Wire
+from tests.widgets.machines import Presser
+from tests.wire import Message
 
 
-class Learner:
+def requests_for(attempt: Attempt, answer: str) -> Iterator[Message]:
+    """The requests by which an answer is given: picks, buttons, or what is written in the field."""
+    kind = attempt.step.task.kind if attempt.step.task else ""
+    if kind == "play":
+        game = attempt.position.game
+        yield {"kind": "pick", "picks": [*game.picks(attempt.position, answer)]}
+    elif kind == "put":
+        yield {"kind": "pick", "picks": [answer]}
+    elif kind == "mark":
+        yield from ({"kind": "pick", "picks": [cell]} for cell in answer.split())
+        yield {"kind": "action", "name": "lesson:done"}
+    elif kind == "count":
+        yield {"kind": "answer", "answer": answer}
+    else:
+        number = [choice.answer for choice in attempt.choices].index(answer)
+        yield {"kind": "action", "name": f"choose:{number}"}
+
+
+class Learner(Presser):
     """Takes the lesson that a widget gives."""
 
-    def __init__(self, board: LessonBoard) -> None:
-        self.board = board
-        self.wire = Wire(board)
-        self._sent = 0
+    board: LessonBoard
 
     @property
     def told(self) -> Message:
@@ -33,25 +49,9 @@ class Learner:
         marks = (item for item in items if item["id"].startswith("mark:"))
         return {item["id"].removeprefix("mark:"): item["style"] for item in marks}
 
-    def tell(self, kind: str, **content: Any) -> Message:
-        """Sends a message and returns the reply."""
-        self._sent += 1
-        rev = self.board.state["rev"]
-        self.wire.tell({"kind": kind, "id": f"v:{self._sent}", "rev": rev, **content})
-        replies = [one["content"] for one in self.wire.published if one["method"] == "custom"]
-        return dict(replies[-1])
-
-    def press(self, name: str) -> Message:
-        """Presses a button."""
-        return self.tell("action", name=name)
-
-    def pick(self, *picks: str) -> Message:
-        """Picks targets on the board."""
-        return self.tell("pick", picks=list(picks))
-
     def go(self, step: int) -> Message:
         """Opens a step, counted from 1."""
-        return self.tell("jump", ply=step - 1)
+        return self.ask("jump", ply=step - 1)
 
     def answers(self) -> Iterator[str]:
         """The answers that solve the rest of the step, each once the one before was given."""
@@ -59,28 +59,12 @@ class Learner:
         while not board._script.solved:
             yield board._script.attempt.solution[0]
 
-    def give(self, answer: str) -> Message:
-        """Gives an answer in the way of the step: by picks, by buttons or in the field."""
-        moment = self.board._script
-        if moment.kind == "play":
-            game = moment.position.game
-            return self.pick(*game.picks(moment.position, answer))
-        if moment.kind == "put":
-            return self.pick(answer)
-        if moment.kind == "mark":
-            for cell in answer.split():
-                self.pick(cell)
-            return self.press("lesson:done")
-        if "field" in self.told:
-            return self.tell("answer", answer=answer)
-        choices = [choice.answer for choice in moment.attempt.choices]
-        return self.press(f"choose:{choices.index(answer)}")
-
     def solve(self) -> int:
         """Solves the step, and returns in how many answers."""
         given = 0
         for answer in self.answers():
-            assert self.give(answer)["ok"]
+            for request in requests_for(self.board._script.attempt, answer):
+                assert self.ask(**request)["ok"]
             assert self.told["tone"] == "right", (answer, self.told["told"])
             given += 1
         return given

@@ -17,6 +17,7 @@ PATIENCE = 120  # seconds for whatever a test waits for, on a busy machine
 
 
 START = Kingdoms().start()
+NUMBERS = count()  # of messages
 
 
 def against(blue: Any, start: Any = START, **options: Any) -> Board:
@@ -125,25 +126,25 @@ class Watch:
 
 
 class Presser:
-    """A browser's user at a board's buttons and cells."""
+    """A browser's user at the buttons and cells of a board, or of another widget."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Any) -> None:
         self.board = board
         self.wire = Wire(board)
-        self._ids = count()
 
     def press(self, name: str, rev: int | None = None) -> Message:
         """Presses a button, in view of the present revision or another one; gives the reply."""
-        return self._ask({"kind": "action", "name": name}, rev)
+        return self.ask("action", rev, name=name)
 
     def pick(self, *picks: str) -> Message:
         """Picks targets; gives the reply."""
-        return self._ask({"kind": "pick", "picks": list(picks)}, None)
+        return self.ask("pick", picks=list(picks))
 
-    def _ask(self, request: Message, rev: int | None) -> Message:
+    def ask(self, kind: str, rev: int | None = None, **content: Any) -> Message:
+        """Sends a message of a kind; gives the reply."""
         rev = self.board.state["rev"] if rev is None else rev
-        name = f"v:{next(self._ids)}"
-        self.wire.tell({**request, "id": name, "rev": rev})
+        name = f"v:{next(NUMBERS)}"
+        self.wire.tell({"kind": kind, "id": name, "rev": rev, **content})
         replies = (m["content"] for m in self.wire.published if m["method"] == "custom")
         return next(reply for reply in replies if reply["to"] == name)
 

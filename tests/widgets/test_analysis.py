@@ -162,32 +162,21 @@ def test_by_default_it_is_mcts() -> None:
 
 
 def test_a_machine_moves_first_and_what_it_reports_is_drawn() -> None:
-    analyst, blue = Analyst(), Machine(reporting)
-    with against(blue) as board:
+    analyst = Analyst()
+    with against(Machine(reporting)) as board:
         watch = Watch(board)
-        board.analyse(analyst)
-        analyst.asked()
         board.play("D4")
-        blue.asked()
-        watch.until(lambda: "chip:E6" in drawn(board))
+        watch.until(lambda: bool(board.thinking["detail"]))
+        assert board.thinking["items"] == []  # unless that is asked for
+        board.analyse(analyst)
+        assert "chip:E6" in drawn(board)
         assert board.thinking["text"] == "Blue is thinking"
         assert analyst.at_rest
         board.stop()  # and now there is time to analyse
         assert analyst.asked()[0] == board.position
         assert board.thinking["text"] == "Analysis"
-
-
-def test_nothing_is_drawn_of_a_machine_unless_that_is_asked_for() -> None:
-    with against(Machine(reporting)) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: bool(board.thinking["detail"]))
-        assert board.thinking["items"] == []
-        board.analyse()
-        assert "chip:E6" in drawn(board)
         board.analyse(on=False)
         assert board.thinking["items"] == []
-        assert board.thinking["detail"]
 
 
 def test_what_is_certain_is_thought_of_once() -> None:

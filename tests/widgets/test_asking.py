@@ -159,11 +159,6 @@ def test_a_record_is_shown_move_by_move(board: Board) -> None:
     assert board.undo().record.moves == ("D4", "E6")
 
 
-def test_the_line_shown_is_played_through_from_its_start(board: Board) -> None:
-    asyncio.run(board.animate(pace=0))
-    assert board.ply == 2
-
-
 def test_chance_is_played_through_as_it_was() -> None:
     with kw.play(kw.CelticKnot(), seed=1, motion=False) as board:
         board.play("A9").play(board.position.legal_moves[0])

@@ -11,7 +11,7 @@ from knotwidgets.session.facts import card_of
 from tests.games.example_games import TicTacToe
 from tests.scene.test_handbook import broken
 from tests.schema import faults
-from tests.wire import Wire
+from tests.widgets.machines import Presser
 
 
 def leaps(board: Any, hills: int) -> int:  # noqa: ARG001 - a rule's form
@@ -97,10 +97,9 @@ def test_a_game_of_ones_own_has_a_page_for_each_of_its_rules() -> None:
 
 def test_a_page_is_asked_for_by_message() -> None:
     with Board(Kingdoms(), lang="de") as board:
-        wire = Wire(board)
-        for number, ok in ((1, True), (5, False), (-1, False)):
-            wire.tell({"kind": "card", "id": f"v:{number}", "rev": 0, "number": number})
-            assert wire.published[-1]["content"]["ok"] is ok
-        card = wire.published[0]["content"]["card"]
+        user = Presser(board)
+        for number in (5, -1):
+            assert not user.ask("card", number=number)["ok"]
+        card = user.ask("card", number=1)["card"]
         assert card["title"] == "Im Manöver baust du einen Rösselsprung weiter"
         assert list(faults(card, schema.Card)) == []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from knotwidgets import Board, CelticKnot, Kingdoms, Record, play
+from knotwidgets import Board, CelticKnot, Record, play
 from knotwidgets.session.facts import panel_of
 from tests.toss import Toss
 
@@ -68,11 +68,6 @@ def test_a_variation_is_told_as_the_turn_that_it_belongs_to() -> None:
     varied = play(record.vary(">A7", 2))
     line, *_ = panel_of(varied._session.moment)["variations"]
     assert line["moves"][0]["text"] == "Nickel flips 2: A9 to A7, meets Dime"
-
-
-def test_rows_without_chance_name_no_ply() -> None:
-    board = play(Kingdoms()).play("D4", "E6")
-    assert [sorted(row) for row in board.state["panel"]["moves"]] == [["player", "text"]] * 2
 
 
 # ---- motions

@@ -11,6 +11,7 @@ from knotwidgets.games.celtic_knot.board import Board
 from tests.amounts import amount
 from tests.games.example_games import Twain
 from tests.toss import Toss
+from tests.widgets.machines import Presser
 
 GAMES: dict[str, Game] = {
     "kingdoms": Kingdoms(board="5x5"),
@@ -24,9 +25,9 @@ GAMES: dict[str, Game] = {
 def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
     game, chance = GAMES[name], random.Random(3)
     editor = edit(game)
-    session = editor._session
+    user = Presser(editor)
     drafted = faulty = 0
-    for number in range(amount(600, least=60)):
+    for _ in range(amount(600, least=60)):
         scene = editor.state["scene"]
         targets = [one["id"] for one in scene["targets"]]
         picks = [chance.choice(targets) for _ in range(chance.choice((1, 2, 2, 3)))]
@@ -35,9 +36,7 @@ def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
             last = chance.choice(move.get("each", ["$"]))
             picks = [last if one == "$" else one for one in move["picks"]]
             picks += [move["turn"]] if "turn" in move else []
-        message = {"kind": "pick", "id": f"m{number}", "rev": session.moment.rev, "picks": picks}
-        reply = editor._desk.answer(message)
-        editor._listeners.notify()
+        reply = user.pick(*picks)
         assert reply["ok"] or reply["message"], picks
         assert reply.get("reason") != "failed", reply
         assert (editor.position is None) == bool(editor.fault)
@@ -84,21 +83,6 @@ def test_what_can_not_be_put_is_said() -> None:
         start.put("e6", "SW")
     with pytest.raises(PositionError, match="one piece lies on a cell"):
         start.put("e6", "SWo", "Eb")
-    with pytest.raises(PositionError, match="7 coins; a player has 6"):
-        CelticKnot().start().put("C9", "nickel")
-    with pytest.raises(PositionError, match="nothing can lie on 'E5'"):
-        CelticKnot().start().put("E5", "nickel")
-
-
-def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
-    start = Kingdoms(board="4x4").start()
-    draft = Draft.of(start).put("A1", "red").put("A2", "red")
-    assert draft.doubt == ("A1 and A2 are too close to each other", ("A1", "A2"))
-    assert draft.position.player == "red"
-    turn = Draft.of(start).put("A1", "red").doubt
-    assert turn
-    assert turn.text.endswith("it is not the turn of Red")
-    assert Draft.of(start.play("A1")).doubt is None
 
 
 def test_traits_are_read_assigned_and_observed() -> None:
@@ -144,15 +128,12 @@ def test_play_gives_a_board_from_there() -> None:
 def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
     game, chance = CelticKnot(board=boards.gallery["eight"]), random.Random(5)
     editor = edit(game, board=True)
-    seen = set()
-    for number in range(amount(800, least=80)):
+    user, seen = Presser(editor), set()
+    for _ in range(amount(800, least=80)):
         move = chance.choice(editor.state["scene"]["moves"])
         last = chance.choice(move["each"])
         picks = [last if one == "$" else one for one in move["picks"]]
-        rev = editor._session.moment.rev
-        message = {"kind": "pick", "id": f"m{number}", "rev": rev, "picks": picks}
-        reply = editor._desk.answer(message)
-        editor._listeners.notify()
+        reply = user.pick(*picks)
         assert reply["ok"] or reply["reason"] == "illegal", reply
         seen.add(bool(editor.fault))
         assert bool(Board.problems(editor.text)) == bool(editor.fault)

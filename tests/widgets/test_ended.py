@@ -6,7 +6,8 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets import Board, Budget, CelticKnot, Kingdoms, Position, Record, Report, play
-from tests.offers import offers
+from knotwidgets.words import say
+from tests.offers import is_in, offers
 from tests.widgets.machines import Machine, Presser, Watch, against, first, until_cancelled
 
 NAMES = {"red": "Anna", "blue": "Bert"}
@@ -60,6 +61,25 @@ def test_a_resignation_counts_over_rematches_and_is_kept() -> None:
         Presser(board).press("rematch")
         whos = [one["who"].replace("\xa0", " ") for one in panel(board)["scores"]]
         assert whos == ["Bert · 0", "Anna · 1"]
+
+
+def test_in_a_rematch_the_machine_changes_seats_and_undo_brings_the_game_back() -> None:
+    over = Record(Kingdoms(board="2x1").position("r1 red battle")).play("B1")
+    with play(over, blue=kw.Random(), pace=8) as board:
+        user = Presser(board)
+
+        def below() -> list[str]:
+            return [name for name in offers(panel(board)) if is_in("end", name)]
+
+        assert below() == ["rematch", "review"]
+        user.press("rematch")
+        assert (board.ply, board.plies, below()) == (0, 0, [])
+        assert (board.thinking["player"], board.thinking["busy"]) == ("red", True)
+        user.press("undo")
+        assert (board.record.moves, board.thinking["player"]) == (("B1",), "blue")
+        assert say("widget.game_before") in panel(board)["news"]
+        user.press("redo")
+        assert board.thinking["player"] == "red"
 
 
 def test_one_looks_back_at_an_ended_game_and_plays_otherwise() -> None:

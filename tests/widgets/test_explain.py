@@ -131,48 +131,14 @@ def test_a_finished_game_explains_too() -> None:
     assert explained(Session(position), "A1")["message"]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        {"kind": "explain", "picks": []},
-        {"kind": "explain", "picks": "D4"},
-        {"kind": "explain", "picks": ["D4"], "rev": 7},
-        {"kind": "explain"},
-        {"kind": "select"},
-        {"kind": "select", "target": ["D4"]},
-        {"kind": "select", "target": "x" * 100},
-    ],
-)
-def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
-    session = Session(Kingdoms())
-    desk = Desk(session)
-    before = session.moment
-    assert not desk.answer({"id": "v:1", "rev": 0, **content})["ok"]
-    assert session.moment is before
-
-
 def test_a_puzzle_explains_its_cells_and_tiles() -> None:
     session = Session(EASY.as_game)
+    assert not explained(session, "nowhere").get("marks")
     assert "tile" in explained(session, CELL)["message"]
+    assert "can be laid" in explained(session, "tile:cross", CELL, "NESW")["message"]
     assert "Where should the corner go" in explained(session, "tile:corner")["message"]
     session.do("play", f"{CELL}:{TURN}")
     assert "can be taken back" in explained(session, CELL)["message"]
     reply = explained(session, "tile:cross", CELL, "NESW")
     assert reply["marks"] == [CELL]
     assert reply["refused"]
-
-
-def test_a_puzzle_explains_that_a_tile_can_be_laid() -> None:
-    session = Session(EASY.as_game)
-    assert "can be laid" in explained(session, "tile:cross", CELL, "NESW")["message"]
-
-
-def test_a_puzzle_refuses_to_explain_what_is_none_of_its_places() -> None:
-    assert not explained(Session(EASY.as_game), "nowhere").get("marks")
-
-
-def test_pointing_is_answered_by_any_widget() -> None:
-    for session in (Session(Kingdoms()), Session(EASY.as_game)):
-        before = session.moment
-        assert Desk(session).answer({"kind": "select", "id": "v:1", "rev": 0, "target": "a1"})["ok"]
-        assert session.moment is before

@@ -11,14 +11,7 @@ from knotwidgets.lessons.reviews import TurningPoint
 from knotwidgets.session import schema
 from tests.schema import faults
 from tests.widgets.machines import Presser, Watch
-
-
-def finished(**options: Any) -> kw.Board:
-    """A board at the end of a small game."""
-    board = kw.play(kw.Kingdoms(board="3x3"), motion=False, **options)
-    while moves := board.position.legal_moves:
-        board.play(moves[-1])
-    return board
+from tests.widgets.test_guide_review import finished
 
 
 def graph(board: kw.Board) -> Any:

@@ -58,20 +58,6 @@ def test_the_menu_and_python_switch_it(board: Board) -> None:
     assert board.state["panel"]["note"] == f"{OPEN}."
 
 
-@pytest.mark.parametrize("given", ["x", 1, None])
-def test_what_is_no_switch_is_refused(board: Board, given: Any) -> None:
-    with pytest.raises(ValueError, match=f"guide={given!r} is unknown; expected True or False"):
-        kw.play(kw.Kingdoms(), guide=given)
-    with pytest.raises(ValueError, match="expected True or False"):
-        board.guide = given
-    assert board.guide
-
-
-def test_a_plain_board_says_nothing_of_it() -> None:
-    with kw.play(kw.Kingdoms()).play("D4", "E6") as board:
-        assert (board.guide, board.state["panel"]["note"]) == (False, "")
-
-
 def test_nothing_is_said_where_a_machine_is_to_move_or_at_the_end() -> None:
     with kw.play(kw.Kingdoms(), guide=True, red=first, pace=60) as board:
         assert "You can build" not in board.state["panel"]["note"]
@@ -101,7 +87,7 @@ def played(game: Any, seed: int) -> Iterator[Position]:
         position = position.play(draw.choice(position.legal_moves))
 
 
-GAMES = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), kw.CelticKnot(split=True)]
+GAMES = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(coins=2, split=True)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -129,7 +115,7 @@ def test_kingdoms_says_what_joins_as_the_reckoning_has_it() -> None:
 
 def test_celtic_tells_of_a_knot_that_can_be_closed_and_of_one_the_other_could_close() -> None:
     told = set()
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         for position in played(kw.Celtic(), seed):
             said, game = advice(position), position.game
             number = len(game.scores(position)["blue"])  # type: ignore[attr-defined]

@@ -16,9 +16,9 @@ from tests.offers import offers
 from tests.widgets.machines import Machine, Presser, Watch, first, until_cancelled
 
 
-def finished() -> Board:
+def finished(*, guide: bool = True) -> Board:
     """A guided board at the end of a game."""
-    board = kw.play(kw.Kingdoms(board="3x3"), guide=True, motion=False)
+    board = kw.play(kw.Kingdoms(board="3x3"), guide=guide, motion=False)
     while moves := board.position.legal_moves:
         board.play(moves[-1])
     return board

@@ -19,7 +19,7 @@ from tests.widgets.machines import PATIENCE
 from tests.wire import Wire
 
 GAME = Kingdoms(board="2x2")
-STEP = 5 if IS_THOROUGH else 29
+STEP = 5 if IS_THOROUGH else 67
 HERE = tuple(str(room.__file__).removesuffix("__init__.py") for room in (session, widgets))
 
 

@@ -83,7 +83,7 @@ def test_a_file_of_another_game_is_told_and_left(
 def test_a_game_that_was_chosen_in_the_lobby_is_there_again_with_its_players() -> None:
     board, choice = Board(GAME, keep="evening"), "game=kw.Celtic&against=easy&first=me&lang=de"
     user = Presser(board)
-    assert user._ask({"kind": "begin", "choice": choice}, None)["ok"]
+    assert user.ask("begin", choice=choice)["ok"]
     board.play(board.position.legal_moves[0]).close()
     again = Board(GAME, keep="evening")
     assert (again.record, again.lang) == (board.record, "de")
@@ -154,7 +154,7 @@ def test_what_is_no_file_of_its_own_is_refused(make: Callable[[Path], object]) -
         Board(GAME, keep="evening")
 
 
-@pytest.mark.parametrize("name", ["", "../evening", "a/b", 7])
+@pytest.mark.parametrize("name", ["", "../evening", 7])
 def test_a_name_is_that_of_a_file(name: Any) -> None:
     with pytest.raises(ValueError, match="expected the name of a file"):
         Board(GAME, keep=name)
@@ -171,7 +171,7 @@ def test_one_is_where_one_was_also_on_a_variation_and_the_machine_waits() -> Non
     assert '[Shown "1 0 2"]' in read()
 
 
-@pytest.mark.parametrize("place", ["7", "0 0", "-1", "x", "1 4 2", "9" * 5000, ""])
+@pytest.mark.parametrize("place", ["7", "0 0", "-1", "x", "1 4 2", "9" * 5000])
 def test_a_place_that_is_not_there_is_the_end(place: str) -> None:
     record = Record(GAME.start()).play("D4").play("E6")
     Path("evening.knot.txt").write_text(record.tagged(Shown=place).text)

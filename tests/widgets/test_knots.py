@@ -6,7 +6,6 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.core.knots import knots_of, tied_in
-from knotwidgets.games.grid import GridGame
 from tests.widgets.machines import Presser
 
 SQUARE = kw.Kingdoms(board="3x3").position("3/r1b/rr1 red battle")
@@ -26,17 +25,6 @@ def test_the_board_says_the_name_of_a_knot_that_closes() -> None:
     assert panel["moves"][-1]["note"] == f"{said}."
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("de", "Rot knüpft einen Knoten: Salomonsknoten (L4a1)"),
-        ("fr", "Rouge noue un nœud\u00a0: nœud de Salomon (L4a1)"),
-    ],
-)
-def test_in_three_languages(lang: str, said: str) -> None:
-    assert board(lang=lang).state["panel"]["announced"][0]["text"] == said
-
-
 def test_it_can_be_switched_off_and_on() -> None:
     made = kw.play(SQUARE, knots=False)
     user = Presser(made)
@@ -48,8 +36,6 @@ def test_it_can_be_switched_off_and_on() -> None:
     assert made.state["panel"]["moves"][-1]["note"].startswith("Red ties a knot")
     made.knots = False
     assert "note" not in made.state["panel"]["moves"][-1]
-    with pytest.raises(ValueError, match="knots='no' is unknown"):
-        kw.play(SQUARE, knots="no")  # type: ignore[arg-type]
 
 
 def test_show_marks_one_knot_after_the_other_and_names_it() -> None:
@@ -106,7 +92,3 @@ def test_loops_that_close_beside_open_strands_are_named_in_celtic() -> None:
         "f6:NSo b7:NES* c7:NESWo d7:SW* e7:NS* f7:Sb b8:ESb c8:ESWo d8:EWb e8:SWb -"
     )
     assert all(knot.link.is_alternating for knot in knots_of(position))
-
-
-def test_a_game_of_ones_own_names_none_unless_it_says_so() -> None:
-    assert not GridGame.ties

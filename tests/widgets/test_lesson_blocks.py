@@ -1,23 +1,15 @@
 """What is shown on a board or set up in an editor, as a step of a lesson."""
 
 import knotwidgets as kw
-from tests.wire import Wire
-
-
-def step_of(widget: kw.Board | kw.Editor) -> dict[str, object]:
-    """The reply to who asks for the step."""
-    wire = Wire(widget)
-    wire.tell({"kind": "step", "id": "v:step", "rev": widget.state["rev"]})
-    replies = [one["content"] for one in wire.published if one["method"] == "custom"]
-    return dict(replies[-1])
+from tests.widgets.machines import Presser
 
 
 def test_a_board_gives_the_last_move_as_a_task() -> None:
     with kw.play(kw.Kingdoms(board="3x3")) as board:
         assert "record:step" in board.state["panel"]["can"]
-        assert "```task" not in str(step_of(board)["message"])
+        assert "```task" not in str(Presser(board).ask("step")["message"])
         board.play("B2", "A1")
-        said = str(step_of(board)["message"])
+        said = str(Presser(board).ask("step")["message"])
         assert said == kw.lessons.written(board.record.positions[1], "A1")
         lesson = kw.Lesson.read(f"# A\n\n```lesson\ngame: Kingdoms\n```\n\n## B\n\n{said}")
         assert lesson[0].begin().accepted == ("A1",)
@@ -25,6 +17,6 @@ def test_a_board_gives_the_last_move_as_a_task() -> None:
 
 def test_an_editor_gives_its_position_and_says_what_is_wrong_with_it() -> None:
     with kw.edit(kw.Kingdoms(board="3x3").start().play("B2")) as editor:
-        reply = step_of(editor)
+        reply = Presser(editor).ask("step")
         assert reply["ok"]
         assert reply["message"] == kw.lessons.written(editor.position)

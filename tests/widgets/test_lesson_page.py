@@ -1,7 +1,7 @@
 """Lessons without Python: what a page holds says what the widget says, and leads to the end."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from knotwidgets.widgets.page.automaton import Automaton, key_of, shown_of
 from knotwidgets.widgets.page.document import Scenes, document
 from tests.amounts import IS_THOROUGH, amount
 from tests.warned import warned
-from tests.widgets.lesson_learner import Learner
+from tests.widgets.lesson_learner import Learner, requests_for
 
 LARGEST = 1_500_000  # bytes
 JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
@@ -172,32 +172,14 @@ def test_a_page_says_what_the_widget_says(
     chance = random.Random(seed)
     for _ in range(amount(600, 150)):
         request = requests_at(learner, chance)
-        learner.tell(**request)
+        learner.ask(**request)
         assert page.tell(request), request
         if learner.board.step - 1 in too_large:
             step = {"kind": "jump", "ply": chance.choice(sorted({*range(8)} - {*too_large}))}
-            learner.tell(**step)
+            learner.ask(**step)
             assert page.tell(step)
         assert page.shown() == shown_by(learner), request
     learner.board.close()
-
-
-def answer_to(attempt: Attempt, answer: str) -> Iterator[dict[str, Any]]:
-    """The requests by which an answer is given."""
-    kind = attempt.step.task.kind if attempt.step.task else ""
-    if kind == "play":
-        game = attempt.position.game
-        yield {"kind": "pick", "picks": [*game.picks(attempt.position, answer)]}
-    elif kind == "put":
-        yield {"kind": "pick", "picks": [answer]}
-    elif kind == "mark":
-        yield from ({"kind": "pick", "picks": [cell]} for cell in answer.split())
-        yield {"kind": "action", "name": "lesson:done"}
-    elif kind == "count":
-        yield {"kind": "answer", "answer": answer}
-    else:
-        number = [choice.answer for choice in attempt.choices].index(answer)
-        yield {"kind": "action", "name": f"choose:{number}"}
 
 
 def solve(page: Reader, step: Step) -> None:
@@ -205,7 +187,7 @@ def solve(page: Reader, step: Step) -> None:
     attempt: Attempt | None = step.begin()
     while attempt and attempt.solution:
         answer = attempt.solution[0]
-        for request in answer_to(attempt, answer):
+        for request in requests_for(attempt, answer):
             assert page.tell(request), (step.title, request)
         assert page.shown()["lesson"]["tone"] == "right", (step.title, answer)
         attempt = attempt.judge(answer).next

@@ -11,7 +11,7 @@ import pytest
 import traitlets
 
 import knotwidgets as kw
-from knotwidgets import Annotations, Board
+from knotwidgets import Board
 from knotwidgets.widgets.page import saved
 from tests.widgets.machines import Watch, first
 
@@ -31,7 +31,11 @@ def test_what_is_set_is_drawn_and_read_back(board: Board) -> None:
     board.marks = {"E6": "red"}
     board.arrows = {("D4", "E6"): "blue"}
     board.labels = {"E6": 0.5}
+    board.heat, board.heat_domain, board.heat_scheme = {"D4": 0.43}, (0.4, 0.6), "swing"
     board.caption = True
+    assert items(board, "heat:") == ["swing 1"]
+    board.heat, board.heat_domain = {"D4": 0.43, "E6": 0.57}, "fit"
+    assert {*items(board, "heat:")} == {"swing 0", "swing 8"}
     assert dict(board.marks) == {"E6": "red"}
     assert board.arrows == (("D4", "E6", "blue"),)
     assert dict(board.labels) == {"E6": "0.5"}
@@ -60,16 +64,6 @@ def test_a_position_of_the_record_is_where_the_board_goes(board: Board) -> None:
     assert (board.ply, board.record) == (1, record)
     board.position = board.position
     assert board.ply == 1
-
-
-def test_values_close_to_each_other_are_told_apart(board: Board) -> None:
-    board.heat = {"D4": 0.43, "E6": 0.57}
-    assert set(items(board, "heat:")) == {"heat 0", "heat 8"}
-    assert {"0.43", "0.57"} <= {one.get("text") for one in board.state["scene"]["items"]}
-    board.heat_domain, board.heat_scheme = (0.4, 0.6), "swing"
-    assert set(items(board, "heat:")) == {"swing 1", "swing 7"}
-    board.heat_domain = "fit"
-    assert set(items(board, "heat:")) == {"swing 0", "swing 8"}
 
 
 def test_heat_is_a_dict_a_series_or_an_array(board: Board) -> None:
@@ -136,13 +130,6 @@ def test_players_come_and_go(board: Board) -> None:
     assert board.play(board.position.legal_moves[0]).position.player == "blue"
 
 
-def test_coordinates_follow_their_layer(board: Board) -> None:
-    board.coordinates = False
-    assert not board.layers["coordinates"]
-    board.show("coordinates")
-    assert board.coordinates
-
-
 def test_what_is_read_can_not_be_changed_unseen(board: Board) -> None:
     with pytest.raises(TypeError):
         board.marks["A1"] = "red"
@@ -150,25 +137,16 @@ def test_what_is_read_can_not_be_changed_unseen(board: Board) -> None:
 
 FAULTS: list[tuple[str, Any, type[Exception], str]] = [
     ("heats", {}, AttributeError, "a board has no 'heats'; did you mean 'heat'?"),
-    ("colour", 1, AttributeError, "a board has no 'colour'; did you mean"),
     ("position", "7/7", TypeError, "position='7/7'; expected one of Kingdoms()"),
     ("position", kw.Celtic().start(), ValueError, "is of another game; this board shows Kingdoms"),
-    ("annotations", Annotations(["Z9"]), ValueError, "there is no cell 'Z9' to draw on"),
     ("annotations", "D4", TypeError, "annotations='D4'; expected Annotations"),
     ("marks", ["D44"], ValueError, "marks: there is no cell 'D44'; did you mean 'D4'?"),
     ("labels", ["D4"], TypeError, "expected cells with values"),
-    ("heat", pd.Series([1, 2]), ValueError, "heat: there is no cell 0"),
     ("heat", np.zeros((3, 3)), ValueError, r"an array of shape (3, 3); expected (7, 7)"),
     ("heat", np.full((7, 7), np.nan), ValueError, "heat: B1 has nan"),
     ("heat_domain", (1, 0), ValueError, "(1, 0); expected two numbers, the lower one first"),
-    ("heat_domain", (0, float("nan")), ValueError, "the upper end has nan"),
-    ("heat_domain", 0.5, ValueError, "0.5; expected two numbers"),
     ("heat_scheme", "hot", ValueError, "there is no 'hot'; expected 'heat' or 'swing'"),
-    ("caption", "yes", TypeError, "caption='yes'; expected True or False"),
-    ("coordinates", 0, TypeError, "coordinates=0; expected True or False"),
-    ("theme", "drak", traitlets.TraitError, "drak"),
     ("players", {"green": None}, ValueError, "players: there is no 'green'"),
-    ("players", {"blue": 3}, TypeError, "3"),
     ("players", "blue", TypeError, "players='blue'; expected"),
 ]
 
@@ -183,6 +161,29 @@ def test_what_can_not_be_is_quoted_and_nothing_changes(
     assert message in str(error.value)
     assert getattr(board, name, None) == before
     assert board.state == state
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("caption", "yes", "caption='yes'; expected True or False"),
+        ("guide", 1, "guide=1 is unknown; expected True or False"),
+        ("knots", "no", "knots='no' is unknown"),
+        ("lang", "es", r"'es' is not a language; these are: en \(English\), de \(Deutsch\)"),
+        *(("pace", pace, "pace=") for pace in (-1, float("nan"), "1", True, None)),
+        ("theme", "drak", "drak"),
+        *(("width", width, f"width={width!r}") for width in (50, 1e6, "wide", True)),
+    ],
+)
+def test_an_option_that_can_not_be_is_refused_at_once_and_later(
+    board: Board, name: str, value: Any, message: str
+) -> None:
+    before = getattr(board, name)
+    with pytest.raises((TypeError, ValueError, traitlets.TraitError), match=message):
+        kw.play(kw.Kingdoms(), **{name: value})
+    with pytest.raises((TypeError, ValueError, traitlets.TraitError), match=message):
+        setattr(board, name, value)
+    assert getattr(board, name) == before
 
 
 def test_an_unknown_attribute_is_not_read_either(board: Board) -> None:

@@ -2,7 +2,6 @@
 
 import gc
 import sys
-from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,21 +14,11 @@ from knotwidgets.session import schema
 from knotwidgets.session.lobby import NOTEBOOK, Choice, is_ours
 from tests.games.example_games import TicTacToe
 from tests.schema import faults
-from tests.wire import Message
-
-NUMBERS = count()
+from tests.widgets.machines import Presser
 
 
 def choice(board: kw.Board, /, lang: str = "en", **given: str) -> Choice:
     return Choice(urlencode(given), board._session.moment, lang)
-
-
-def answer(board: kw.Board, **content: str) -> Message:
-    """Ask a board something, as its browser does."""
-    message = {"id": f"v:{next(NUMBERS)}", "rev": board._session.moment.rev, **content}
-    reply = board._answer(message)
-    board._listeners.notify()
-    return reply
 
 
 def values(made: Choice, field: str) -> list[str]:
@@ -90,12 +79,12 @@ def test_a_board_of_its_own_stays_what_it_is() -> None:
 
 
 def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
-    told = answer(board, kind="lobby", choice="pictures=dark")
+    told = Presser(board).ask("lobby", choice="pictures=dark")
     assert told["lobby"]["fields"][0]["options"][0]["picture"].startswith("data:image/webp")
     assert list(faults(told, schema.Reply)) == []
     board.play("D4")
     board.heat = {"D4": 1.0}
-    assert answer(board, kind="begin", choice="game=kw.CelticKnot&against=easy&lang=de")["ok"]
+    assert Presser(board).ask("begin", choice="game=kw.CelticKnot&against=easy&lang=de")["ok"]
     assert board.position.game == kw.CelticKnot()
     assert board.lang == "de"
     assert not board.heat
@@ -116,7 +105,7 @@ def test_a_text_is_opened_in_the_lobby_for_people_alone(board: kw.Board, text: s
     board.players = {"blue": kw.level("easy")}
     board.play("D4")
     chosen = "game=kw.CelticKnot&board=bell&players=3&against=easy&lang=de"
-    assert answer(board, kind="begin", choice=chosen, record=text)["ok"]
+    assert Presser(board).ask("begin", choice=chosen, record=text)["ok"]
     assert board.position in (CELTIC.end, KNOT.end, ALONE.end)
     assert (board.in_lobby, board.lang) == (False, "de")
     assert not any(board.players.values())
@@ -129,7 +118,7 @@ def test_a_text_is_opened_in_the_lobby_for_people_alone(board: kw.Board, text: s
 def test_a_text_that_cannot_be_opened_costs_nothing(board: kw.Board, text: str) -> None:
     board.play("D4")
     before, board.in_lobby = board.record, True
-    reply = answer(board, kind="begin", choice="lang=fr", record=text)
+    reply = Presser(board).ask("begin", choice="lang=fr", record=text)
     assert (reply["ok"], reply["reason"]) == (False, "refused")
     assert (board.record, board.in_lobby, board.lang) == (before, True, "en")
 
@@ -153,7 +142,7 @@ def test_a_board_reads_other_games_unless_it_is_made_for_a_user_s() -> None:
             board.read(CELTIC.share)
 
 
-def kept(board: kw.Board) -> dict[str, str]:
+def kept(board: kw.Board) -> dict[str, Any]:
     """What the page keeps of a board's game, as it offers that again."""
     return {"record": board._game["record"], "choice": board._game["choice"]}
 
@@ -161,20 +150,20 @@ def kept(board: kw.Board) -> dict[str, str]:
 def test_a_game_from_the_lobby_is_gone_on_with_in_a_new_kernel() -> None:
     chosen = "game=kw.Celtic&against=easy&first=other&lang=fr"
     with kw.play(kw.Kingdoms(), motion=False) as board:
-        assert answer(board, kind="begin", choice=chosen)["ok"]
+        assert Presser(board).ask("begin", choice=chosen)["ok"]
         board.stop().play(board.position.legal_moves[0])
         assert board._game["own"] is False  # nobody was asked to
         told, end = kept(board), board.position
     with kw.play(kw.Kingdoms(), motion=False) as again:
         again.in_lobby = True
-        assert answer(again, kind="found", **told)["ok"]
-        lobby = answer(again, kind="lobby", choice="lang=de")["lobby"]
+        assert Presser(again).ask("found", **told)["ok"]
+        lobby = Presser(again).ask("lobby", choice="lang=de")["lobby"]
         assert lobby["again"] == "Partie fortsetzen"
-        assert answer(again, kind="action", name="go_on")["ok"]
+        assert Presser(again).ask("action", name="go_on")["ok"]
         assert (again.position, again.in_lobby, again.lang) == (end, False, "fr")
         assert repr(again.players["orange"]) == "level('easy')"
         assert kept(again)["choice"] == chosen
-        assert answer(again, kind="lobby", choice="")["lobby"]["again"] == ""
+        assert Presser(again).ask("lobby", choice="")["lobby"]["again"] == ""
         again.undo()
         assert again.position == kw.Kingdoms().start()
         assert kept(again)["choice"] == ""
@@ -182,7 +171,7 @@ def test_a_game_from_the_lobby_is_gone_on_with_in_a_new_kernel() -> None:
 
 def test_a_saved_notebook_keeps_the_choice_with_the_game(board: kw.Board) -> None:
     chosen = 'game=kw.Celtic&against=friend&"><script>'
-    assert answer(board, kind="begin", choice=chosen)["ok"]
+    assert Presser(board).ask("begin", choice=chosen)["ok"]
     board.play(board.position.legal_moves[0])
     html = board.picture_html()
     assert 'data-choice="game=kw.Celtic&amp;against=friend&amp;&quot;&gt;&lt;script&gt;"' in html
@@ -190,15 +179,15 @@ def test_a_saved_notebook_keeps_the_choice_with_the_game(board: kw.Board) -> Non
 
 @pytest.mark.parametrize("choice", ["game=kw.Celtic&against=watch", "against=hard", "x", "&" * 99])
 def test_players_are_offered_with_a_game_of_the_choice_alone(board: kw.Board, choice: str) -> None:
-    assert answer(board, kind="found", record=ALONE.text, choice=choice)["ok"]
-    assert answer(board, kind="action", name="go_on")["ok"]
+    assert Presser(board).ask("found", record=ALONE.text, choice=choice)["ok"]
+    assert Presser(board).ask("action", name="go_on")["ok"]
     assert not any(board.players.values())
 
 
 def test_the_picture_of_the_game_before_comes_back_with_it(board: kw.Board) -> None:
     board.play("D4").hide("arrows").analyse()
     board.heat = {"D4": 1.0}
-    answer(board, kind="begin", choice="game=kw.Celtic")
+    Presser(board).ask("begin", choice="game=kw.Celtic")
     assert "analyse" not in board._session.moment.on  # what a review has left on
     board.labels = {"e5": "x"}
     assert (board.heat, board.layers["arrows"]) == ({}, True)
@@ -206,7 +195,7 @@ def test_the_picture_of_the_game_before_comes_back_with_it(board: kw.Board) -> N
     assert (board.heat, board.layers["arrows"], board.labels) == ({"D4": 1.0}, False, {})
     board.redo()
     assert (board.heat, board.labels) == ({}, {"e5": "x"})
-    answer(board, kind="begin", choice="game=kw.Celtic")  # the same game: it stays as it is
+    Presser(board).ask("begin", choice="game=kw.Celtic")  # the same game: it stays as it is
     assert board.labels == {"e5": "x"}
 
 
@@ -214,7 +203,7 @@ def test_a_board_that_is_linked_goes_along_to_another_game(board: kw.Board) -> N
     with kw.play(kw.Kingdoms(), blue=kw.Greedy(), motion=False) as other:
         board.link(other)
         other.heat = {"D4": 1.0}
-        answer(board, kind="begin", choice="game=kw.Celtic&against=easy&first=other")
+        Presser(board).ask("begin", choice="game=kw.Celtic&against=easy&first=other")
         assert other.position.game == kw.Celtic()
         assert not any(other.players.values())
         board.undo()
@@ -224,7 +213,7 @@ def test_a_board_that_is_linked_goes_along_to_another_game(board: kw.Board) -> N
 def test_a_seat_that_was_taken_is_free_in_another_game(board: kw.Board) -> None:
     board.players = {"blue": kw.Greedy()}
     board.take()
-    assert answer(board, kind="begin", choice="game=kw.Celtic")["ok"]
+    assert Presser(board).ask("begin", choice="game=kw.Celtic")["ok"]
     assert not any(name.startswith("hand_back") for name in board.state["panel"]["can"])
 
 
@@ -245,14 +234,14 @@ def test_a_game_that_fails_is_not_offered_and_costs_no_other(
 def test_a_choice_of_another_version_is_taken_as_usual(given: dict[str, str]) -> None:
     with kw.play(kw.Kingdoms(), motion=False) as board:
         assert isinstance(choice(board, **given).game, Game)
-        assert answer(board, kind="lobby", choice=urlencode(given)[:500])["ok"]
+        assert Presser(board).ask("lobby", choice=urlencode(given)[:500])["ok"]
 
 
 def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
     lobby = kw.lobby(lang="de")
-    told = answer(lobby.board, kind="lobby", choice="")
+    told = Presser(lobby.board).ask("lobby", choice="")
     for door in told["lobby"]["doors"]:
-        assert answer(lobby.board, kind="begin", choice=f"door={door['value']}")["ok"]
+        assert Presser(lobby.board).ask("begin", choice=f"door={door['value']}")["ok"]
         back, shown = lobby.children
         assert isinstance(shown, kw.Puzzle | kw.widgets.lessons.LessonBoard)
         back.click()
@@ -267,6 +256,7 @@ def test_a_game_that_an_example_of_ours_defines_is_none_of_ours() -> None:
     assert not is_ours(own)
 
 
+@pytest.mark.usefixtures("only_new_garbage")
 def test_a_lobby_that_was_not_made_leaves_nothing_to_close() -> None:
     with pytest.raises(TypeError):
         kw.lobby("kingdoms")  # type: ignore[call-arg]

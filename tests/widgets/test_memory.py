@@ -41,7 +41,7 @@ def grown(repeat: Callable[[], int]) -> float:
     """The blocks of memory that are kept of each turn."""
     before = blocks()
     turns = repeat()
-    assert turns > 100
+    assert turns > 40
     return (blocks() - before) / turns
 
 
@@ -87,7 +87,7 @@ def linked(board: Board, other: Board) -> tuple[Board, Turn]:
 
 BOARDS: dict[str, tuple[Callable[[], tuple[Board, Turn]], int]] = {
     # with what is done in a turn, and how many games are played
-    "drawings": (lambda: (Board(SMALL, heat={"A1": 1}, labels={"A2": "!"}), draw), 28),
+    "drawings": (lambda: (Board(SMALL, heat={"A1": 1}, labels={"A2": "!"}), draw), 12),
     "linked": (lambda: linked(Board(SMALL), Board(SMALL)), 40),
     "motion": (lambda: (Board(Kingdoms(board="4x4")), choose), 25),
     "Celtic!": (lambda: (Board(Celtic(window=3)), choose), 40),

@@ -151,12 +151,8 @@ DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
     ("before", "after", "news"),
     [
         (NOTHING, NOTHING.circle("D4", "red"), "Red circle on D4."),
-        (DRAWN, DRAWN.circle("D4", "blue"), "Blue circle on D4."),
-        (DRAWN, DRAWN.circle("D4", "red"), "Red circle on D4 removed."),
-        (DRAWN, DRAWN.arrow("E6", "D4"), "Green arrow from E6 to D4."),
         (DRAWN, DRAWN.arrow("D4", "E6", "red"), "Red arrow from D4 to E6."),
         (DRAWN, DRAWN.arrow("D4", "E6"), "Green arrow from D4 to E6 removed."),
-        (DRAWN, DRAWN.text("D4", "!?"), "Text !? on D4."),
         (DRAWN, DRAWN.text("D4", ""), "Text ab on D4 removed."),
         (DRAWN, DRAWN, ""),
         (DRAWN, NOTHING, "All drawings removed."),

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from knotwidgets import Board, Celtic, Kingdoms, Match, Random, Record
-from tests.wire import Wire
+from tests.widgets.machines import Presser
 
 GAME = Kingdoms()
 KEPT = Record(GAME.start()).play("D4").play("E6")
 
 
-def asked(board: Board, kind: str, **more: str) -> set[str]:
+def asked(board: Board, kind: str, **more: Any) -> set[str]:
     """The page asks for something; gives what is offered then."""
-    Wire(board).tell({"kind": kind, "id": f"a:{more}", "rev": board.state["rev"], **more})
+    Presser(board).ask(kind, **more)
     return {*board.state["panel"]["can"]} & {"go_on", "fresh"}
 
 

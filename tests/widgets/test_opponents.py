@@ -1,6 +1,5 @@
 """A human against a machine: it thinks in a thread, and never is in anyone's way."""
 
-import random
 import threading
 from typing import Any
 
@@ -18,7 +17,6 @@ from tests.widgets.machines import (
     buttons,
     first,
     until_cancelled,
-    until_hurried,
 )
 
 # ---- who plays
@@ -43,16 +41,6 @@ def test_an_unknown_player_is_refused_like_any_unknown_option() -> None:
 def test_what_is_no_player_is_refused_at_once(player: Any, message: str) -> None:
     with pytest.raises(TypeError, match=message):
         play(Kingdoms(), blue=player)
-
-
-@pytest.mark.parametrize("pace", [-1, float("nan"), float("inf"), "1", True, None])
-def test_an_impossible_pace_is_refused_at_once_and_later(pace: Any) -> None:
-    with pytest.raises((TypeError, ValueError), match="pace="):
-        play(Kingdoms(), pace=pace)
-    with play(Kingdoms()) as board:
-        with pytest.raises((TypeError, ValueError), match="pace="):
-            board.pace = pace
-        assert board.pace == 0.5
 
 
 def test_without_machines_nothing_is_thought_and_nothing_told() -> None:
@@ -121,29 +109,13 @@ def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
 
 
 def test_what_the_humans_move_brought_about_is_still_told_after_the_answer() -> None:
-    position = before_battle()
-    move = first(position)
-    (event,) = position.game.events(position.state, position.play(move).state)
+    position = Kingdoms(board="3x2").position("rb1/3 red manoeuvres")
     with against(first, position) as board:
         watch = Watch(board)
-        board.play(move)
+        board.play("C1")
         watch.until(lambda: len(board.record.moves) == 2)
-        assert board.record.events == ((event,), ())
-        assert board.state["panel"]["note"] == f"{event}."
-
-
-def before_battle() -> Position:
-    """A position where Red's first move calls BATTLE, and Blue's answer to that nothing."""
-    for seed in range(100):
-        chance, position = random.Random(seed), START
-        while position.player:
-            after = position.play(first(position))
-            if position.player == "red" and position.game.events(position.state, after.state):
-                answer = after.play(first(after))
-                if after.player == "blue" and not after.game.events(after.state, answer.state):
-                    return position
-            position = position.play(chance.choice(position.legal_moves))
-    raise AssertionError("there is none")
+        assert board.record.events == (("Blue calls BATTLE",), ())
+        assert board.state["panel"]["note"] == "Blue calls BATTLE."
 
 
 def test_listeners_hear_of_a_move_before_they_hear_of_the_answer() -> None:
@@ -162,41 +134,21 @@ def test_listeners_hear_of_a_move_before_they_hear_of_the_answer() -> None:
     assert heard == ["D4 begins", "D4 ends", "B1 begins", "B1 ends"]
 
 
-def test_the_position_is_its_own_from_python_all_the_time() -> None:
-    blue = Machine(until_cancelled)
-    with against(blue) as board:
-        board.play("D4")
-        _, budget = blue.asked()
-        board.play("E6")  # in its place
-        assert budget.cancelled.is_set()
-        assert board.record.moves == ("D4", "E6")
-        board.play("F3")
-        assert blue.asked()[0] == START.play("D4", "E6", "F3")
-
-
 # ---- hurry and stop
 
 
 def test_a_machine_is_hurried_by_button_whatever_revision_it_was_pressed_at() -> None:
-    blue = Machine(until_hurried)
-    with against(blue) as board:
-        watch, user = Watch(board), Presser(board)
-        assert not buttons(board)["hurry"]
-        board.play("D4")
-        blue.asked()
-        assert buttons(board) == {"stop": True, "hurry": True, "analyse": True}
-        assert user.press("hurry", rev=0)["ok"]
-        watch.until(lambda: len(board.record.moves) == 2)
-
-
-def test_a_machine_that_is_hurried_can_not_be_hurried_more() -> None:
     way = Told()
     blue = Machine(way)
     with against(blue) as board:
-        board.play("D4")
-        blue.asked()
-        board.hurry()
+        user = Presser(board)
         assert not buttons(board)["hurry"]
+        board.play("D4")
+        _, budget = blue.asked()
+        assert buttons(board) == {"stop": True, "hurry": True, "analyse": True}
+        assert user.press("hurry", rev=0)["ok"]
+        assert budget.hurried.is_set()
+        assert not buttons(board)["hurry"]  # it can't be hurried more
         way.tell("E6")
 
 
@@ -242,7 +194,8 @@ def test_a_machine_that_is_stopped_lets_a_human_move_in_its_place_and_then_goes_
         assert blue.asked()[0] == START.play("D4", "E6", "F3")
 
 
-def test_a_machine_that_was_stopped_thinks_again_when_asked_to() -> None:
+@pytest.mark.parametrize("button", ["think", "step"])
+def test_a_machine_that_was_stopped_thinks_again_when_asked_to(button: str) -> None:
     blue = Machine(until_cancelled)
     with against(blue) as board:
         watch, user = Watch(board), Presser(board)
@@ -251,19 +204,7 @@ def test_a_machine_that_was_stopped_thinks_again_when_asked_to() -> None:
         board.stop()
         blue.way = lambda position, _: first(position)
         rev = board.state["rev"]
-        assert user.press("think")["ok"]
+        assert user.press(button)["ok"]
         assert blue.asked()[0] == START.play("D4")
         watch.until(lambda: len(board.record.moves) == 2)
         assert board.state["rev"] == rev + 1  # stopping and thinking are no changes of position
-
-
-def test_a_human_that_a_machine_rests_for_may_also_let_it_make_one_step() -> None:
-    blue = Machine(until_cancelled)
-    with against(blue) as board:
-        watch = Watch(board)
-        board.play("D4")
-        blue.asked()
-        board.stop()
-        blue.way = lambda position, _: first(position)
-        board.step()
-        watch.until(lambda: len(board.record.moves) == 2)

@@ -1,6 +1,6 @@
 """Undo, redo, jumps, new games and chance at a board where machines play too."""
 
-from knotwidgets import CelticKnot, Kingdoms, Match, play
+from knotwidgets import CelticKnot, Kingdoms, play
 from knotwidgets.engine import Random
 from tests.widgets.machines import (
     START,
@@ -95,35 +95,6 @@ def test_where_the_machine_began_its_first_move_can_be_taken_back_too() -> None:
         assert board.thinking["text"].startswith("Red rests")
         board.play("D4")  # in its place
         assert board.state["panel"]["turn"]["player"] == "blue"
-
-
-def test_a_new_game_ends_the_thinking_about_the_old_one() -> None:
-    way = Told()
-    blue = Machine(way)
-    with against(blue) as board:
-        board.play("D4")
-        _, budget = blue.asked()
-        board.new_game()
-        assert budget.cancelled.is_set()
-        assert not board.thinking["busy"]
-        way.tell("E6")
-        board.play("F3")
-        assert blue.asked()[0] == START.play("F3")
-        way.tell("E6")
-
-
-def test_a_machine_goes_on_in_the_next_game_of_a_match() -> None:
-    with play(Match(Kingdoms(board="2x2")), blue=first, pace=0) as board:
-        watch = Watch(board)
-        while board.position.player:
-            ply = len(board.record.moves)
-            if board.position.player == "red":
-                board.play(first(board.position))
-            watch.until(
-                lambda ply=ply: len(board.record.moves) > ply and board.position.player != "blue"  # type: ignore[misc]
-            )
-        board.next_game()  # which blue begins
-        watch.until(lambda: len(board.record.moves) >= 1 and board.position.player != "blue")
 
 
 # ---- chance

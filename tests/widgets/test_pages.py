@@ -4,7 +4,6 @@ import json
 import random
 import re
 from base64 import b64decode
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,6 @@ import pytest
 from hypothesis import given, strategies as some
 
 import knotwidgets as kw
-from knotwidgets import puzzles
-from knotwidgets.core.lines import Line
 from knotwidgets.scene import records
 from knotwidgets.session.session import explained
 from knotwidgets.widgets.page.automaton import (
@@ -45,34 +42,14 @@ def played(game: kw.Game, plies: int, seed: int = 1) -> kw.Record:
         return record
 
     record = grown(kw.Record(game.start()), plies // 3)
-    other = grown(record, 4).moves[len(record.line) :]
-    at: tuple[int, ...] = (len(record.line),)
-    record = grown(record, plies - len(record.line))
-    for move in other:
-        record = record.vary(move, at)
-        path = paths_after(record, at, move)
-        at = path
+    fork = len(record.line)
+    other = grown(record, 4).moves[fork:]
+    record = grown(record, plies - fork)
+    assert record.moves[fork] != other[0]
+    path: tuple[int, ...] = (fork,)
+    for ply, move in enumerate(other, fork + 1):
+        record, path = record.vary(move, path), (fork, 0, ply)
     return record.comment("here it turns", 3).comment("Two friends", 0)
-
-
-def paths_after(record: kw.Record, path: tuple[int, ...], move: str) -> tuple[int, ...]:
-    """The path to what comes of a move of a record."""
-    line, first = record.line, 0
-    for at, number in zip(path[:-1:2], path[1:-1:2], strict=True):
-        line, first = line[at - first].variations[number], at
-    ply = line[path[-1] - first]
-    if ply.move == move:
-        return (*path[:-1], path[-1] + 1)
-    number = [variation[0].move for variation in ply.variations].index(move)
-    return (*path, number, path[-1] + 1)
-
-
-def places(line: Line, first: int = 0, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """The paths to all positions of a line and of its variations."""
-    for at, ply in enumerate(line, first):
-        yield (*path, at + 1)
-        for number, variation in enumerate(ply.variations):
-            yield from places(variation, at, (*path, at, number))
 
 
 def asked(node: Node, request: dict[str, Any]) -> Any:
@@ -107,30 +84,6 @@ def content(html: str) -> Any:
 # ---- what is held beforehand
 
 
-@pytest.mark.parametrize("game", few((kw.Kingdoms(touch_move=True), *GAMES), 1))
-def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game) -> None:
-    record = played(game, 40)
-    with Replay(record) as replay:
-        automaton, _ = replay.automata()
-    start = automaton.nodes[automaton.start]
-    assert start.shown["state"]["panel"]["text"] == record.start.text
-    seen = 0
-    for path in places(record.line):
-        position = record.along(path).positions[path[-1]]
-        if position.player == "chance":
-            continue
-        answer = asked(start, {"kind": "jump", "path": [*path]})
-        if not answer:
-            continue  # in the middle of a turn
-        shown = automaton.nodes[answer["to"]].shown["state"]
-        plain = position.scene(annotations=record.annotations(path), legal=False).wire()
-        assert shown["panel"]["text"] == position.text
-        assert shown["panel"]["path"] == [*path]
-        assert shown["scene"]["items"] == plain["items"]
-        seen += 1
-    assert seen > 10
-
-
 @pytest.mark.parametrize("game", few(GAMES, 1))
 def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
     record = played(game, 30).named(dict.fromkeys(game.players, "Random"))
@@ -152,14 +105,17 @@ def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
         mine, theirs = node.shown["state"]["panel"], board.state["panel"]
         told = ("text", "situation", "moves", "ply", "path", "steps", "comment", "past", "scores")
         assert [mine[name] for name in told] == [theirs[name] for name in told]
+        plain = board.position.scene(annotations=board.annotations, legal=False).wire()
+        assert node.shown["state"]["scene"]["items"] == plain["items"]
     board.close()
 
 
 def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
-    record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
+    record = kw.Record(kw.Kingdoms(touch_move=True).start()).play("D4").play("E6").vary("C5", 1)
     with Replay(record) as replay:
         automaton, _ = replay.automata()
     start = automaton.nodes[automaton.start]
+    assert "to" in asked(start, {"kind": "jump", "path": [1, 0, 2]})  # also of touch-move
     node = automaton.nodes[asked(start, {"kind": "pick", "picks": ["D4"]})["to"]]
     picked = {picks for move in node.shown["state"]["scene"]["moves"] for picks in move["each"]}
     assert picked == {"E6", "C5"}
@@ -200,32 +156,6 @@ def test_no_browser_hears_of_what_is_asked() -> None:
     board = kw.play(kw.Kingdoms())
     assert board.comm is not None
     board.close()
-
-
-class Unseen(kw.Puzzle):
-    _is_unseen = True
-
-
-def test_any_widget_can_be_asked_beforehand() -> None:
-    def asks(shown: Any) -> Iterator[dict[str, Any]]:
-        for name, can in offers(shown["state"]["panel"]).items():
-            if can and name in ("undo", "redo", "clear", "check"):
-                yield {"kind": "action", "name": name}
-
-    task = puzzles.easy()
-    asked_first = Unseen(task)
-    tile = task.solve().text.split()[1]  # after the size of the board
-    asked_first.lay(tile)
-    automaton = asked_first._explored(asks)
-    puzzle, node = kw.Puzzle(task).lay(tile), automaton.nodes[automaton.start]
-    for name in ("undo", "redo", "clear", "undo", "undo", "redo"):
-        node = automaton.nodes[asked(node, {"kind": "action", "name": name})["to"]]
-        getattr(puzzle, name)()
-        whole = {**puzzle.state["scene"], "backdrop": puzzle.backdrop}
-        assert node.shown["state"]["scene"] == whole
-        assert node.shown["state"]["panel"] == puzzle.state["panel"]
-    asked_first.close()
-    puzzle.close()
 
 
 def test_too_much_is_refused() -> None:

@@ -27,6 +27,7 @@ def enabled(widget: Puzzle) -> set[str]:
 # ---- making one
 
 
+@pytest.mark.usefixtures("only_new_garbage")
 def test_what_is_no_option_is_refused_and_nothing_to_show() -> None:
     with pytest.raises(TypeError, match=r"'coordinate'.*coordinates"):
         Puzzle(SQUARE, coordinate=False)
@@ -130,9 +131,6 @@ def test_buttons_can_be_pressed_where_they_do_something() -> None:
     assert enabled(widget) == {"undo", "clear"}
 
 
-# ---- the browser
-
-
 # ---- listening
 
 
@@ -161,6 +159,7 @@ def test_listeners_hear_of_each_step_and_of_nothing_else() -> None:
 # ---- the end
 
 
+@pytest.mark.usefixtures("only_new_garbage")
 def test_a_closed_puzzle_is_freed_and_its_search_ended() -> None:
     def close_one() -> weakref.ref[Puzzle]:
         with Puzzle(SQUARE) as widget:

@@ -9,7 +9,7 @@ from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.words import say
 from tests.widgets.solving import Recorded
-from tests.wire import action, pick
+from tests.wire import pick
 
 pytestmark = pytest.mark.slow
 
@@ -50,36 +50,12 @@ def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> 
 def test_every_move_of_the_picture_is_granted() -> None:
     puzzle = Recorded(easy())
     chance = random.Random(2)
-    for number in range(80):
+    for number in range(25):
         move = chance.choice(puzzle_scene(puzzle.attempt).moves)
         picks = (*move.picks, *filter(None, [move.turn]))
         before = puzzle.moment
         assert puzzle._desk.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
         assert puzzle.moment.rev == before.rev + 1
-
-
-def test_every_action_does_what_it_says() -> None:
-    puzzle = Recorded(GIVEN)
-    puzzle.lay("b1:EW")
-    puzzle.lay("c1:N")
-    seen = []
-    for number, name in enumerate(["undo", "undo", "redo", "redo", "clear", "undo", "check"]):
-        assert puzzle._desk.answer(action(name, puzzle.moment.rev, f"v:{number}"))["ok"]
-        seen.append(puzzle.attempt.text)
-    given, two, three = "a1:E", "a1:E b1:EW", "a1:E b1:EW c1:N"
-    assert seen == [two, given, two, three, given, three, three]
-    assert puzzle.moment.rev == 8  # a check changes no tile
-
-
-def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
-    puzzle = Recorded(SQUARE)
-    puzzle.lay("a1:NE")
-    puzzle.lay("b1:NW")
-    puzzle.undo()
-    before = puzzle.moment
-    puzzle.lay("b2:SW")
-    assert (before.may_redo, puzzle.moment.may_redo) == (True, False)
-    assert puzzle.steps == ("a1:NE", "b2:SW")
 
 
 # ---- what is refused
@@ -89,8 +65,6 @@ def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
     ("picks", "message", "marks"),
     [
         (("a1",), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
-        (("tile:cap", "a1"), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
-        (("tile:cap", "a1", "E"), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
         (
             ("tile:cap", "b1", "E"),
             "b1 is taken: the tile there is a straight, open east and west.",
@@ -100,10 +74,7 @@ def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
         (("tile:cap",), "Where should the cap go?", []),
         (("tile:cap", "c1"), "Which way should the cap on c1 be turned?", []),
         (("tile:cap", "c1", "EW"), "A cap can’t lie 'EW'.", []),
-        (("tile:cap", "c1", "X"), "A cap can’t lie 'X'.", []),
-        (("tile:straight",), "No straight is left.", []),
         (("tile:straight", "c1", "EW"), "No straight is left.", []),
-        (("tile:cross", "c1"), "No cross is left.", []),
         (("tile:cap", "tile:cap"), "Where should the cap go?", []),
     ],
 )
@@ -124,12 +95,9 @@ def test_a_pick_that_can_not_be_granted_is_explained(
     "picks",
     [
         ("z9",),
-        ("tile:",),
         ("tile:wheel", "c1", "N"),
         ("c1", "b1"),
-        ("c1", "c1", "c1"),
         ("N", "tile:cap", "c1"),
-        ("tile:cap", "c1", "N", "N"),
         ("tile:cap", "N"),
     ],
 )
@@ -140,19 +108,11 @@ def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
     assert repr(" ".join(picks)) in reply["message"]
 
 
-@pytest.mark.parametrize(
-    ("request_", "message"),
-    [
-        (lambda puzzle: puzzle.undo(), say("widget.nothing_undo")),
-        (lambda puzzle: puzzle.redo(), say("widget.nothing_redo")),
-        (lambda puzzle: puzzle.clear(), say("widget.no_tiles")),
-    ],
-)
-def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
+def test_where_nothing_was_laid_nothing_is_cleared() -> None:
     puzzle = Recorded(GIVEN)
     before = puzzle.moment
-    with pytest.raises(ValueError, match=message):
-        request_(puzzle)
+    with pytest.raises(ValueError, match=say("widget.no_tiles")):
+        puzzle.clear()
     assert puzzle.moment is before
 
 
@@ -168,11 +128,6 @@ def test_jumps_lead_to_the_steps_that_there_are() -> None:
         puzzle._session.do("go", -1)
     jump = {"kind": "jump", "id": "v:1", "rev": puzzle.moment.rev, "ply": 3}
     assert puzzle._desk.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
-
-
-def test_unknown_actions_are_refused() -> None:
-    puzzle = Recorded(SQUARE)
-    assert "no action 'new'" in puzzle._desk.answer(action("new", 0, "v:2"))["message"]
 
 
 def test_steps_of_several_tiles_are_done_whole_or_not_at_all() -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 def result() -> StudyResult:
     far = kw.Kingdoms(board="4x4", leap=(1, 3))
     variants = {"small": kw.Kingdoms(board="3x3"), "far": far}
-    return kw.study(variants, 200, measures=["DurationMoves", "Balance", "AdvantageP1"])
+    return kw.study(variants, 60, measures=["DurationMoves", "Balance", "AdvantageP1"])
 
 
 @pytest.fixture
