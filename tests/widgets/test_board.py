@@ -146,7 +146,7 @@ def test_a_listener_that_fails_is_reported_and_stops_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     board = play(OPENING)
-    heard: list[str] = []
+    heard: list[object] = []
 
     @board.on_move
     def fail(move: str, _: Position) -> None:
@@ -160,6 +160,11 @@ def test_a_listener_that_fails_is_reported_and_stops_nothing(
     board.off_move(fail)
     board.undo()
     assert board.state["panel"]["error"] == ""
+    board.observe(lambda change: fail(change["name"], board.position), "plies")
+    board.observe(lambda change: heard.append(change["new"]), "ply")
+    board.new_game()
+    assert heard[2:] == [0]
+    assert "observe failed: KeyError: 'plies'" in board.state["panel"]["error"]
 
 
 def test_next_move_is_resolved_from_another_thread_on_the_loop_that_awaits() -> None:

@@ -51,18 +51,6 @@ def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
     editor.close()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_position_is_the_draft_that_it_was_made_from(game: Game) -> None:
-    position, chance = game.start(), random.Random(1)
-    for _ in range(12):
-        if not position.legal_moves:
-            break
-        position = position.play(chance.choice(position.legal_moves))
-        draft = Draft.of(position)
-        assert draft.position == position
-        assert draft.turn in draft.turns
-
-
 def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
     start = Kingdoms(board="4x4").start()
     assert start.put("A1", "blue").player == "red"

@@ -124,13 +124,6 @@ def test_no_answer_speaks_notation(game: Game) -> None:
         session.do("play", chooser.choice(position.legal_moves))
 
 
-def test_a_finished_game_explains_too() -> None:
-    position = Kingdoms(board="2x2").start()
-    while position.player:
-        position = position.play(position.legal_moves[0])
-    assert explained(Session(position), "A1")["message"]
-
-
 def test_a_puzzle_explains_its_cells_and_tiles() -> None:
     session = Session(EASY.as_game)
     assert not explained(session, "nowhere").get("marks")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Puzzle, play, puzzles
+from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Puzzle, Record, play, puzzles
 from knotwidgets.session.requests import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
 from tests.offers import offers
@@ -112,4 +112,6 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     assert shown <= set(NAMES)  # else some would never be pressed
     assert not moves or "machine" in name
     assert caplog.records == []
+    if isinstance(widget, Board):
+        assert Record.read(widget.record.text) == widget.record
     widget.close()

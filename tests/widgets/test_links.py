@@ -35,15 +35,6 @@ def shows(board: Board) -> tuple[Any, ...]:
 # ---- traits
 
 
-def test_the_traits_tell_what_is_shown(new_board: Any) -> None:
-    board = new_board(Kingdoms())
-    assert (board.ply, board.plies, board.text) == (0, 0, board.position.text)
-    board.play("D4", "E6", "C6").undo()
-    assert (board.ply, board.plies, board.text) == (2, 3, board.position.text)
-    board.new_game()
-    assert (board.ply, board.plies, board.text) == (0, 0, Kingdoms().start().text)
-
-
 def test_to_set_the_ply_is_to_go_there(new_board: Any) -> None:
     board = new_board(Kingdoms()).play("D4", "E6")
     board.ply = 1
@@ -89,23 +80,6 @@ def test_observers_see_the_change_as_a_whole_and_outside_of_the_lock(new_board: 
     board.observe(look, ["ply"])
     board.play("D4", "E6")
     assert seen == [("ply", 0, 2, board.position.text)]
-
-
-def test_an_observer_that_fails_is_shown_and_stops_nothing(
-    new_board: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = new_board(Kingdoms())
-    heard = []
-
-    def fail(_: Any) -> None:
-        raise RuntimeError("no chart here")
-
-    board.observe(fail, ["plies"])
-    board.observe(lambda change: heard.append(change["new"]), ["ply"])
-    board.play("D4")
-    assert heard == [1]
-    assert "observe failed: RuntimeError: no chart here" in board.state["panel"]["error"]
-    assert "no chart here" in capsys.readouterr().err
 
 
 # ---- what is pointed at

@@ -4,7 +4,6 @@ import threading
 import weakref
 from asyncio import CancelledError
 from collections.abc import Callable
-from threading import Event
 from typing import Any
 
 import pytest
@@ -69,29 +68,6 @@ def test_a_report_that_is_none_is_the_players_fault() -> None:
         board.play("D4")
         watch.until(lambda: bool(board.state["panel"]["error"]))
         assert "'I win' is not a report" in board.state["panel"]["error"]
-
-
-def test_a_failure_that_cannot_be_told_does_not_end_all_thinking(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    way = Told()
-    with against(Machine(way)) as board:
-        watch, user = Watch(board), Presser(board)
-        with monkeypatch.context() as broken:
-            told = Event()
-
-            def fail(*_: object) -> None:
-                told.set()
-                raise OSError
-
-            broken.setattr(type(board._machines), "failed", fail)
-            way.tell(KeyError("D4"))
-            board.play("D4")
-            assert told.wait(PATIENCE)
-        assert user.press("stop")["ok"]
-        way.tell("E6")
-        assert user.press("think")["ok"]
-        watch.until(lambda: len(board.record.moves) == 2)
 
 
 @pytest.mark.parametrize(("took", "finished"), [(0.5, True), (1.5, False)])

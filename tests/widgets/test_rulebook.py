@@ -23,6 +23,7 @@ def leaps(board: Any, hills: int) -> int:
     return kw.step(board, hills, 3, 0) | kw.step(board, hills, 0, 3)
 
 
+SMALL = TicTacToe(board="2x2")
 CHANGED = kw.Kingdoms(rules={"leaps": leaps})
 EARLY = "5/3b1/5/1r3/5 red manoeuvres"
 
@@ -154,7 +155,9 @@ def test_a_page_knows_what_comes_of_some_moves() -> None:
     assert "No further" in told.otherwise["pick"]["message"]
 
 
-@pytest.mark.parametrize("game", few([TicTacToe(), CHANGED, kw.Celtic(), kw.CelticKnot()]))
+@pytest.mark.parametrize(
+    "game", few([TicTacToe(board="2x2"), CHANGED, kw.Celtic(), kw.CelticKnot()])
+)
 def test_a_page_has_all_of_it_in_one_small_file(game: Game) -> None:
     page = html(game.rulebook())
     assert len(page) < 2_400_000
@@ -167,8 +170,7 @@ def test_a_page_has_all_of_it_in_one_small_file(game: Game) -> None:
 
 @pytest.mark.parametrize("embed", [False, True])
 def test_a_saved_notebook_keeps_pictures_or_if_asked_boards(embed: bool) -> None:  # noqa: FBT001
-    game = TicTacToe(board="2x2")
-    with LiveBook(game.rulebook(embed=embed)) as book:
+    with LiveBook(SMALL.rulebook(embed=embed)) as book:
         kept = book.kept
-        assert kept.count("<img") >= len(game.rules)
+        assert kept.count("<img") >= len(SMALL.rules)
         assert ("<script" in kept) is ("data-try" in kept) is embed

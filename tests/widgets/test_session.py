@@ -81,22 +81,6 @@ def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() 
 
 
 @pytest.mark.parametrize(
-    ("start", "position", "ply"),
-    [
-        (Kingdoms(), Kingdoms().start(), 0),
-        (OPENING, OPENING, 0),
-        (Record(OPENING).play("F3"), OPENING.play("F3"), 1),
-        (Match(Kingdoms()), Kingdoms().start(), 0),
-    ],
-)
-def test_a_session_starts_from_a_game_a_position_a_record_or_a_match(
-    start: Any, position: Position, ply: int
-) -> None:
-    moment = Session(start).moment
-    assert (moment.position, moment.ply, moment.rev) == (position, ply, 0)
-
-
-@pytest.mark.parametrize(
     ("start", "fault"),
     [
         (None, "None can't be played; expected a game, a position"),

@@ -81,6 +81,10 @@ class Broken(Job):
         super().run(seconds)
         raise KeyboardInterrupt
 
+    def fail(self, error: BaseException) -> None:
+        super().fail(error)
+        raise OSError("this can't be told")
+
 
 def test_a_task_that_fails_leaves_the_next_one_alone() -> None:
     thinker, broken = ThinkingThread(), Broken()
