@@ -73,6 +73,17 @@ def test_what_can_not_be_put_is_said() -> None:
         start.put("e6", "SWo", "Eb")
 
 
+def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
+    start = Kingdoms(board="4x4").start()
+    draft = Draft.of(start).put("A1", "red").put("A2", "red")
+    assert draft.doubt == ("A1 and A2 are too close to each other", ("A1", "A2"))
+    assert draft.position.player == "red"
+    turn = Draft.of(start).put("A1", "red").doubt
+    assert turn
+    assert turn.text.endswith("it is not the turn of Red")
+    assert Draft.of(start.play("A1")).doubt is None
+
+
 def test_traits_are_read_assigned_and_observed() -> None:
     editor, seen = edit(Kingdoms(board="3x3")), []
     editor.observe(lambda change: seen.append(change["new"]), "position")
