@@ -59,12 +59,16 @@ class Learner(Presser):
         while not board._script.solved:
             yield board._script.attempt.solution[0]
 
+    def give(self, answer: str) -> None:
+        """Gives an answer, which is heeded."""
+        for request in requests_for(self.board._script.attempt, answer):
+            assert self.ask(**request)["ok"]
+
     def solve(self) -> int:
         """Solves the step, and returns in how many answers."""
         given = 0
         for answer in self.answers():
-            for request in requests_for(self.board._script.attempt, answer):
-                assert self.ask(**request)["ok"]
+            self.give(answer)
             assert self.told["tone"] == "right", (answer, self.told["told"])
             given += 1
         return given
