@@ -48,18 +48,6 @@ def test_the_gallery_has_many_symmetries() -> None:
     assert found == set(GENERATORS)
 
 
-def test_the_public_names() -> None:
-    assert kw.boards is boards
-    assert boards.RECONSTRUCTION.name == "reconstruction"
-    assert boards.read(boards.RECONSTRUCTION.text) == boards.RECONSTRUCTION
-
-
-def test_solomon_s_knot_is_two_rings_linked_twice() -> None:
-    diagram = boards.gallery["Solomon's knot"].diagram
-    assert len(diagram.crossings) == 4
-    assert abs(diagram.linking_matrix()[0][1]) == 2
-
-
 def test_the_docs_list_the_gallery() -> None:
     page = (Path(kw.__file__).parents[1] / "docs" / "boards.md").read_text(encoding="utf-8")
     for board in boards.gallery.values():

@@ -114,14 +114,11 @@ def test_without_a_seed_the_name_tells_it() -> None:
     ("size", "symmetry", "message"),
     [
         (9, "C22", "the symmetry 'C22' is unknown; did you mean 'C2'?"),
-        (9, "C3", "the symmetry 'C3' is unknown; expected 'C1', 'C2', 'C4', 'D1', 'D2' or 'D4'"),
         (9, 4, "the symmetry 4 is unknown"),
         ((9, 8), "C4", "the symmetry 'C4' takes a square board, not 9 columns by 8 rows"),
         (4, "C2", "size=4 is impossible; expected 5 to 26, or (columns, rows)"),
-        (27, "C2", "size=27 is impossible"),
         (True, "C2", "size=True is impossible"),
         ("9x9", "C2", "size='9x9' is impossible"),
-        ((9, 9, 9), "C2", "size=(9, 9, 9) is impossible"),
         ((9, 4), "C2", "size=(9, 4) is impossible"),
         (5, "C4", "no board of 5 columns by 5 rows with the symmetry 'C4' was found for seed 0"),
     ],
@@ -131,7 +128,7 @@ def test_what_can_t_be_made_is_refused(size: Any, symmetry: Any, message: str) -
         boards.random(size, symmetry, seed=0)
 
 
-@pytest.mark.parametrize("seed", ["a/b", 1.0, True])
+@pytest.mark.parametrize("seed", ["a/b", True])
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises(ValueError, match=rf"seed={seed!r} is impossible; expected a whole number"):
         boards.random(7, seed=seed)

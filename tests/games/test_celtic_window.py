@@ -10,7 +10,8 @@ from knotwidgets import Celtic, Position
 from knotwidgets.games.celtic.rules import overrun
 from knotwidgets.games.celtic.state import Box, grow, place
 from tests.amounts import amount, few
-from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, Game, Laid, name
+from tests.games.naive_celtic import ALL_SIDES, NEUTRAL, Game, Laid, name
+from tests.games.naive_loops import CLOCKWISE
 
 PLENTY = ", ".join(
     f"{colour} 99 cap 99 straight 99 corner 99 tee 99 cross" for colour in ("orange", "neutral")
@@ -118,20 +119,6 @@ def test_a_dead_cell_still_takes_up_room() -> None:
         "The straight does not fit on b5: it would have to be open in the east towards c5 "
         "and closed in the west at the edge of the window."
     )
-
-
-def test_an_overrun_on_two_sides_tells_of_both() -> None:
-    game = Celtic(window=3)
-    pos = game.start().play("c4:ES")
-    verdict = pos.explain("d4:NEW")
-    assert verdict.rule == "overrun"
-    assert verdict.message == (
-        "A tee on d4, open north, east and west, would leave the window: "
-        "its north side opens into row 5, one row too far, as the design takes up rows 2 to 4 and "
-        "its east side opens into column e, one column too far, "
-        "as the design takes up columns b to d."
-    )
-    assert verdict.marks == ("c2", "b3")
 
 
 def test_the_frame_settles_as_the_design_grows() -> None:

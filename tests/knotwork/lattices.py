@@ -1,15 +1,20 @@
 """Knotwork to test with: full boards, and random lattices."""
 
 import random
+from collections.abc import Collection
 
 from knotwidgets.knotwork import Cell, Diagram, LatticeDiagram, lattice, medial_of
 
 
+def induced(cells: Collection[Cell]) -> Diagram:
+    """Cells of which all neighbours are joined."""
+    around = (((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)))
+    return medial_of(cells, [(one, other) for one, other in around if other in cells])
+
+
 def full(columns: int, rows: int) -> Diagram:
     """A board on which all neighbours are joined."""
-    cells = [(c, r) for c in range(columns) for r in range(rows)]
-    joins = [((c, r), n) for c, r in cells for n in ((c + 1, r), (c, r + 1)) if n in cells]
-    return medial_of(cells, joins)
+    return induced([(c, r) for c in range(columns) for r in range(rows)])
 
 
 def random_squares(seed: int) -> dict[Cell, int]:

@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from knotwidgets.knotwork import Arc, Cell, Curve, Pass, halves, lattice
+from knotwidgets.knotwork import Arc, Cell, Curve, Pass, Point, halves, lattice
 from tests.amounts import amount
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples
@@ -51,14 +51,10 @@ def test_a_figure_eight_crosses_itself(over: bool) -> None:  # noqa: FBT001 - a 
         assert (visit is None) == (arc.cell != (1, 1))
         if visit:
             assert visit.over == ((arc.side % 2 == 0) == over)
-
-
-@pytest.mark.parametrize("over", [True, False])
-def test_the_strand_on_top_comes_first_where_two_begin(over: bool) -> None:  # noqa: FBT001
-    squares = {(1, 1): EIGHT[1, 1], **EIGHT}
-    diagram = lattice(squares, {(1, 1): over})
-    assert diagram.strands[0].passes[0] == Pass(0, over=True)
-    assert diagram.strands[0].cells[:2] == ((1, 1), (1, 2) if over else (2, 1))
+    # The strand on top comes first where two begin.
+    [first] = lattice({(1, 1): EIGHT[1, 1], **EIGHT}, {(1, 1): over}).strands
+    assert first.passes[0] == Pass(0, over=True)
+    assert first.cells[:2] == ((1, 1), (1, 2) if over else (2, 1))
 
 
 def test_strands_with_ends() -> None:
@@ -90,43 +86,26 @@ def test_squares_that_don_t_fit_are_refused(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_line_of_every_square_is_taken_once(seed: int) -> None:
-    squares = random_squares(seed)
-    diagram = random_lattice(seed)
-    taken = Counter(
-        (arc.cell, side) for s in diagram.strands for arc in s.arcs for side in (arc.side, arc.exit)
-    )
-    assert taken == {(c, side): 1 for c, m in squares.items() for side in range(4) if m >> side & 1}
-    assert not diagram.open_strands
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_strands_lead_from_square_to_square(seed: int) -> None:
-    for strand in random_lattice(seed).strands:
+def test_strands_take_each_line_once_and_cross_as_is_said(seed: int) -> None:
+    squares, diagram = random_squares(seed), random_lattice(seed)
+    lines = {(cell, side) for cell, m in squares.items() for side in range(4) if m >> side & 1}
+    arcs = [arc for strand in diagram.strands for arc in strand.arcs]
+    taken = Counter((arc.cell, side) for arc in arcs for side in (arc.side, arc.exit))
+    assert taken == dict.fromkeys(lines, 1)
+    assert len(diagram.crossings) == sum(mask == 15 for mask in squares.values())
+    ways: dict[Pass, Point] = {}
+    for strand in diagram.strands:
+        assert strand.closed
         for one, other in pairwise(strand.arcs + strand.arcs[:1]):
             assert halves(one).second[-1][-1] == halves(other).first[0][0]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_crossings_and_passes_name_each_other(seed: int) -> None:
-    diagram = random_lattice(seed)
-    assert len(diagram.crossings) == sum(mask == 15 for mask in random_squares(seed).values())
-    for index, crossing in enumerate(diagram.crossings):
-        for (strand, position), over in ((crossing.over, True), (crossing.under, False)):
-            assert diagram.strands[strand].passes[position] == Pass(index, over)
-    assert sum(len(s.passes) for s in diagram.strands) == 2 * len(diagram.crossings)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_sign_says_which_way_the_strands_cross(seed: int) -> None:
-    diagram = random_lattice(seed)
-    ways: dict[tuple[int, bool], tuple[float, float]] = {}
-    for strand in diagram.strands:
         for arc, visit in zip(strand.arcs, diagram.visits(strand), strict=True):
             if visit:
                 ways[visit] = heading(halves(arc).first[0], 1)
+    assert len(ways) == sum(len(strand.passes) for strand in diagram.strands)
     for index, crossing in enumerate(diagram.crossings):
-        (x, y), (u, v) = ways[index, True], ways[index, False]
+        for (number, position), over in ((crossing.over, True), (crossing.under, False)):
+            assert diagram.strands[number].passes[position] == Pass(index, over)
+        (x, y), (u, v) = ways[Pass(index, over=True)], ways[Pass(index, over=False)]
         assert crossing.sign == round(x * v - y * u)
 
 

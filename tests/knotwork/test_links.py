@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations, count, product
+from math import prod
 
 import pytest
 from hypothesis import given, strategies as st
@@ -13,19 +14,12 @@ from knotwidgets.knotwork import (
     LinkDiagram,
     OpenStrandError,
     medial,
-    medial_of,
 )
 from knotwidgets.knotwork.braids import Braid
 from knotwidgets.knotwork.invariants import Polynomial
-from tests.knotwork.lattices import full, random_lattice
+from tests.knotwork.lattices import full, induced, random_lattice
 
 TREFOIL = CodedDiagram.of_pd([(1, 5, 2, 4), (3, 1, 4, 6), (5, 3, 6, 2)])
-
-
-def induced(cells: set[Cell]) -> Diagram:
-    """All neighbours are joined."""
-    around = (((x, y), n) for x, y in cells for n in ((x + 1, y), (x, y + 1)))
-    return medial_of(cells, [(one, other) for one, other in around if other in cells])
 
 
 def drawn(rows: str) -> Diagram:
@@ -37,7 +31,7 @@ def drawn(rows: str) -> Diagram:
 
 
 boards = st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12)
-small = boards.map(lambda cells: induced({*cells}))
+small = boards.map(induced)
 
 
 def states(link: LinkDiagram) -> dict[int, int]:
@@ -65,8 +59,8 @@ def states(link: LinkDiagram) -> dict[int, int]:
     return {power: number for power, number in found.items() if number}
 
 
-@given(boards.filter(lambda cells: len(cells) <= 8).map(lambda cells: induced({*cells})))
-def test_the_jones_polynomial_is_the_sum_over_all_states(link: Diagram) -> None:
+def check_jones(link: LinkDiagram) -> None:
+    """Compare the Jones polynomial with the bracket."""
     sign = -1 if link.writhe % 2 else 1
     terms = {
         Fraction(3 * link.writhe - power, 4): sign * number
@@ -75,19 +69,17 @@ def test_the_jones_polynomial_is_the_sum_over_all_states(link: Diagram) -> None:
     assert link.jones == Polynomial.of(terms, "t")
 
 
+@given(boards.filter(lambda cells: len(cells) <= 8))
+def test_the_jones_polynomial_is_the_sum_over_all_states(cells: frozenset[Cell]) -> None:
+    check_jones(induced(cells))
+
+
 def test_the_bracket_agrees_where_crossings_do_not_alternate() -> None:
-    found = 0
-    for seed in range(60):
-        link = random_lattice(seed)
-        if not link.open_strands and 0 < len(link.crossings) <= 10 and not link.is_alternating:
-            found += 1
-            sign = -1 if link.writhe % 2 else 1
-            terms = {
-                Fraction(3 * link.writhe - power, 4): sign * number
-                for power, number in states(link).items()
-            }
-            assert link.jones == Polynomial.of(terms, "t")
-    assert found > 3
+    links = [random_lattice(seed) for seed in range(60)]
+    some = [one for one in links if 0 < len(one.crossings) <= 10 and not one.is_alternating]
+    assert len(some) > 3
+    for link in some:
+        check_jones(link)
 
 
 @given(small)
@@ -129,11 +121,7 @@ def test_a_link_is_the_sum_of_its_factors(link: Diagram) -> None:
     factors = link.factors
     assert link.crossing_number == sum(len(factor.signs) for factor in factors)
     if link.is_split is False:
-        sizes = [factor.determinant for factor in factors]
-        product_of_all = 1
-        for size in sizes:
-            product_of_all *= size
-        assert link.determinant == product_of_all
+        assert link.determinant == prod(factor.determinant for factor in factors)
         assert link.jones.span == sum(len(factor.signs) for factor in factors)
 
 
@@ -180,14 +168,11 @@ def test_squares_straight_or_bent_are_one_knot() -> None:
     ("rows", "name", "common"),
     [
         ("#", "unknot", None),
-        ("###", "unknot", None),
         ("##/##", "L4a1", "Solomon's knot"),
         ("##/##/##", "7_4", "endless knot"),
         ("###/#.#/###", "L8a14", None),
-        ("###/#.#/#.#/###", "L10a118", None),
         ("###/#.#/###/##.", "11a_343", None),
         ("##./###/.##", "L4a1 # L4a1", None),
-        ("##.##/##.##", "L4a1 ⊔ L4a1", None),
         ("##.#/##..", "L4a1 ⊔ unknot", None),
         ("###/###/###", None, None),  # of twelve crossings
     ],
@@ -211,15 +196,6 @@ def test_what_is_known_of_the_endless_knot() -> None:
     assert drawn("##./###/.##").is_amphicheiral is False
     assert [sorted(code) for code in link.dt_code()] == [[2, 4, 6, 8, 10, 12, 14]]
     assert link.closed is link
-
-
-def test_a_code_is_read_as_it_was_written() -> None:
-    for seed in range(30):
-        link = random_lattice(seed)
-        if not link.open_strands and link.signs:
-            again = CodedDiagram.of_pd(link.pd_code(), link.free_loops)
-            assert again.jones == link.jones
-            assert again.components == link.components
 
 
 @pytest.mark.parametrize(
@@ -295,7 +271,7 @@ def test_a_braid_closes_to_the_link(link: Diagram) -> None:
 
 def test_braids_of_links_that_do_not_alternate() -> None:
     links = [random_lattice(seed) for seed in range(60)]
-    short = [link for link in links if not link.open_strands and len(link.braid.word) <= 30]
+    short = [link for link in links if len(link.braid.word) <= 30]
     assert len(short) > 10
     for link in short:
         assert closure(link.braid).jones == link.jones

@@ -1,10 +1,14 @@
-"""What holds for any cells whatever, open sides included."""
+"""Loops and crossings of medial knotwork: what holds for any cells, open sides included."""
 
 from collections import Counter
+from itertools import product
+from math import gcd
 
+import pytest
 from hypothesis import given, strategies as st
 
-from knotwidgets.knotwork import Cell, Diagram, medial
+from knotwidgets.knotwork import Cell, medial, medial_of
+from tests.knotwork.lattices import full
 
 CELLS = st.tuples(st.integers(-2, 3), st.integers(-2, 3))
 SIDES = st.dictionaries(CELLS, st.integers(0, 15), max_size=20)
@@ -25,41 +29,25 @@ def only_joined(sides: dict[Cell, int]) -> dict[Cell, int]:
     }
 
 
-def arcs_of(diagram: Diagram) -> Counter[tuple[Cell, int]]:
-    return Counter((arc.cell, arc.side) for s in diagram.strands for arc in s.arcs)
-
-
 @given(SIDES)
-def test_every_open_side_begins_one_arc(sides: dict[Cell, int]) -> None:
+def test_strands_lead_through_every_open_side_and_pass_each_crossing_twice(
+    sides: dict[Cell, int],
+) -> None:
+    diagram = medial(sides)
     expected = Counter(
         (cell, side) for cell, mask in sides.items() for side in range(4) if mask >> side & 1
     )
     expected.update((cell, 0) for cell, mask in sides.items() if mask == 0)
-    assert arcs_of(medial(sides)) == expected
-
-
-@given(SIDES)
-def test_every_unmet_side_ends_two_paths(sides: dict[Cell, int]) -> None:
-    open_sides = sum(mask.bit_count() for mask in sides.values())
+    assert Counter((arc.cell, arc.side) for s in diagram.strands for arc in s.arcs) == expected
     joined = sum(mask.bit_count() for mask in only_joined(sides).values())
-    diagram = medial(sides)
     assert len(diagram.crossings) == joined / 2
-    assert len(diagram.open_strands) == open_sides - joined
-
-
-@given(SIDES)
-def test_every_crossing_is_passed_once_over_and_once_under(sides: dict[Cell, int]) -> None:
-    diagram = medial(sides)
+    assert len(diagram.open_strands) == sum(mask.bit_count() for mask in sides.values()) - joined
     assert diagram.is_alternating
     for index, crossing in enumerate(diagram.crossings):
-        for (strand, position), over in ((crossing.over, True), (crossing.under, False)):
-            assert diagram.strands[strand].passes[position] == (index, over)
+        for (number, position), over in ((crossing.over, True), (crossing.under, False)):
+            assert diagram.strands[number].passes[position] == (index, over)
     assert sum(len(strand.passes) for strand in diagram.strands) == 2 * len(diagram.crossings)
-
-
-@given(SIDES)
-def test_a_strand_visits_neighbour_after_neighbour(sides: dict[Cell, int]) -> None:
-    for strand in medial(sides).strands:
+    for strand in diagram.strands:
         cells = strand.cells
         following = cells[1:] + cells[:1] if strand.passes and strand.closed else cells[1:]
         for (a, b), (c, d) in zip(cells, following, strict=False):
@@ -83,3 +71,48 @@ def test_a_shift_changes_nothing_but_the_place(sides: dict[Cell, int], x: int, y
     there = medial({(c + x, r + y): mask for (c, r), mask in sides.items()})
     assert [s.passes for s in here.strands] == [s.passes for s in there.strands]
     assert [c.sign for c in here.crossings] == [c.sign for c in there.crossings]
+
+
+def test_a_full_rectangle_has_as_many_loops_as_its_sides_have_common_divisor() -> None:
+    for columns, rows in product(range(1, 6), repeat=2):
+        assert len(full(columns, rows).loops) == gcd(columns, rows)
+
+
+def test_open_strands_come_first_and_keep_their_passes() -> None:
+    # A cross with one joined arm: three open sides make three open strands.
+    diagram = medial({(1, 1): 0b1111, (1, 2): 0b0100})
+    assert [strand.closed for strand in diagram.strands] == [False] * 3
+    assert [len(strand.passes) for strand in diagram.strands] == [0, 2, 0]
+    assert diagram.strands[1].cells == ((1, 1), (1, 2), (1, 1))
+    assert diagram.is_alternating
+
+
+def test_the_order_of_the_cells_does_not_matter() -> None:
+    sides = {(0, 0): 0b0010, (1, 0): 0b1001, (1, 1): 0b0100, (5, 5): 0}
+    backwards = dict(reversed(sides.items()))
+    assert medial(sides) == medial(backwards)
+    assert hash(medial(sides)) == hash(medial(backwards))
+
+
+def test_a_mask_must_be_one_of_sixteen() -> None:
+    with pytest.raises(ValueError, match=r"cell \(1, 2\) has the side mask 16"):
+        medial({(1, 2): 16})
+
+
+@pytest.mark.parametrize(
+    ("join", "reason"),
+    [
+        (((0, 0), (1, 1)), r"join \(0, 0\)-\(1, 1\): these cells are not neighbours"),
+        (((0, 0), (-1, 0)), r"join \(0, 0\)-\(-1, 0\): there is no cell \(-1, 0\)"),
+    ],
+)
+def test_a_bad_join_is_quoted(join: tuple[tuple[int, int], tuple[int, int]], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        medial_of([(0, 0), (1, 1)], [join])
+
+
+def test_repr_counts_what_there_is() -> None:
+    assert repr(medial({})) == "<Diagram: empty>"
+    assert repr(medial({(0, 0): 0b0010, (1, 0): 0b1100})) == (
+        "<Diagram: 1 open strand, 1 crossing>"
+    )

@@ -1,12 +1,15 @@
-"""The codes as Spherogram reads them. Needs pytest and Spherogram only."""
+"""Medial and lattice knotwork as Spherogram and SnapPy see it. Needs pytest and those only."""
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
 
+from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
 from knotwidgets.knotwork import Cell, Diagram, medial_of
+from tests.knotwork.lattices import random_lattice
 
 spherogram = pytest.importorskip(
     "spherogram", reason="Spherogram is not installed (extra 'knots', an environment of its own)"
@@ -28,9 +31,10 @@ def random_diagram(seed: int) -> Diagram:
     return medial_of(cells, joins)
 
 
+@pytest.mark.parametrize("drawn", [random_diagram, random_lattice])
 @pytest.mark.parametrize("seed", range(40))
-def test_spherogram_sees_the_same_link(seed: int) -> None:
-    diagram = random_diagram(seed)
+def test_spherogram_sees_the_same_link(drawn: Callable[[int], Diagram], seed: int) -> None:
+    diagram = drawn(seed)
     link = diagram.to_spherogram()
     assert len(link.crossings) == len(diagram.crossings)
     assert link.unlinked_unknot_components == diagram.free_loops
@@ -77,3 +81,18 @@ def test_six_cells_in_two_rows_are_the_endless_knot() -> None:
     exterior = medial_of(cells, joins).to_spherogram().exterior()
     assert isinstance(exterior, snappy.Manifold)
     assert "7_4(0,0)" in map(str, exterior.identify())
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # SnapPy leaves a file open
+def test_the_reconstruction_is_the_whitehead_link_with_two_curls() -> None:
+    snappy = pytest.importorskip("snappy", reason="SnapPy is not installed (extra 'knots')")
+    link = Board.read(RECONSTRUCTION).diagram.to_spherogram()
+    assert len(link.link_components) == 2
+    assert len(link.crossings) == 7
+    assert link.is_alternating()
+    assert link.linking_number() == 0
+    link.simplify()
+    assert len(link.crossings) == 5
+    isometries = link.exterior().is_isometric_to(snappy.Manifold("L5a1"), return_isometries=True)
+    # Other links have the same exterior; an isometry that keeps the meridians tells them apart.
+    assert any(isometry.extends_to_link() for isometry in isometries)

