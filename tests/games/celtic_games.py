@@ -1,9 +1,4 @@
-"""Games of Celtic! for tests: at random, and the finished one of the printed rules."""
-
-import random
-from collections.abc import Iterator
-
-from knotwidgets import Celtic, Position
+"""A game of Celtic! for tests: the finished one of the printed rules."""
 
 # A game that ends like the printed rules' example: three knots, of 2 + 2, 3 + 3 and 7 + 9 tiles.
 FINISHED = (
@@ -29,14 +24,3 @@ FINISHED = (
     "g5:NS",
     "g6:S",
 )
-
-
-def random_positions(game: Celtic, games: int) -> Iterator[Position]:
-    """Yield every position of some random games."""
-    for seed in range(games):
-        rng = random.Random(seed)
-        pos = game.start()
-        yield pos
-        while pos.player:
-            pos = pos.play(rng.choice(pos.legal_moves))
-            yield pos

@@ -39,6 +39,7 @@ def check(game: Game, seed: int = 0, *, scenes: bool = True, looks: int = LOOKS)
     try:
         check_game(game)
         line = played(game, rng)
+        assert not line[-1].legal_moves, told(line[-1], f"no end after {LONGEST} plies")
         words = words_of(line)
         for position in [line[0], *rng.sample(line, min(looks, len(line))), *line[-2:]]:
             look(position, words, rng, scene=scenes)
@@ -72,13 +73,12 @@ def check_game(game: Game) -> None:
 # ---- a game from start to end -------------------------------------------------------------------
 
 
-def played(game: Game, rng: random.Random) -> list[Position]:
-    """Play a game by its words and by its kernel, side by side, to the end."""
+def played(game: Game, rng: random.Random, most: int = LONGEST) -> list[Position]:
+    """Play a game by its words and by its kernel, side by side, to the end or so many plies."""
     line, state, words = [game.start()], game.kernel.start(game.board), list[str]()
     assert line[0].state == state, told(line[0], "the kernel starts otherwise")
-    while moves := line[-1].legal_moves:
+    while (moves := line[-1].legal_moves) and len(line) <= most:
         position = line[-1]
-        assert len(line) <= LONGEST, told(position, f"no end after {LONGEST} plies")
         words += moves
         fault = fault_that_stands(position, words, rng) if len(line) < FAULTY else None
         if fault:

@@ -33,11 +33,3 @@ def winner(position: kw.Position) -> str | None:
     """Return who has won; the game must be over."""
     assert position.outcome
     return position.outcome.winner
-
-
-def random_end(game: Any, seed: int) -> kw.Position:
-    """Play a random game to its end."""
-    position: kw.Position = game.start()
-    while position.player:
-        position = position.play(kw.Random(seed=seed).choose(position))
-    return position

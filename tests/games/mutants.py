@@ -18,6 +18,7 @@ from knotwidgets.core import Game
 from knotwidgets.core.guard import Rule
 from knotwidgets.core.values import Kind, hints
 from knotwidgets.words import Phrase
+from tests.games.conformance import played, words_of
 from tests.games.conformance_looks import (
     check_copies,
     check_moves,
@@ -32,8 +33,6 @@ WORDS = "This is another rule."
 PLIES = 60
 """Of a game that a mutant is tried in."""
 
-ILLEGAL = 0.3
-"""How often a move that is illegal, but stands, is played where there is one."""
 
 Make = Callable[[Mapping[str, Rule]], Game]
 """Makes a game with changed rules."""
@@ -116,7 +115,7 @@ def truly(make: Make, mutant: Mutant, seed: int = 0, plies: int = PLIES) -> str:
     is neither; any other error is a crash.
     """
     try:
-        line = list(played(make(mutant.rules), random.Random(seed), plies))
+        line = played(make(mutant.rules), random.Random(seed), plies)
         look(line, random.Random(seed), mutant)
     except (AssertionError, RuleError) as error:
         failed = error.__cause__ if isinstance(error, AssertionError) else error
@@ -127,41 +126,17 @@ def truly(make: Make, mutant: Mutant, seed: int = 0, plies: int = PLIES) -> str:
     return ""
 
 
-def played(game: Game, rng: random.Random, plies: int = PLIES) -> Iterator[Position]:
-    """Yield the positions of a random game, as far as it goes; some moves are to be punished."""
-    position, astray = game.start(), random.Random(1)
-    yield position
-    for _ in range(plies):
-        moves = position.legal_moves
-        if not moves:
-            return
-        if astray.random() < ILLEGAL:
-            moves = tuple(punished(position)) or moves
-        position = position.play(rng.choice(moves))
-        yield position
-
-
-def punished(position: Position) -> Iterator[str]:
-    """Yield moves that are illegal, and stand all the same."""
-    game, state = position.game, position.state
-    for move in (*game.punished(state), *game.named_cells):
-        verdict, action = game.judge(state, move)
-        if action is not None and not verdict.legal:
-            yield move
-
-
-def look(line: list[Position], rng: random.Random, mutant: Mutant | None = None) -> None:
+def look(line: list[Position], rng: random.Random, mutant: Mutant) -> None:
     """Look at a game: texts read back, moves as the kernel plays them, pictures, spoken words."""
-    words = sorted({move for one in line[:: len(line) // 8 + 1] for move in one.legal_moves})
-    for position in {line[0], *rng.sample(line, min(3, len(line))), line[-1]}:
+    words = words_of(line)
+    for position in {line[0], rng.choice(line), line[-1]}:
         check_moves(position)
         check_refusals(position, words, rng)
         check_picks(position)
         check_copies(position, rng)
         check_scene(position)
         list(shown(position))
-        if mutant:
-            check_own_words(position, words, mutant)
+        check_own_words(position, words, mutant)
     for before, after in pairwise(line):
         list(told(before, after))
 

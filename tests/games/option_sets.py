@@ -101,6 +101,16 @@ class OptionSet(NamedTuple):
 OPTION_SETS = tuple(OptionSet(kind, words) for kind, some in WORDS.items() for words in some)
 
 
+def of_naive_games(kind: type[Game]) -> list[OptionSet]:
+    """Return the option sets of a game that its second reading knows."""
+    apart = ("illegal_moves", "touch_move", "most_plies")
+    return [
+        one
+        for one in OPTION_SETS
+        if one.kind is kind and not any(option in one.words for option in apart)
+    ]
+
+
 def file_name(kind: type[Game]) -> str:
     """Return the word that the files about a game have in their names.
 

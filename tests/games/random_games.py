@@ -1,4 +1,4 @@
-"""Random games for Hypothesis: a game is drawn as a list of numbers that choose among the moves.
+"""Random games; for Hypothesis, a game is drawn as a list of numbers that choose among the moves.
 
 So a failing game shrinks: fewer and smaller numbers. Past the end of the list the first move is
 played, and every list plays a whole game.
@@ -6,6 +6,7 @@ played, and every list plays a whole game.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import chain, islice, repeat
 
@@ -17,6 +18,14 @@ from knotwidgets.core import Game
 LONGEST = 500  # plies; a game that goes on for longer is broken
 
 choices = st.lists(st.integers(0, 2**16), max_size=70)
+
+
+def random_line(game: Game, seed: int, most: int = LONGEST) -> list[Position]:
+    """Return the positions of a game at random, to its end or so many plies."""
+    rng, line = random.Random(seed), [game.start()]
+    while (moves := line[-1].legal_moves) and len(line) <= most:
+        line.append(line[-1].play(rng.choice(moves)))
+    return line
 
 
 def walk(game: Game, numbers: list[int]) -> Iterator[Position]:

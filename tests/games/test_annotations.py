@@ -15,9 +15,7 @@ from knotwidgets.core.annotations import (
     LONGEST,
     MOST_ARROWS,
     NOTHING,
-    commands,
     has_commands,
-    split_comment,
 )
 from tests.amounts import amount
 
@@ -50,17 +48,6 @@ def drawings(draw: st.DrawFn, game: Game) -> Annotations:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=amount(50, 2))
-@given(st.data())
-def test_drawings_read_back_from_a_comment(game: Game, data: st.DataObject) -> None:
-    drawn = data.draw(drawings(game))
-    again = split_comment(commands(drawn), game.named_cells)
-    assert again == ("", drawn)
-    assert again[1].arrows == drawn.arrows
-    assert "}" not in commands(drawn)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @settings(max_examples=amount(20, 2))
 @given(st.data())
 def test_a_record_with_drawings_and_comments_reads_back(game: Game, data: st.DataObject) -> None:
@@ -80,6 +67,7 @@ def test_a_record_with_drawings_and_comments_reads_back(game: Game, data: st.Dat
     assert again.text == record.text
     for ply in range(len(record.line) + 1):
         assert again.annotations(ply) == record.annotations(ply)
+        assert again.annotations(ply).arrows == record.annotations(ply).arrows
 
 
 def test_a_record_as_text() -> None:
@@ -108,11 +96,8 @@ def test_words_and_drawings_of_several_comments_are_joined() -> None:
     record = Record.read(HEAD + "D4 {one [%csl GD4]} {[%csl RE6] two}")
     assert record.line[0].comment == "one two"
     assert dict(record.annotations().circles) == {"D4": "green", "E6": "red"}
-
-
-def test_what_other_programs_keep_in_comments_stays() -> None:
-    record = Record.read(HEAD + "D4 {[%eval 0.3] [%csl GD4]}")
-    assert record.line[0].comment == "[%eval 0.3]"
+    other = Record.read(HEAD + "D4 {[%eval 0.3] [%csl GD4]}")  # what other programs keep
+    assert other.line[0].comment == "[%eval 0.3]"
 
 
 def test_a_comment_is_for_words() -> None:
@@ -191,14 +176,11 @@ def test_annotations_are_values() -> None:
         drawn.arrows = ()  # type: ignore[misc]
 
 
-def test_arrows_may_be_given_by_their_cells() -> None:
-    drawn = Annotations(arrows={("A", "B"): "red", ("B", "A"): "green"})
-    assert drawn.arrows == (("A", "B", "red"), ("B", "A", "green"))
-
-
 def test_the_later_of_two_arrows_counts() -> None:
     drawn = Annotations(arrows=[("A", "B", "red"), ("C", "D"), ("A", "B", "blue")])
     assert drawn.arrows == (("C", "D", "green"), ("A", "B", "blue"))
+    drawn = Annotations(arrows={("A", "B"): "red", ("B", "A"): "green"})
+    assert drawn.arrows == (("A", "B", "red"), ("B", "A", "green"))
 
 
 @pytest.mark.parametrize(
@@ -219,20 +201,13 @@ def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> No
     ("given", "message"),
     [
         ({"circles": {"D4": "gren"}}, "there is no colour 'gren'; did you mean 'green'"),
-        ({"circles": {"D4": None}}, "there is no colour None"),
         ({"circles": [4]}, "4 is no cell"),
         ({"arrows": [("D4",)]}, r"\('D4',\) is no arrow; expected two cells"),
-        ({"arrows": [("D4", "D4")]}, "is no arrow"),
-        ({"arrows": [("D4", "E6", "red", 1)]}, "is no arrow"),
-        ({"arrows": [("D4", "E6", "pink")]}, "there is no colour 'pink'"),
-        ({"arrows": {("D4", "E6"): None}}, "there is no colour None"),
         ({"arrows": {("D4", "E6", "red"): "red"}}, "is no arrow; expected two cells"),
         ({"arrows": {"D4": "E6"}}, "'D4' is no arrow; expected two cells"),
         ({"texts": {"D4": "four"}}, "a text can't be 'four'; expected 1 to 3 characters"),
         ({"texts": {"D4": ""}}, "a text can't be ''"),
-        ({"texts": {"D4": " "}}, "a text can't be ' '"),
         ({"texts": {"D4": "a\tb"}}, r"a text can't be 'a\\tb'"),
-        ({"texts": {"D4": 7}}, "a text can't be 7"),
     ],
 )
 def test_a_wrong_value_is_a_value_error(given: dict[str, Any], message: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.core import Game
+from tests.games.random_games import random_line
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
 from tests.toss import Toss
 
@@ -21,16 +22,9 @@ def planes(position: Position) -> dict[str, Any]:
     return dict(zip(position.game.shown.names, position.to_numpy(), strict=True))
 
 
-def line(game: Game) -> list[Position]:
-    positions = [game.start()]
-    while (moves := positions[-1].legal_moves) and len(positions) < 200:
-        positions.append(positions[-1].play(moves[len(positions) * 7 % len(moves)]))
-    return positions
-
-
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_the_planes_of_a_game_are_always_the_same_and_tell_positions_apart(game: Game) -> None:
-    positions = line(game)
+    positions = random_line(game, 1, 200)
     arrays = [position.to_numpy() for position in positions]
     assert {(array.shape, array.dtype) for array in arrays} == {
         (arrays[0].shape, numpy.dtype("int16"))
@@ -61,19 +55,6 @@ def test_tiles_lie_on_their_cells_with_their_open_sides() -> None:
     assert (found["orange cap"] == 1).all()
 
 
-def test_coins_lie_on_their_spaces() -> None:
-    game = CelticKnot(coins=2)
-    position = game.start().play("A9")
-    found, cells = planes(position), list(game.named_cells)
-    assert {cells[n]: int(one) for n, one in enumerate(found["nickel"]) if one} != {}
-    assert [cells[n] for n in found["in hand"].nonzero()[0]] == ["A9"]
-    gone = position.play(position.legal_moves[0])
-    targets = {cells[n] for n in planes(gone)["targets"].nonzero()[0]}
-    assert targets == {
-        move.removeprefix(">").replace("off", game.drawn.exit) for move in gone.legal_moves
-    }
-
-
 def test_a_game_of_ones_own_says_how_it_is_shown() -> None:
     with pytest.raises(TypeError, match="the arrays of Toss are not known; give it `shown`"):
         Toss().start().to_numpy()
@@ -86,16 +67,9 @@ def test_the_graph_joins_what_the_rules_call_neighbours() -> None:
     assert graph.nodes["D4"] == {"place": (3, 3)}
     changed = Kingdoms(rules={"neighbours": neighbours_in_eight_directions}).graph()
     assert len(changed["D4"]) == 8
+    places = CelticKnot().graph().nodes
+    assert places["C7"]["place"] == places["C7'"]["place"] == (2, 6)
     assert networkx.is_isomorphic(Celtic(window=3).graph(), networkx.grid_2d_graph(5, 5))
-
-
-def test_the_graph_of_a_knot_is_the_board_s_links() -> None:
-    game = CelticKnot()
-    graph = game.graph()
-    links = {frozenset((one, other)) for one, ends in game.drawn.links.items() for other in ends}
-    assert {frozenset(edge) for edge in graph.edges} == {link for link in links if len(link) == 2}
-    assert set(graph) == set(game.named_cells)
-    assert graph.nodes["C7"]["place"] == graph.nodes["C7'"]["place"]
 
 
 @pytest.mark.parametrize(("what", "module"), [("to_numpy", "numpy"), ("graph", "networkx")])

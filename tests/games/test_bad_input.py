@@ -3,12 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 from knotwidgets import BoardError, IllegalMove, Kingdoms, PositionError
 from knotwidgets.core import Game
 from tests.games.option_sets import WORDS
-from tests.games.random_games import choices, walk_with_faults
 
 GAME = Kingdoms()
 PUNISHING = Kingdoms(illegal_moves="punish")
@@ -19,8 +17,6 @@ EMPTY = "_5_/7/7/7/7/7/_5_"
     ("options", "message"),
     [
         ({"scorings": "knots"}, "Kingdoms has no option 'scorings'; did you mean 'scoring'?"),
-        ({"bord": "8x8"}, "Kingdoms has no option 'bord'; did you mean 'board'?"),
-        ({"rule": {}}, "Kingdoms has no option 'rule'; did you mean 'rules'?"),
         ({"q": 1}, "Kingdoms has no option 'q'; expected 'board', .* or 'rules'"),
     ],
 )
@@ -29,31 +25,20 @@ def test_an_unknown_option_is_a_type_error(options: dict[str, Any], message: str
         Kingdoms(**options)
 
 
-def test_options_are_by_keyword() -> None:
-    with pytest.raises(TypeError):
-        Kingdoms("8x8")  # type: ignore[call-arg]
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"scoring": "knot"}, "scoring='knot' is unknown; did you mean 'knots'?"),
         ({"scoring": 1}, "scoring=1 is unknown; expected 'kingdoms' or 'knots'"),
-        ({"scoring": None}, "scoring=None is unknown"),
         ({"illegal_moves": "punished"}, "did you mean 'punish'?"),
-        ({"illegal_moves": True}, "illegal_moves=True is unknown"),
         ({"first": "green"}, "first='green' is unknown; expected 'red' or 'blue'"),
-        ({"first": ["red"]}, "is unknown"),
         ({"touch_move": "yes"}, "touch_move='yes' is unknown; expected True or False"),
-        ({"touch_move": 1}, "touch_move=1 is unknown"),
         ({"leap": (0, 0)}, r"leap=\(0, 0\) is unknown; expected two steps"),
         ({"leap": (1, -2)}, r"leap=\(1, -2\) is unknown"),
+        ({"leap": None}, "is unknown"),
         ({"leap": (1, 2, 3)}, r"leap=\(1, 2, 3\) is unknown"),
-        ({"leap": "12"}, "leap='12' is unknown"),
-        ({"leap": (1, 2.0)}, "is unknown"),
         ({"leap": (True, 2)}, "is unknown"),
         ({"leap": (1, 26)}, "is unknown"),
-        ({"leap": None}, "is unknown"),
     ],
 )
 def test_an_impossible_value_is_a_value_error_that_quotes_it(
@@ -67,19 +52,12 @@ def test_an_impossible_value_is_a_value_error_that_quotes_it(
     ("board", "message"),
     [
         ("ooo\no?o\nooo", "line 2, column 2 of the board is '\\?'"),
-        ("ooo/oxo", "line 2, column 2 of the board is 'x'"),
         ("o o 8", "line 1, column 5 of the board is '8'"),
         ("", "the board '' has no cell"),
-        ("...\n...", "has no cell"),
-        (" \n ", "has no cell"),
         ("0x5", "the board '0x5' has no cell"),
         ("27x1", "27 columns by 1 rows; at most 26 by 99 can be named"),
         ("2x100", "2 columns by 100 rows"),
-        ("999x999", "999 columns by 999 rows"),
-        ("o" * 27, "27 columns"),
         (8, "a board is given as text, not as 8"),
-        (None, "a board is given as text, not as None"),
-        (["ooo"], "a board is given as text"),
     ],
 )
 def test_a_board_that_cant_be_read_quotes_the_place(board: Any, message: str) -> None:
@@ -98,24 +76,15 @@ def test_boards_with_gaps_and_uneven_rows() -> None:
     ("move", "message"),
     [
         ("A1", "There is no hill A1 on this board; its columns are A to G, its rows 1 to 7."),
-        ("H4", "There is no hill H4 "),
         ("D0", "There is no hill D0 "),
         ("D04", "There is no hill D04 "),
         ("xA7", "There is no hill A7 "),
         ("D٤", "There is no hill D٤ "),
         ("", "'' is no move; write a hill to build on, such as D4, or xD6 for a capture."),
         ("D", "'D' is no move"),
-        ("4D", "'4D' is no move"),
-        ("D4 D5", "'D4 D5' is no move"),
-        ("D444", "'D444' is no move"),
         ("XD4", "'XD4' is no move"),
-        ("D4>E5>F6", "is no move"),
         ("D" * 100_000, "is no move"),
-        ("\0", "is no move"),
         (None, "None is no move"),
-        (4, "4 is no move"),
-        (("D4",), "is no move"),
-        (b"D4", "is no move"),
     ],
 )
 def test_what_is_no_move_is_an_illegal_move_that_quotes_it(move: Any, message: str) -> None:
@@ -127,22 +96,13 @@ def test_what_is_no_move_is_an_illegal_move_that_quotes_it(move: Any, message: s
     assert EMPTY in str(refused.value)
 
 
-@given(move=st.text())
-def test_no_text_upsets_explain(move: str) -> None:
-    for game in (GAME, PUNISHING):
-        verdict = game.start().play("D4", "B1", *(["D5"] if game.punishes else [])).explain(move)
-        assert verdict.legal or (verdict.rule and verdict.message)
-
-
 FULL = "_bbbbb_/bbbbbbb/bbbbbbb/rrrrrbb/rrrrrrr/rrrrrrr/_rrrrr_"
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected the rows, the player and the phase"),
         (EMPTY, "expected the rows, the player and the phase"),
-        (f"{EMPTY} red battle x y", "expected the rows, the player and the phase"),
         ("_5_/7/7 red battle", "it has 3 rows, the board 7"),
         (EMPTY.replace("7", "8", 1) + " red battle", "row '8' has 8 columns, the board 7"),
         (EMPTY.replace("7", "3x3", 1) + " red battle", "'x' on D6 is unknown; expected r, b, _ "),
@@ -150,14 +110,11 @@ FULL = "_bbbbb_/bbbbbbb/bbbbbbb/rrrrrbb/rrrrrrr/rrrrrrr/_rrrrr_"
         (EMPTY.replace("_5_", "_6", 1) + " red battle", "G7 is no hill on this board"),
         (EMPTY.replace("_5_", "r5_", 1) + " red battle", "A7 is no hill on this board"),
         (f"{EMPTY} green battle", "the player 'green' is unknown; expected 'red' or 'blue'"),
-        (f"{EMPTY} reed battle", "the player 'reed' is unknown; did you mean 'red'?"),
         (f"{EMPTY} red fight", "the phase 'fight' is unknown"),
-        (f"{EMPTY} red batle", "did you mean 'battle'?"),
         (f"{EMPTY} red over", "the player is '-' exactly when the phase is 'over'"),
         (f"{EMPTY} - battle", "the player is '-' exactly when the phase is 'over'"),
         (f"{EMPTY} red last-turn", "it would be 'blue battle', not 'red last-turn'"),
         (f"{FULL} red battle", "with these ringforts it would be '- over', not 'red battle'"),
-        (f"{FULL} red last-turn", "it would be '- over', not 'red last-turn'"),
         (
             "_bbbbb_/bbbbbbb/bbbbbbb/bbrbrbb/bbbbbbb/bbbbbbb/_bbbbb_ red battle",
             "it would be 'blue last-turn', not 'red battle'",
@@ -180,12 +137,9 @@ def test_a_position_text_that_cant_be_read_quotes_it(text: str, message: str) ->
     ("words", "message"),
     [
         ("blue manoeuvres chalenge:E4/manoeuvres", "'chalenge:E4/manoeuvres' is unknown"),
-        ("blue manoeuvres challenge:E4", "'challenge:E4' is unknown"),
         ("blue manoeuvres challenge:E4/over", "the phase 'over' is unknown"),
-        ("blue manoeuvres challenge:E4/batle", "did you mean 'battle'?"),
         ("blue manoeuvres challenge:B1/manoeuvres", "there is no ringfort on B1 that could be"),
         ("blue manoeuvres challenge:E5/manoeuvres", "there is no ringfort on E5 that could be"),
-        ("blue manoeuvres challenge:Z9/manoeuvres", "there is no ringfort on Z9 that could be"),
         ("blue battle challenge:E4/battle", "is unfounded: no rule forbade that ringfort"),
         ("- over challenge:E4/battle", "comes too late"),
         ("blue last-turn challenge:E4/battle", "comes too late"),
@@ -200,24 +154,7 @@ def test_a_challenge_that_cant_be_is_refused(words: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("kind", WORDS)
-@pytest.mark.parametrize("text", [None, 3, b"", ["a"]])
+@pytest.mark.parametrize("text", [None, b""])
 def test_a_position_is_given_as_text(kind: type[Game], text: Any) -> None:
     with pytest.raises(PositionError, match="a position is given as text"):
         kind().position(text)
-
-
-@given(numbers=choices, at=st.integers(0, 60), data=st.data())
-def test_a_garbled_position_is_read_or_refused(
-    numbers: list[int], at: int, data: st.DataObject
-) -> None:
-    line = list(walk_with_faults(PUNISHING, numbers))
-    text = line[at % len(line)].text
-    start = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(start, min(len(text), start + 3)))
-    junk = data.draw(st.text(alphabet="rb_ /123456789-:ABD>xé²\n\0", max_size=3))
-    try:
-        position = PUNISHING.position(text[:start] + junk + text[end:])
-    except PositionError:
-        return
-    assert PUNISHING.position(position.text) == position
-    assert position.legal_moves or position.outcome

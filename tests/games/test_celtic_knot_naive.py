@@ -1,66 +1,35 @@
 """The engine against the naive reading: random games in step, everything visible equal."""
 
 import random
-import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from knotwidgets import CelticKnot, Position, boards
 from tests.amounts import amount, few
-from tests.games.celtic_knot_boards import CURL, RING, TURNED
-from tests.games.naive_celtic_knot import Drawing, Game
+from tests.games.naive_celtic_knot import Game
+from tests.games.naive_positions import naive
+from tests.games.option_sets import OptionSet, of_naive_games
 
-OPTIONS: list[tuple[dict[str, Any], int]] = [
-    ({}, 30),
-    ({"split": True}, 30),
-    ({"players": 3}, 15),
-    ({"players": 3, "split": True}, 15),
-    ({"players": 4}, 10),
-    ({"players": 4, "split": True}, 10),
-    ({"coins": 2}, 25),
-    ({"coins": 2, "split": True}, 25),
-    ({"coins": 2, "players": 3}, 35),
-    ({"coins": 2, "players": 3, "split": True}, 35),
-    ({"coins": 2, "players": 4}, 40),
-    ({"coins": 2, "players": 4, "split": True}, 40),
-    ({"exit": "dead end", "coins": 4}, 15),
-    ({"exit": "dead end", "coins": 3, "players": 3, "split": True}, 15),
-    ({"board": TURNED, "coins": 4}, 15),
-    ({"board": CURL}, 20),
-    ({"board": CURL, "split": True, "players": 4}, 20),
-    ({"board": CURL, "exit": "dead end"}, 20),
-    ({"board": RING, "players": 4}, 20),
-    ({"board": RING, "players": 3, "split": True}, 20),
-    ({"board": RING, "players": 3, "split": True, "exit": "dead end"}, 20),
-]
 SEEN = {"no way": "No way", "off": " home", "bonus": "go again"}
 
 
-def _id(value: object) -> str:
-    return re.sub(r"'# (\w+)[^']*'", r"\1", str(value))
+@pytest.mark.parametrize("option_set", of_naive_games(CelticKnot), ids=str)
+def test_random_games_in_step(option_set: OptionSet) -> None:
+    _play_in_step(option_set.game(), 30)
 
 
-@pytest.mark.parametrize(("options", "games"), OPTIONS, ids=_id)
-def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
-    _play_in_step(CelticKnot(**options), games)
-
-
-@pytest.mark.parametrize("name", few(boards.gallery, 2))
+@pytest.mark.parametrize("name", few(boards.gallery))
 def test_random_games_in_step_on_every_board_of_the_gallery(name: str) -> None:
     board = boards.gallery[name]
     _play_in_step(CelticKnot(board=board, coins=2), 2)
     _play_in_step(CelticKnot(board=board, coins=2, split=True, exit="dead end"), 2)
 
 
-def _play_in_step(game: CelticKnot, games: int) -> None:
-    drawing = Drawing(game.drawn.text)
+def _play_in_step(game: Any, games: int) -> None:
     for seed in range(amount(games)):
         rng = random.Random(seed)
-        pos = game.start()
-        other = Game(
-            drawing, len(game.players), game.board.split == 1, game.board.dead_end == 1, game.purse
-        )
+        pos, other = game.start(), cast(Game, naive(game.start()))
         while moves := _compare(game, pos, other):
             if rng.random() < 0.01:
                 _compare_verdicts(game, pos, moves, rng)

@@ -4,22 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 from knotwidgets import BoardError, CelticKnot, PositionError, Record, RecordError
 from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
-from tests.games.celtic_knot_boards import CURL, RING
+from tests.games.celtic_knot_boards import RING
 
 GAME = CelticKnot()
 SPLIT = CelticKnot(split=True)
-GAMES = [
-    CelticKnot(coins=2),
-    CelticKnot(players=4, coins=2, split=True),
-    CelticKnot(players=3, board=CURL, exit="dead end", split=True),
-    CelticKnot(board=RING),
-]
-
-
 # ---- positions and moves -------------------------------------------------------------------------
 
 
@@ -50,28 +41,22 @@ def test_small_letters_any_order_and_what_can_be_left_out(text: str, canonical: 
     ("text", "reason"),
     [
         ("", "expected the coins of 2 players and who is to move, separated by blanks"),
-        ("nickel:A9 dime:A1", "expected the coins of 2 players"),
-        ("nickel:A9 dim:A1 nickel", "'dim:A1' must be dime's coins, such as 'dime:A9,B7*2'"),
         ("dime:A1 nickel:A9 nickel", "'dime:A1' must be nickel's coins"),
         ("nickel:A9 dime:A1 nikel", "'nikel' is not the player to move; did you mean 'nickel'?"),
-        ("nickel:A9 dime:A1 quarter", "expected 'nickel', 'dime' or '-'"),
         ("nickel:A9 dime:A1 -", "who is to move can't be '-'; expected a player"),
         ("nickel: dime:A1 dime", "can't be 'dime'; expected '-', as nickel has won"),
         ("nickel: dime: -", "nickel and dime can't both have won"),
         ("nickel: dime:A1 - A1", "'A1' comes too late: the game is over"),
         ("nickel:A9*8 dime:A1 nickel", "'A9*8' are 8 coins; a player has 6 in this game"),
-        ("nickel:A9*0 dime:A1 nickel", "'A9*0' is no space with coins"),
         ("nickel:A9,,B9 dime:A1 nickel", "'' is no space with coins"),
         ("nickel:A9*4,B9*3 dime:A1 nickel", "are 7 coins; a player has 6 in this game"),
         ("nickel:A9,a9 dime:A1 nickel", "A9 stands in 'A9,a9' twice"),
         ("nickel:B8 dime:A1 nickel", "There is no space B8: no road leads there"),
         ("nickel:A9' dime:A1 nickel", "A9 is no crossing: there is no space below it"),
         ("nickel:E5 dime:A1 nickel", "E5 is the exit, where no coin rests"),
-        ("nickel:A9 dime:A1 nickel A1", "'A1': nickel has 0 coins on A1"),
         ("nickel:A9 dime:A1 nickel A9*2", "'A9*2': nickel has 1 coin on A9"),
         ("nickel:A9*2 dime:A1 nickel A9*1", "all 2 coins on A9 go, unless in a bonus turn"),
         ("nickel:A9 dime:A1 nickel A9=3", "'A9=3': 1 coin can't come to 3"),
-        ("nickel:A9 dime:A1 nickel A9=0", "'A9=0': 1 coin can't come to 0"),
         ("nickel:A9*2 dime:A1 nickel A9*1=3/2", "all 2 coins on A9 go"),
         ("nickel:A9 dime:A1 nickel A9=1/2", "2 coins can't have been flipped"),
         ("nickel:A9 dime:A1 nickel off", "'off' is no space with coins in hand"),
@@ -91,14 +76,10 @@ def test_what_is_wrong_with_a_text(text: str, reason: str) -> None:
     ("words", "reason"),
     [
         ("nickel owed:A9,B9", "which coins are in hand?"),
-        ("nickel bonus owed:A9", "which coins are in hand?"),
         ("nickel bonus owed:C9,B9", "nickel has fewer coins on C9"),
         ("nickel bonus owed:A9,H1", "no opponent's coin is on H1"),
         ("nickel bonus A9 owed:A9", "'A9': nickel has 1 coin on A9"),
         ("nickel B9=2 owed:A9", "no coin can have a bonus turn to come before 'B9=2'"),
-        ("nickel B9 owed:A9", "no coin can have a bonus turn to come before 'B9'"),
-        ("nickel B9*1=4/1", "1 coin can't come to 4"),
-        ("nickel B9=4/7", "7 coins can't have been flipped"),
         ("nickel B9=4/1", "1 coin can't have been flipped"),
     ],
 )
@@ -111,34 +92,6 @@ def test_a_sum_without_a_way_is_refused() -> None:
     game = CelticKnot(exit="dead end")
     with pytest.raises(PositionError, match="'I6=12': no way is 12 long"):
         game.position("nickel:I6*6 dime:A1 nickel I6=12")
-
-
-words = st.lists(
-    st.one_of(
-        st.sampled_from(["nickel:A9,B9*2", "dime:A9,B9", "nickel:", "nickel", "dime", "-"]),
-        st.sampled_from(["bonus", "owed:A9,B9", "owed:B9", "A9", "B9*1=2", "B9=3/3", "C7'*9"]),
-        st.text(max_size=6),
-    ),
-    max_size=7,
-).map(" ".join)
-
-
-@given(st.one_of(st.text(), words, words.map("nickel:A9,B9*2 dime:A9,B9 nickel ".__add__)))
-def test_any_text_is_a_position_or_a_clear_error(text: str) -> None:
-    for game in (GAME, SPLIT):
-        try:
-            pos = game.position(text)
-        except PositionError:
-            continue
-        assert game.position(pos.text) == pos
-        assert pos.legal_moves or pos.outcome
-
-
-@given(move=st.one_of(st.text(), st.text(alphabet="ACE5799'=>of ", max_size=9)))
-def test_no_text_upsets_explain(move: str) -> None:
-    for pos in (GAME.start(), GAME.start().play("A9"), GAME.start().play("A9=2")):
-        verdict = pos.explain(move)
-        assert verdict.legal or (verdict.rule and verdict.message)
 
 
 # ---- records and options -------------------------------------------------------------------------
@@ -161,13 +114,6 @@ def test_an_option_that_does_not_go_with_another_is_a_fault_of_the_record() -> N
     assert Record.read(text.format(1)).game == CelticKnot(board=RING.partition("\n")[2], coins=1)
     with pytest.raises(RecordError, match=r"line 3, column 1 .*coins=3 is impossible"):
         Record.read(text.format(3))
-
-
-def test_a_game_shows_itself() -> None:
-    for game in [GAME, *GAMES]:
-        assert eval(repr(game), {"CelticKnot": CelticKnot}) == game  # noqa: S307 - our own
-    assert repr(GAME) == "CelticKnot()"
-    assert repr(CelticKnot(players=3, coins=2)) == "CelticKnot(players=3, coins=2)"
 
 
 def test_equal_games_are_equal_however_they_are_made() -> None:
@@ -195,15 +141,11 @@ def test_a_stack_holds_seven_coins_at_most() -> None:
     ("options", "error", "message"),
     [
         ({"player": 3}, TypeError, "CelticKnot has no option 'player'; did you mean 'players'?"),
-        ({"window": 3}, TypeError, "CelticKnot has no option 'window'; expected 'players'"),
         ({"players": 1}, ValueError, "players=1 is unknown; expected 2, 3 or 4"),
         ({"players": 5}, ValueError, "players=5 is unknown"),
-        ({"players": "2"}, ValueError, "players='2' is unknown"),
         ({"players": True}, ValueError, "players=True is unknown"),
         ({"split": 1}, ValueError, "split=1 is unknown; expected True or False"),
-        ({"split": "yes"}, ValueError, "split='yes' is unknown"),
         ({"exit": "dead"}, ValueError, "exit='dead' is unknown; did you mean 'dead end'?"),
-        ({"exit": None}, ValueError, "exit=None is unknown"),
         (
             {"coins": 0},
             ValueError,
@@ -213,7 +155,6 @@ def test_a_stack_holds_seven_coins_at_most() -> None:
         ({"coins": 2.0}, ValueError, r"coins=2\.0 is impossible"),
         ({"board": 8}, BoardError, "a board is given as text or as a Board, not as 8"),
         ({"board": "X-E"}, BoardError, "line 1"),
-        ({"board": ""}, BoardError, "there is no path on this board"),
     ],
 )
 def test_an_impossible_option_is_an_error_that_quotes_it(

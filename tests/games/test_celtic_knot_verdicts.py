@@ -97,22 +97,12 @@ def test_coins_that_have_a_bonus_turn_to_come_go_first() -> None:
     ("move", "message"),
     [
         ("B8", "There is no space B8: no road leads there (the board has A1 to I9)."),
-        ("K1", "There is no space K1: no road leads there (the board has A1 to I9)."),
-        (">A99", "There is no space A99"),
         ("A9'", "A9 is no crossing: there is no space below it."),
         ("", f"'' {NO_MOVE}"),
-        (">", f"'>' {NO_MOVE}"),
-        ("=", f"'=' {NO_MOVE}"),
-        ("=x", f"'=x' {NO_MOVE}"),
         ("=1234", f"'=1234' {NO_MOVE}"),
-        ("A9 B9", f"'A9 B9' {NO_MOVE}"),
         ("A9''", f"\"A9''\" {NO_MOVE}"),
-        ("offf", f"'offf' {NO_MOVE}"),
-        ("A٩", f"'A٩' {NO_MOVE}"),
-        ("\0", f"'\\x00' {NO_MOVE}"),
         ("A" * 100_000, NO_MOVE),
         (None, f"'None' {NO_MOVE}"),
-        (3, f"'3' {NO_MOVE}"),
     ],
 )
 def test_what_is_no_move(move: str, message: str) -> None:
@@ -127,15 +117,12 @@ def test_what_is_no_move(move: str, message: str) -> None:
     ("turn", "rule"),
     [
         ("A9=2>C9", ""),
-        ("A9=2", ""),
         ("a9=2>c9", ""),
         (" A9 =2 >C9 ", ""),
         ("A9=2>C9>C8", "turn"),  # it is Dime's turn already
         ("A9=3>C9", "totals"),
-        ("C9=2>C9", "choices"),
         ("A9=2>B9", "walk"),
         ("A9=2>Z9", "notation"),
-        ("A9==2", "notation"),
         ("A9=2>C9=1", "turn"),
     ],
 )

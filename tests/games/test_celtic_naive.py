@@ -3,38 +3,25 @@
 import random
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from knotwidgets import Celtic, Position
 from tests.amounts import amount
-from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, STANDARD, Game, name
-
-CAPS_AND_TEES = "orange 4 cap 2 tee, blue 1 cap 3 straight, neutral 2 corner 2 cross"
-RICH = "orange 9 straight 9 corner 9 tee 9 cross, blue 9 corner 9 cross 1 cap, neutral 6 cross"
-POOR = "orange 1 straight, neutral 1 straight 1 cross"
-OPTIONS: list[tuple[dict[str, Any], int]] = [
-    ({}, 300),
-    ({"overrun": "forfeit"}, 40),
-    ({"first": "blue"}, 10),
-    ({"window": 3}, 30),
-    ({"window": 4}, 30),
-    ({"window": 6, "tiles": RICH}, 6),
-    ({"window": 7}, 10),
-    ({"tiles": CAPS_AND_TEES}, 40),
-    ({"tiles": RICH}, 15),
-    ({"tiles": POOR, "first": "blue"}, 10),
-]
+from tests.games.naive_celtic import ALL_SIDES, NEUTRAL, Game, name
+from tests.games.naive_loops import CLOCKWISE
+from tests.games.naive_positions import naive
+from tests.games.option_sets import OptionSet, of_naive_games
 
 
-@pytest.mark.parametrize(("options", "games"), OPTIONS, ids=str)
-def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
+@pytest.mark.parametrize("option_set", of_naive_games(Celtic), ids=str)
+def test_random_games_in_step(option_set: OptionSet) -> None:
+    game: Any = option_set.game()
     passes = overruns = 0
-    for seed in range(amount(games)):
+    for seed in range(amount(40 if option_set.words else 300)):
         rng = random.Random(seed)
-        game = Celtic(**options)
-        pos, other = game.start(), _naive(game)
+        pos, other = game.start(), cast(Game, naive(game.start()))
         said: list[str] = []
         while pos.player:
             moves = pos.legal_moves
@@ -51,21 +38,15 @@ def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
             before, pos = pos, pos.play(move)
             other.play(move)
             said += game.events(before.state, pos.state)
-        assert other.player is None, (seed, pos.text)
+        assert (other.player, game.punished(pos.state)) == (None, ()), (seed, pos.text)
         assert pos.outcome is not None
         assert pos.outcome.winner == other.winner(), (seed, pos.text)
         assert {k: list(v) for k, v in game.scores(pos).items()} == other.scores()
         assert _rack(game, pos) == +other.left, (seed, pos.text)
         assert sum("passes" in words for words in said) == other.passes, (seed, pos.text)
         passes += other.passes
-    assert passes or games < 200  # about 0.4 a game
-    assert bool(overruns) == ("overrun" in options)
-
-
-def _naive(game: Celtic) -> Game:
-    first = game.players[game.board.first]
-    supply = {(colour, shape): game.supply[colour][shape] for colour, shape in STANDARD}
-    return Game(game.window, supply, first)
+    assert passes or option_set.words  # about 0.4 a game
+    assert bool(overruns) == ("overrun" in option_set.words)
 
 
 def _too_far(other: Game, pos: Position) -> set[str]:

@@ -1,7 +1,5 @@
 """Single rules of Celtic!, each in a position that shows it."""
 
-from itertools import product
-
 import pytest
 
 from knotwidgets import Celtic, IllegalMove, perft
@@ -63,6 +61,7 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "Which way should the tee on d5 be turned? Possible: d5:NES*, d5:NEW* or d5:ESW*.",
             "",
         ),
+        ("d5:cross*", "held", "No neutral cross is left.", ""),
         ("straight", "notation", "Where should the straight go, and turned which way?", ""),
     ],
 )
@@ -74,7 +73,7 @@ def test_verdicts(move: str, rule: str, message: str, marks: str) -> None:
         SPOT.play(move)
 
 
-@pytest.mark.parametrize("move", ["f6:NES", "f6:nes", " F6:NES ", "f6:SEN", "f6:NESo"])
+@pytest.mark.parametrize("move", [" F6:nes ", "f6:SEN", "f6:NESo"])
 def test_a_move_is_read_in_small_letters_in_any_order_and_with_its_colour(move: str) -> None:
     assert SPOT.play(move).last == "f6:NES"
 
@@ -83,14 +82,10 @@ def test_a_move_is_read_in_small_letters_in_any_order_and_with_its_colour(move: 
     "move",
     [
         "",
-        ":",
         "f6:",
         "f6:NN",
         "f6 NES",
         "f6:NESX",
-        "NES",
-        "f6NES",
-        "corner:f6",
         "f6:\u017f",
         "f\u0666:S",
     ],
@@ -106,14 +101,10 @@ def test_what_is_no_move_is_refused(move: str) -> None:
     [
         (("tile:corner", "c4", "NE"), "c4:NE"),
         (("c4", "tile:tee*", "NES"), "c4:NES*"),
-        (("tile:tee*",), "tee*"),
-        (("c4",), "c4"),
-        (("c4", "tile:cap*"), "c4:cap*"),
         (("tile:cap", "c4", "NE"), "tile:cap c4 NE"),  # a cap has one open side
         (("tile:corner", "c4", "d4"), "d4:corner"),
         (("NE", "c4", "tile:corner"), "NE c4 tile:corner"),
         (("c4", "d4"), "d4"),
-        (("tile:cap", "tile:tee*"), "tee*"),
         (("c4", "tile:capb"), "c4:capb"),
         ((), ""),
     ],
@@ -147,25 +138,9 @@ def test_an_overrun_is_refused_or_costs_the_turn() -> None:
     assert game.events(pos.state, after.state) == ("Orange loses the turn: no room in the window",)
     assert (after.player, after.last) == ("blue", "f5:EW")
     assert (game.tiles_on(after), game.rack(after)) == (game.tiles_on(pos), game.rack(pos))
+    assert "and cost the turn: its east side opens" in verdict.message
     with pytest.raises(IllegalMove):
         pos.play("f5:EN")  # no overrun, but it doesn't meet e5
-
-
-def test_what_loses_the_turn_is_told_and_is_all_that_can_be_played_beside_legal_moves() -> None:
-    moves = ("d5:EW", "c5:EW")
-    pos = Celtic(overrun="forfeit").start().play(*moves)
-    punished = pos.game.punished(pos.state)
-    assert "f5:EW*" in punished
-    assert "f5:EW*" not in pos.legal_moves
-    assert not set(punished) & set(pos.legal_moves)
-    for cell, sides in product(pos.game.named_cells, ("N", "EW", "NE", "NES", "NESW")):
-        move = f"{cell}:{sides}"
-        played = pos.game.judge(pos.state, move).action is not None
-        assert played == (move in {*punished, *pos.legal_moves})
-    assert "and cost the turn: its east side opens" in pos.explain("f5:EW").message
-    assert GAME.punished(GAME.start().play(*moves).state) == ()
-    over = Celtic(overrun="forfeit").position("e5:NESW* e6:So e4:No d5:Eb f5:Wb -")
-    assert over.game.punished(over.state) == ()
 
 
 # ---- options and rules ---------------------------------------------------------------------------

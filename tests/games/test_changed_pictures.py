@@ -16,7 +16,7 @@ from knotwidgets.lab.measures import Course
 from tests.cells import cell
 from tests.games.celtic_games import FINISHED
 from tests.games.celtic_knot_boards import CURL
-from tests.games.mutants import played
+from tests.games.conformance import played
 
 STANDARD = Celtic().start().play(*FINISHED)
 
@@ -71,11 +71,13 @@ def test_what_counts_as_a_knot_is_told_scored_and_lit(name: str) -> None:
     }[name]
 
 
-def test_a_loop_that_no_rule_counts_has_no_tint() -> None:
-    game = celtic(KNOTS["none"])
-    scene = game.position(STANDARD.text).scene(tints=True)
-    assert not [item for item in scene.items if item.style.startswith("tint")]
-    assert [item for item in STANDARD.scene(tints=True).items if item.style.startswith("tint")]
+def test_a_loop_that_no_rule_counts_is_woven_and_has_no_tint() -> None:
+    position = celtic(KNOTS["none"]).position(STANDARD.text)
+    for one, tinted in ((position, False), (STANDARD, True)):
+        tints = [item for item in one.scene(tints=True).items if item.style.startswith("tint")]
+        assert bool(tints) == tinted
+    diagram: Diagram = position.knotwork
+    assert diagram == STANDARD.knotwork
 
 
 # ---- Celtic Knot --------------------------------------------------------------------------------
@@ -145,12 +147,6 @@ def test_a_changed_flip_is_asked_when_a_text_is_read() -> None:
         assert verdict.message == "The rule 'flip' of this game does not allow A7."
 
 
-def test_knotwork_stays_what_is_woven() -> None:
-    game = celtic(KNOTS["none"])
-    diagram: Diagram = game.position(STANDARD.text).knotwork
-    assert diagram == STANDARD.knotwork
-
-
 # ---- what follows -------------------------------------------------------------------------------
 
 CHANGES: dict[str, tuple[type[Any], str]] = {
@@ -207,7 +203,7 @@ def test_what_is_read_agrees_with_changed_rules_or_a_sentence_says_that_it_canno
     name = change.strip("?")
     options = {"scoring": "knots"} if name == "knots" else {}
     game, told = kind(**options, rules={name: cell(f"def {name}{source}")[name]}), set[str]()
-    for position in played(game, random.Random(3), 50):
+    for position in played(game, random.Random(3), 30):
         unseen = game.unseen(position)
         told.add(unseen)
         shown = [one.text for one in position.scene(caption=True).items if one.id == "unseen"]

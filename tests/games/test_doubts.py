@@ -1,7 +1,5 @@
 """Positions that no game reaches: what is said of them is certain, and marked."""
 
-import random
-
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
@@ -9,6 +7,7 @@ from knotwidgets.core import Game
 from knotwidgets.core.draft import Draft
 from knotwidgets.words import into
 from tests.amounts import amount
+from tests.games.random_games import random_line
 
 GAMES: dict[str, Game] = {
     "kingdoms": Kingdoms(),
@@ -21,16 +20,9 @@ GAMES: dict[str, Game] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_position_of_a_game_is_doubted(name: str) -> None:
-    chance = random.Random(1)
-    for _ in range(amount(100)):
-        position, plies = GAMES[name].start(), 0
-        while position.player is not None and plies < 60:
+    for seed in range(amount(100)):
+        for position in random_line(GAMES[name], seed, 60):
             assert position.player == "chance" or Draft.of(position).doubt is None, position.text
-            drawn = [move for move, _ in position.chance or ()]
-            position = position.play(chance.choice(drawn or position.legal_moves))
-            plies += 1
-        if position.player is None:
-            assert Draft.of(position).doubt is None, position.text
 
 
 @pytest.mark.parametrize(

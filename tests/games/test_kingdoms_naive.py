@@ -7,30 +7,17 @@ import pytest
 
 from knotwidgets import Kingdoms, Position
 from tests.amounts import amount
-from tests.games.naive_kingdoms import Game, Hill, name, of_options
-
-RING = "ooooo/o...o/o.o.o/o...o/ooooo"
-SCATTERED = "oo.oo/o.o.o/.o.o./oo.oo"
-OPTIONS: list[tuple[dict[str, Any], int]] = [
-    ({}, 300),
-    ({"scoring": "knots"}, 60),
-    ({"first": "blue"}, 20),
-    ({"board": "4x4"}, 60),
-    ({"board": "1x7"}, 40),
-    ({"board": RING}, 60),
-    ({"board": SCATTERED, "scoring": "knots"}, 60),
-    ({"board": "9x9", "leap": (3, 1)}, 8),
-    ({"board": "5x6", "leap": (0, 2)}, 30),
-    ({"board": "5x5", "leap": (1, 1)}, 30),
-    ({"board": "9x9", "leap": (3, 3)}, 8),
-]
+from tests.games.naive_kingdoms import Game, Hill, name
+from tests.games.naive_positions import naive
+from tests.games.option_sets import OptionSet, of_naive_games
 
 
-@pytest.mark.parametrize(("options", "games"), OPTIONS, ids=str)
-def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
-    for seed in range(amount(games)):
+@pytest.mark.parametrize("option_set", of_naive_games(Kingdoms), ids=str)
+def test_random_games_in_step(option_set: OptionSet) -> None:
+    game: Any = option_set.game()
+    for seed in range(amount(40 if option_set.words else 300)):
         rng = random.Random(seed)
-        game, other = Kingdoms(**options), of_options(options)
+        other: Any = naive(game.start())
         pos = game.start()
         while pos.player:
             assert pos.player == other.player, seed

@@ -49,39 +49,10 @@ def test_out_and_one_more_turn_for_a_due_capture_then_the_end() -> None:
         over.play("xE4")
 
 
-def test_a_hill_without_neighbours_is_never_besieged() -> None:
-    game = Kingdoms(board="o.o.o")
-    position = game.start().play("A1", "C1")
-    assert game.due(position) == ()
-    over = position.play("E1")
-    assert over.player is None
-    assert over.outcome is not None
-    assert over.outcome.points == {"red": 0, "blue": 3}  # 2 kingdoms against 1
-    assert Kingdoms(board="1x1").start().play("A1").player is None
-
-
-def test_an_even_board_may_be_drawn_with_a_point_each() -> None:
-    game = Kingdoms(board="2x2")
-    over = game.start().play("A1", "A2", "B1", "B2")
-    assert over.outcome is not None
-    assert (over.outcome.winner, over.outcome.points) == (None, {"red": 1, "blue": 1})
-    assert over.outcome.detail[1] == "All is equal: a draw, with 1 point each."
-
-
-def test_kingdoms_are_the_connected_groups_of_a_colour() -> None:
-    position = GAME.position("_5_/7/rr3b1/r4bb/3b3/2rr3/_5_ red battle")
-    assert GAME.kingdoms(position) == {
-        "red": (("C2", "D2"), ("A4", "A5", "B5")),
-        "blue": (("D3",), ("F4", "G4", "F5")),
-    }
-    assert GAME.reckoning(position) == {"red": (2, 5), "blue": (2, 4)}
-
-
-@pytest.mark.parametrize("board", ["7x7", "oo.oo/o.o.o/.o.o./oo.oo", "8x3"])
-def test_knots_are_the_closed_loops_of_the_diagram(board: str) -> None:
-    game = Kingdoms(board=board, scoring="knots")
+def test_knots_are_the_closed_loops_of_the_diagram() -> None:
+    game = Kingdoms(board="ooo.o/o.ooo/ooo.o/.oooo", scoring="knots")
     assert game.unit == "knot"
-    for seed in range(12):
+    for seed in range(6):
         for position in walk(game, [seed * (k + 3) * 7919 for k in range(70)]):
             assert _loops(game, position) == {
                 player: count.kingdoms for player, count in game.reckoning(position).items()
@@ -98,19 +69,5 @@ def _loops(game: Kingdoms, position: Position) -> dict[str, int]:
     return {player: loops[player] for player in game.players}
 
 
-def test_a_long_diagonal_leap_keeps_the_distance_in_every_direction() -> None:
-    game = Kingdoms(board="20x20", leap=(5, 5))
-    position = game.start().play("J10", "A1")
-    assert position.explain("P10").rule == "too_close"  # six off, where the leap is 7.07 long
-    assert position.explain("Q10").rule == "too_close"
-    assert position.explain("R10").rule == "leaps"
-
-
-@pytest.mark.parametrize("move", ["D4", "d4", " D4 ", "\tD4\n"])
-def test_a_move_is_read_with_blanks_and_in_small_letters(move: str) -> None:
-    assert GAME.start().play(move).last == "D4"
-
-
-def test_an_x_is_allowed_for_a_capture_only() -> None:
-    verdict = GAME.start().explain("xD4")
-    assert verdict.message == "There is nothing to capture on D4: the hill is empty."
+def test_a_move_is_read_with_blanks_and_in_small_letters() -> None:
+    assert GAME.start().play("\td4 \n").last == "D4"

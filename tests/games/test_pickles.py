@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +12,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.core import Game
+from tests.games.random_games import random_line
 from tests.games.test_rule_swaps import battle_anywhere, neighbours_in_eight_directions
 
 ROOT = Path(__file__).parents[2]
@@ -29,13 +29,6 @@ def again(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))  # noqa: S301 - our own
 
 
-def end_of(game: Game) -> kw.Position:
-    position, player = game.start(), random.Random(1)
-    while moves := position.legal_moves:
-        position = position.play(player.choice(moves))
-    return position
-
-
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_games_positions_and_records_are_equal_and_have_the_same_hash(game: Game) -> None:
     position = game.start().play(game.start().legal_moves[0])
@@ -50,7 +43,7 @@ def test_games_positions_and_records_are_equal_and_have_the_same_hash(game: Game
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_what_is_found_out_about_games_travels(game: Game) -> None:
-    end = end_of(game)
+    end = random_line(game, 1)[-1]
     assert end.outcome is not None
     assert again(end.outcome) == end.outcome
     verdict = end.explain("Z9")

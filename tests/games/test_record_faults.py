@@ -16,40 +16,27 @@ HEAD = '[Game "Kingdoms"]\n'
     ("text", "message"),
     [
         ("", 'line 1, column 1 of the record: there is no tag [Game "..."]; expected '),
-        ("1. D4", 'there is no tag [Game "..."]'),
         ('[Game "Editing"]', "the game 'Editing' is unknown"),
         ('[Game "Kingdom"]', "column 1 of the record: the game 'Kingdom' is unknown; did you mean"),
         ('[Red "Maeve"]\n[Game "Chess"]', "line 2, column 1 of the record: the game 'Chess' is"),
         (HEAD + '[Red "a"]\n[Red "b"]', "line 3, column 1 of the record: the tag 'Red' stands"),
         (HEAD + '[Red "a]\n', "line 2, column 1 of the record: '[Red \"a]' can’t be read"),
         (HEAD + "1. D4 2. E6 3. D5", "line 2, column 16 of the record: 'D5': D5 is too close"),
-        (HEAD + "1. D4\n2. D4", "line 3, column 4 of the record: 'D4': D4 is taken"),
-        (HEAD + "D4 A1", "There is no hill A1"),
-        (HEAD + "D4 hello", "'hello': 'hello' is no move"),
         (HEAD + "D4 1-0", "'1-0' is no move"),
         (HEAD + "(D4)", "'(' stands before the first move"),
         (HEAD + "D4 {never", "line 2, column 4 of the record: '{never' can’t be read"),
-        (HEAD + "D4 <never", "'<never' can’t be read"),
-        (HEAD + 'D4 "', "can’t be read"),
         (HEAD + "D4 }", "'}' can’t be read"),
         (HEAD + "D4 (D5", "line 2, column 4 of the record: this '(' is never closed"),
-        (HEAD + "D4 (D5 E7 (E6)", "column 4 of the record: this '(' is never closed"),
         (HEAD + "D4 ) A2", "line 2, column 4 of the record: this ')' closes nothing"),
         (HEAD + "D4 ()", "column 4 of the record: this variation is empty"),
-        (HEAD + "D4 ({x} D5)", "'{x}' stands before the first move"),
         (HEAD + "D4 (A1)", "line 2, column 5 of the record: 'A1': There is no hill"),
         (HEAD + '[Board "o?o"]', "line 2, column 1 of the record: the tag Board: line 1, column 2"),
-        (HEAD + '[Board "999x999"]', "at most 26 by 99"),
-        (HEAD + '[Leap "(1, 2)"]', "leap can’t be '(1, 2)'"),
         (
             HEAD + '[Leap "[1, 1e999]"]',
             "the tag Leap: leap=[1, inf] is unknown",
         ),
-        (HEAD + f'[Leap "[1, 1{"0" * 9}]"]', "leap=[1, 1000000000] is unknown"),
-        (HEAD + f'[Leap "[1, {"9" * 9000}]"]', "leap can’t be"),
         (HEAD + f'[Leap "{"[" * 100_000}"]', "leap can’t be"),
         (HEAD + '[TouchMove "NaN"]', "touch_move=nan is unknown"),
-        (HEAD + '[TouchMove "maybe"]', "touch_move can’t be 'maybe'"),
         (
             HEAD + '[Scoring "knot"]',
             "1 of the record: the tag Scoring: scoring='knot' is unknown",
@@ -73,7 +60,7 @@ def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:
     assert into(fault.value.said, "de").startswith("Zeile ")
 
 
-@pytest.mark.parametrize("text", [None, 1, b"D4", ["D4"]])
+@pytest.mark.parametrize("text", [None, b"D4"])
 def test_a_record_is_given_as_text(text: Any) -> None:
     with pytest.raises(RecordError, match="a record is given as text"):
         Record.read(text)
@@ -114,15 +101,10 @@ SAMPLE = """[Game "Kingdoms"]
 """
 
 
-def test_the_sample_reads() -> None:
-    record = Record.read(SAMPLE)
-    assert record.moves == ("A1", "A2", "A3", "A3>B3", "C2")
-    assert record.tags == (("Red", 'Maeve "of Connacht"'),)
-
-
 @given(data=st.data())
 def test_a_garbled_record_is_read_or_refused(data: st.DataObject) -> None:
     text = SAMPLE
+    assert Record.read(text).moves == ("A1", "A2", "A3", "A3>B3", "C2")
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 12)))
@@ -148,10 +130,3 @@ PIECES = [
     "NaN",
     "- over",
 ]
-
-
-@given(text=st.text(max_size=60))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    for body in (text, HEAD + text):
-        with contextlib.suppress(RecordError):
-            Record.read(body)

@@ -149,11 +149,8 @@ def test_a_record_is_made_of_a_position_and_of_plies() -> None:
     [
         ((("Game", "Kingdoms"),), "the tag 'Game' can't be given: the record writes it itself"),
         ((("Result", "*"),), "'Result' can't be given"),
-        ((("Board", "8x8"),), "'Board' can't be given"),
-        ((("TouchMove", "true"),), "'TouchMove' can't be given"),
         ((("Red", "a"), ("Red", "b")), "the tag 'Red' is given twice"),
         ((("Two words", "x"),), "must be one word, not 'Two words'"),
-        ((("", "x"),), "must be one word, not ''"),
         ((("Note", "a\nb"),), "'Note' must have its value on one line"),
     ],
 )

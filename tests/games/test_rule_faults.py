@@ -6,22 +6,17 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, RuleError
+from knotwidgets import Kingdoms, RuleError
 from tests.cells import cell
 
 SETS = r"expected a set of hills \(an int\)"
 FAULTS = {
-    "nothing": ("battle", "return None", f"returned None; {SETS}"),
     "list": ("battle", "return [own]", rf"returned \[\d+\]; {SETS}"),
     "float": ("battle", "return own / 2", rf"returned [\d.e+]+; {SETS}"),
-    "text": ("captures", "return 'D4'", f"returned 'D4'; {SETS}"),
     "off the board": ("manoeuvres", "return 1 << 70", r"returned \d+; .* of this board"),
     "guard column": ("vacant", "return 1 << 5", r"returned 32; .* of this board"),
-    "negative": ("battle", "return ~own", r"returned -\d+; .* of this board"),
     "too many points": ("points", "return 1, 0, 0", r"returned \(1, 0, 0\); .* tuple of 2 numbers"),
-    "half a point": ("points", "return 0.5, 0", r"returned \(0.5, 0\); expected a whole number as"),
     "one point": ("points", "return 1", "returned 1; expected a tuple of 2 numbers"),
-    "count": ("standing", "return 1.5", "returned 1.5; expected a number .an int"),
     "state": ("end", "return own, enemy", r"returned \(\d+, \d+\); expected a State\(own, enemy, "),
     "field": (
         "end",
@@ -70,10 +65,7 @@ def test_what_fails_late_fails_with_the_same_words_and_the_position_stays() -> N
 WRONG = {
     "not a mapping": (lambda: 1, "rules=<function .*; expected rules by name, such as rules={"),
     "unknown": ({"batle": lambda: 1}, "there is no rule 'batle'; did you mean 'battle'"),
-    "no name": ({"": lambda: 1}, "there is no rule ''; expected 'vacant', .* or 'challenge'"),
     "no function": ({"battle": 7}, "the rule 'battle' must be a plain Python function, not 7"),
-    "nothing": ({"battle": None}, "must be a plain Python function, not None"),
-    "built in": ({"battle": len}, "must be a plain Python function, not <built-in function len>"),
     "parameters": ({"battle": lambda own: own}, r"takes \(board, own, enemy\), but .* takes \(own"),
 }
 
@@ -99,14 +91,6 @@ def test_the_fields_of_a_refusal_are_known() -> None:
     assert (verdict.rule, verdict.message) == ("battle", "A1 is holy ground")
 
 
-def test_rules_of_other_games_are_guarded_too() -> None:
-    def held(rack: int, sides: int) -> int:
-        return rack / (sides + 1)  # type: ignore[return-value]
-
-    with pytest.raises(RuleError, match="the rule 'held' returned"):
-        Celtic(rules={"held": held})
-
-
 def _made(source: str, name: str = "battle", **names: Any) -> Any:
     return cell(source, **names)[name]
 
@@ -125,14 +109,11 @@ battle = made()
 ANYWHERE = PLAIN.replace("    return", '    """Anywhere."""\n    return')
 NO_RULES = {
     "generator": (PLAIN.replace("return", "yield"), "without 'yield' and 'async'"),
-    "coroutine": (f"async {PLAIN}", "without 'yield' and 'async'"),
     "keyword": (
         PLAIN.replace("own, enemy):", "*, own, enemy):"),
         r"takes \(board, \*, own, enemy\)",
     ),
     "star": (PLAIN.replace("own, enemy):", "*own, **enemy):"), r"takes \(board, \*own, \*\*enemy"),
-    "order": (PLAIN.replace("own, enemy):", "enemy, own):"), r"takes \(board, enemy, own\)"),
-    "default": (PLAIN.replace("enemy):", "enemy, n=1):"), r"takes \(board, own, enemy, n=1\)"),
     "global": (
         PLAIN.replace("    return", "    global count\n    count = own\n    return"),
         "the rule 'battle' sets 'count' outside itself; a rule only returns a value",
@@ -145,10 +126,6 @@ NO_RULES = {
         "class Battle:\n    def __call__(self, board, own, enemy): return 0\nbattle = Battle()\n",
         "the rule 'battle' must be a plain Python function, not <",
     ),
-    "partial": (
-        f"import functools\n{PLAIN}battle = functools.partial(battle)\n",
-        r"the rule 'battle' must be a plain Python function, not functools\.partial",
-    ),
 }
 
 
@@ -159,26 +136,14 @@ def test_what_cannot_be_played_as_a_rule_is_refused(fault: str) -> None:
         Kingdoms(rules={"battle": _made(source)})
 
 
-ROUND = {
-    "int": "int(hills) << 3 | int(hills) >> 3",
-    "product": "hills * 8",
-    "bit by bit": "sum(1 << n + 3 for n in range(40) if hills >> n & 1)",
-}
-
-
-@pytest.mark.parametrize("way", ROUND)
+@pytest.mark.parametrize(
+    "way", ["hills * 8", "sum(1 << n + 3 for n in range(40) if hills >> n & 1)"]
+)
 def test_no_way_round_the_edge_stays_unseen(way: str) -> None:
-    rule = _made(f"def leaps(board, hills):\n    return {ROUND[way]}\n", "leaps")
+    rule = _made(f"def leaps(board, hills):\n    return {way}\n", "leaps")
     told = r"the rule 'leaps' leads round the edge of the board, from E1 to A2; .*\(line [12]"
     with pytest.raises(RuleError, match=told):
         Kingdoms(board="5x5", rules={"leaps": rule})
-
-
-def test_a_shift_by_a_number_that_is_right_on_this_board_may_stay() -> None:
-    rule = _made("def leaps(board, hills):\n    return hills << 7 | hills >> 7\n", "leaps")
-    game = Kingdoms(board="5x5", rules={"leaps": rule})
-    assert game.board.stride == 7
-    assert game.grid.names_of(game.rules["leaps"](game.board, 1 << 8)) == ("B1", "B3")
 
 
 def test_a_rule_that_says_now_this_now_that_is_refused() -> None:
@@ -221,14 +186,6 @@ def test_the_rule_book_of_a_game_may_be_given_to_another(capsys: Any) -> None:
     assert (
         Kingdoms(rules=Kingdoms().rules) == Kingdoms() == Kingdoms(rules=dict(game.rules.standard))
     )
-
-
-def test_odds_that_cannot_be_name_the_line() -> None:
-    faults = ("flips", "number, total", "number - total"), ("totals", "number", "(0, 0)")
-    for name, taken, value in faults:
-        source = f"def {name}({taken}):\n    return {value}"
-        with pytest.raises(RuleError, match=rf"the rule '{name}' returned .*\(line 1: def {name}"):
-            CelticKnot(rules={name: _made(source, name)})
 
 
 def test_a_taken_hill_is_not_told_in_the_words_of_a_rule_that_would_allow_it() -> None:

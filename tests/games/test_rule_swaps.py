@@ -10,9 +10,9 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
 from knotwidgets.core import Game
 from knotwidgets.core.binding import Rule
-from knotwidgets.core.grid import step
 from tests.cells import cell
-from tests.games.celtic_knot_boards import CURL
+from tests.games.celtic_knot_boards import RING
+from tests.games.random_games import random_line
 from tests.warned import warned
 
 STANDARD = Kingdoms()
@@ -37,6 +37,11 @@ def pasted(source: str) -> Rule:
     return function
 
 
+def texts(game: Game) -> list[str]:
+    """The positions of one game, which hangs on the rules alone."""
+    return [position.text for position in random_line(game, 1)]
+
+
 def test_a_swapped_rule_changes_legal_moves_verdicts_and_playouts() -> None:
     game = Kingdoms(rules={"battle": battle_anywhere})
     text = "_5_/7/7/3r3/7/7/_b4_ red battle"
@@ -49,24 +54,16 @@ def test_a_swapped_rule_changes_legal_moves_verdicts_and_playouts() -> None:
 
 
 def test_games_with_different_rules_live_side_by_side() -> None:
-    before = [position.text for position in _line(STANDARD)]
+    before = texts(STANDARD)
     rules = {"neighbours": neighbours_in_eight_directions}
     changed = Kingdoms(rules=rules)
-    assert [position.text for position in _line(STANDARD)] == before
-    assert [position.text for position in _line(changed)] != before
-    assert [position.text for position in _line(Kingdoms())] == before
+    assert texts(STANDARD) == before
+    assert texts(changed) != before
+    assert texts(Kingdoms()) == before
     assert changed != STANDARD
     assert changed == Kingdoms(rules=rules)
     assert repr(changed) == "Kingdoms(rules={'neighbours'})"
     assert STANDARD.rules["neighbours"] is not changed.rules["neighbours"]
-
-
-def _line(game: Kingdoms) -> list[Any]:
-    positions = [game.start()]
-    while positions[-1].legal_moves:
-        moves = positions[-1].legal_moves
-        positions.append(positions[-1].play(moves[len(positions) * 7 % len(moves)]))
-    return positions
 
 
 def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
@@ -87,21 +84,20 @@ def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
     assert STANDARD.reckoning(STANDARD.position(diagonal))["red"] == (3, 3)
 
 
-CURLED: dict[str, Any] = {"board": CURL, "players": 3, "coins": 2}
 SOURCES: list[Game] = [
-    STANDARD,
-    Celtic(),
-    CelticKnot(**CURLED),
-    CelticKnot(**CURLED, split=True, exit="dead end"),
+    Kingdoms(board="4x4"),
+    Celtic(window=3, tiles="orange 2 cap 1 tee, blue 2 cap, neutral 1 cross 1 corner"),
+    CelticKnot(board=RING, players=3),
+    CelticKnot(board=RING, players=3, split=True, exit="dead end"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game in SOURCES for name in game.rules]
-)
-def test_every_rules_source_works_when_pasted_into_a_cell(game: Game, name: str) -> None:
+@pytest.mark.parametrize("game", SOURCES, ids=repr)
+def test_the_source_of_each_rule_works_when_pasted_into_a_cell(game: Game) -> None:
     kind: Any = type(game)
-    again = kind(**game.options, rules={name: pasted(inspect.getsource(game.rules[name]))})
+    rules = {name: pasted(inspect.getsource(rule)) for name, rule in game.rules.items()}
+    again = kind(**game.options, rules=rules)
+    assert again.rules.changed.keys() == rules.keys() == game.rules.standard.keys()
     assert playouts(again, 3) == playouts(game, 3)
     assert again.board == game.board
     assert again != game
@@ -142,8 +138,8 @@ def test_a_function_left_over_in_the_notebook_stands_in_for_no_rule(who: str) ->
     assert len(heard) == 1
     imported = game("", neighbours=STANDARD.rules["neighbours"])  # without a warning, as is:
     assert [*kept, imported] == [game("")] * 3
-    assert [one.text for one in _line(kept[0])] == [one.text for one in _line(STANDARD)]
-    assert _line(game(left, "neighbours"))[-1].text != _line(STANDARD)[-1].text
+    assert texts(kept[0]) == [one.text for one in random_line(STANDARD, 1)]
+    assert texts(game(left, "neighbours"))[-1] != texts(STANDARD)[-1]
 
 
 YOURS = {
@@ -160,30 +156,7 @@ def test_what_is_no_rule_may_be_ones_own(name: str) -> None:
     rule, source = YOURS[name]
     with warned(RuntimeWarning, f"'{rule}' uses '{name}', .* yours counts, unless"):
         game = Kingdoms(rules={rule: cell(source)[rule]})
-    assert [one.text for one in _line(game)] != [one.text for one in _line(STANDARD)]
-
-
-def test_two_swapped_rules_see_each_other() -> None:
-    def everything(board: Any, own: int, enemy: int) -> int:
-        return int(vacant(board, own, enemy))  # type: ignore[name-defined]  # noqa: F821
-
-    def never_in_row_one(board: Any, own: int, enemy: int) -> int:
-        return int(board.cells & ~(own | enemy) & ~127)
-
-    game = Kingdoms(rules={"battle": everything, "vacant": never_in_row_one})
-    moves = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").legal_moves
-    assert len(moves) == 45 - 5 - 1
-    assert not any(move.endswith("1") for move in moves)
-
-
-def test_a_rule_may_use_what_it_was_defined_with() -> None:
-    width = 3
-
-    def closure(board: Any, own: int, enemy: int) -> int:
-        return battle_anywhere(board, own, enemy) & ((1 << width) - 1)
-
-    game = Kingdoms(rules={"battle": closure})
-    assert game.position("_5_/7/7/3r3/7/7/_4b_ red battle").legal_moves == ("B1", "C1")
+    assert texts(game) != [one.text for one in random_line(STANDARD, 1)]
 
 
 def test_other_points_are_told_plainly() -> None:
@@ -196,31 +169,3 @@ def test_other_points_are_told_plainly() -> None:
     assert over.outcome is not None
     assert over.outcome.points == {"red": 24, "blue": 21}
     assert over.outcome.detail[1] == "Red has 24 points, Blue 21."
-
-
-def test_a_hill_that_a_swapped_rule_refuses_names_the_rule() -> None:
-    def only_north(board: Any, own: int, enemy: int) -> int:
-        return int(own << board.stride & ~(own | enemy) & board.cells)
-
-    game = Kingdoms(rules={"battle": only_north})
-    verdict = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").explain("D3")
-    assert verdict.rule == "battle"
-    assert verdict.message == "The rule 'battle' of this game does not allow D3."
-
-
-def test_the_rules_are_told_in_the_printed_order_with_a_docstring_each() -> None:
-    names = list(STANDARD.rules)
-    assert names.index("manoeuvres") < names.index("battle") < names.index("captures")
-    assert all(rule.__doc__ for rule in STANDARD.rules.values())
-    with pytest.raises(TypeError):
-        STANDARD.rules["battle"] = battle_anywhere  # type: ignore[index]
-
-
-def test_a_swapped_step_reaches_manoeuvres() -> None:
-    def straight(board: Any, hills: int) -> int:
-        return step(board, hills, 3, 0) | step(board, hills, -3, 0)
-
-    game = Kingdoms(rules={"leaps": straight})
-    assert game.start().play("D4", "B2").legal_moves == ("A4", "G4")
-    verdict = game.start().play("D4", "B2").explain("E6")
-    assert (verdict.rule, verdict.marks) == ("leaps", ("B6",))

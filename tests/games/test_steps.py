@@ -123,10 +123,9 @@ RULES = {
 
 
 @pytest.mark.parametrize("way", ARITHMETIC)
-@pytest.mark.parametrize("rule", RULES)
-def test_arithmetic_is_exact_beside_an_empty_column_and_refused_without(
-    rule: str, way: str
-) -> None:
+def test_arithmetic_is_exact_beside_an_empty_column_and_refused_without(way: str) -> None:
+    at = [*ARITHMETIC].index(way) % 2
+    rule, board = [*RULES][at], ("11x11", "9x14")[at]
     line = RULES[rule].format(way=ARITHMETIC[way])
     source = f"def {rule}(board, own: Cells, enemy: Cells, player):\n    return {line}"
 
@@ -135,10 +134,9 @@ def test_arithmetic_is_exact_beside_an_empty_column_and_refused_without(
         own_rules = (cell(source, Cells=Cells)[rule],)
 
     assert Beside().board.guard == 1
-    for board in ("11x11", "9x14"):
-        told = rf"'{rule}' leads round the edge of the board, from own [A-K1-9 ]+.*\(line 2: return"
-        with pytest.raises(RuleError, match=told):
-            Beside(board=board)
+    told = rf"'{rule}' leads round the edge of the board, from own [A-K1-9 ]+.*\(line 2: return"
+    with pytest.raises(RuleError, match=told):
+        Beside(board=board)
 
 
 def test_what_knows_the_numbers_of_cells_is_played_where_no_step_leads_round_the_edge() -> None:
@@ -227,7 +225,7 @@ def ways(board, tiles, box, side):
 }
 
 
-@pytest.mark.parametrize("window", [3, 5, 8])
+@pytest.mark.parametrize("window", [3, 8])
 @pytest.mark.parametrize("rule", ROUND_THE_WINDOW)
 def test_a_shift_leads_round_no_window(rule: str, window: int) -> None:
     changed = cell(ROUND_THE_WINDOW[rule], **vars(celtic_rules))
@@ -244,6 +242,6 @@ def in_play(board, tiles):
     far = beside(board, beside(board, must_open(board, tiles, NORTH), EAST), SOUTH)
     return (near | far & near) & ~laid(tiles)
 """
-    for window in (3, 5, 8):
+    for window in (3, 8):
         rule = cell(source, **vars(celtic_rules))["in_play"]
         assert Celtic(window=window, rules={"in_play": rule}).rules.changed

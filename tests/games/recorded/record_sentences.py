@@ -23,6 +23,7 @@ from typing import Any
 from knotwidgets import Position, Record
 from knotwidgets.core import Game
 from knotwidgets.core.errors import Verdict
+from knotwidgets.core.rules import RuleBook
 from tests.games.conformance import words_of
 from tests.games.option_sets import WORDS, file_name
 from tests.games.recorded.record_games import records
@@ -58,8 +59,9 @@ def sentences_of(kind: Any) -> Iterator[str]:
         rule = unwrap(guarded)  # a game on cells guards the rules of its own
         copy = FunctionType(rule.__code__, rule.__globals__, name, rule.__defaults__)
         copy.__annotations__, copy.__doc__ = rule.__annotations__, f"A copy of {name}."
-        first = kind(**start.game.options, rules={name: copy}).start()
-        line = [first]
+        game = kind(**start.game.options)
+        game.rules = RuleBook(game.rules.standard.values(), game.kernel, {name: copy})  # untried
+        line = [game.start()]
         for move in moves:
             line.append(line[-1].play(move))
         yield from said_in(name, line)
