@@ -16,7 +16,7 @@ SEEN = {"no way": "No way", "off": " home", "bonus": "go again"}
 
 @pytest.mark.parametrize("option_set", of_naive_games(CelticKnot), ids=str)
 def test_random_games_in_step(option_set: OptionSet) -> None:
-    _play_in_step(option_set.game(), 30)
+    _play_in_step(option_set.game(), 20)
 
 
 @pytest.mark.parametrize("name", few(boards.gallery))

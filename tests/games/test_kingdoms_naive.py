@@ -15,7 +15,7 @@ from tests.games.option_sets import OptionSet, of_naive_games
 @pytest.mark.parametrize("option_set", of_naive_games(Kingdoms), ids=str)
 def test_random_games_in_step(option_set: OptionSet) -> None:
     game: Any = option_set.game()
-    for seed in range(amount(40 if option_set.words else 300)):
+    for seed in range(amount(20 if option_set.words else 300)):
         rng = random.Random(seed)
         other: Any = naive(game.start())
         pos = game.start()
