@@ -35,10 +35,3 @@ def test_names_cells_indices_and_bits_agree(rows: list[str], guard: int) -> None
     for name, (x, y) in grid.cells.items():
         assert grid.name(grid.indices[name]) == name == f"{chr(65 + x)}{y + 1}"
         assert rows[grid.height - 1 - y][x] == "o"
-
-
-def test_columns_are_letters_from_the_left_and_rows_numbers_from_the_bottom() -> None:
-    grid = Grid.read("o.\noo\no.", guard=2)
-    assert grid.names == ("A1", "A2", "B2", "A3")
-    assert grid.cells["B2"] == (1, 1)
-    assert grid.stride == 4
