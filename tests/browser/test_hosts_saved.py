@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -59,55 +60,19 @@ def open_untrusted(lab: Lab, path: str) -> None:
     assert not lab.page.evaluate(TRUSTED)
 
 
-def saved(lab: Lab, *, reload: bool = False) -> str:
-    """Plays on a board, saves the notebook and ends its kernel; gives the notebook's path.
-
-    The page is loaded anew before the last move, if that is wanted.
-    """
+@pytest.mark.slow
+def test_in_lab(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
-    for before in range(len(MOVES)):
-        if reload and before == len(MOVES) - 1:
-            notebook.reload()
-            view = notebook.view()
-        view.play(GAME.start().play(*MOVES[:before]), MOVES[before])
+    view.play(GAME.start(), MOVES[0])
+    lab.run_cell(f"board.play(*{MOVES[1:]});")
     expect(notebook.page.locator(".kw-saved")).not_to_be_visible()
     notebook.page.wait_for_function(HAS_SAVED)
     path = str(notebook.page.evaluate(SAVE))
     lab.close()
-    return path
-
-
-@pytest.mark.slow
-def test_in_lab(lab: Lab) -> None:
-    path = saved(lab)
     lab.open(path)
     lab.page.wait_for_function(f"document.body.textContent.includes({MISSING!r})")
     expect_picture(lab.page)
-
-
-@pytest.mark.thorough
-def test_in_lab_untrusted(lab: Lab) -> None:
-    open_untrusted(lab, stranger(lab, saved(lab)))
-    expect_picture(lab.page)
-
-
-@pytest.mark.thorough
-def test_it_follows_the_board_in_a_page_that_was_loaded_anew(lab: Lab) -> None:
-    path = saved(lab, reload=True)
-    lab.open(path)
-    expect_picture(lab.page)
-
-
-@pytest.mark.thorough
-def test_what_shows_itself_does_so_untrusted(lab: Lab) -> None:
-    lab.run(f"import knotwidgets as kw\nkw.Kingdoms().start().play(*{MOVES})", "kw.puzzles.hard()")
-    path = str(lab.page.evaluate(SAVE))
-    lab.close()
-    open_untrusted(lab, stranger(lab, path))
-    expect(lab.page.locator(".kw-picture")).to_have_count(2)
-    for output in lab.page.locator(".jp-OutputArea-output").all():
-        expect_decoded(output.locator("img"))
 
 
 BOX = f"""import ipywidgets, knotwidgets as kw
@@ -206,46 +171,57 @@ def test_a_game_is_embedded_in_lab(lab: Lab) -> None:
 
 FOUR = "boards = [kw.play(kw.Kingdoms()) for _ in range(4)]\nfor one in boards: display(one)"
 MOVED = f"for at, one in enumerate(boards): one.play(*{MOVES}[:at])"
+PICTURES = ("import knotwidgets as kw", FOUR, "kw.row(*boards[1:3])", MOVED)
+PLAIN = f"board = kw.play(kw.{GAME!r})\nboard.play(*{MOVES})\nboard"
+GAMES = (PLAIN, EMBEDDED, "kw.page(board.record)")
+
+
+@pytest.fixture(scope="module")
+def executed() -> Any:
+    """A notebook that was executed without a page: cells with pictures, then some with games."""
+    notebook = nbformat.from_dict(new_notebook(*PICTURES, *GAMES))
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    return notebook
+
+
+def exported(executed: Any, cells: slice, known: Any, file: Path, template: str = "lab") -> str:
+    """The address of a page of some of the cells, which has what is `known` of the widgets."""
+    part = nbformat.from_dict({**executed, "cells": executed.cells[cells], "metadata": known})
+    to_html = HTMLExporter(template_name=template).from_notebook_node  # type: ignore[no-untyped-call]
+    file.write_text(to_html(part)[0])
+    return file.as_uri()
 
 
 @pytest.mark.slow
-def test_what_was_on_the_boards_is_exported(context: BrowserContext, tmp_path: Path) -> None:
-    cells = "import knotwidgets as kw", FOUR, "kw.row(*boards[1:3])", MOVED
-    notebook = nbformat.from_dict(new_notebook(*cells))
-    NotebookClient(notebook, timeout=120, kernel_name="python3", store_widget_state=False).execute()
+def test_what_was_on_the_boards_is_exported(
+    context: BrowserContext, executed: Any, tmp_path: Path
+) -> None:
     shown = [f"Board({GAME.start().play(*MOVES[:at])!r})" for at in (0, 1, 2, 3, 1, 2)]
     page = context.new_page()
     for template in ("lab", "classic", "reveal"):
-        exported = HTMLExporter(template_name=template)  # type: ignore[no-untyped-call]
-        path = tmp_path / f"{template}.html"
-        path.write_text(exported.from_notebook_node(notebook)[0])
-        page.goto(path.as_uri(), wait_until="commit")
+        part = slice(len(PICTURES))
+        address = exported(executed, part, {}, tmp_path / f"{template}.html", template)
+        page.goto(address, wait_until="commit")
         for picture in page.locator(".kw-saved img").all():
             expect_decoded(picture)
         alts = page.locator("img").evaluate_all("all => all.map(one => one.alt)")
         assert alts == shown
-    plain = [one.data["text/plain"] for cell in notebook.cells for one in cell.outputs]
+    plain = [one.data["text/plain"] for cell in executed.cells for one in cell.outputs]
     assert [one for one in plain if one][:4] == shown[:4]
 
 
 @pytest.mark.slow
-def test_as_html(context: BrowserContext, tmp_path: Path) -> None:
-    plain = f"from knotwidgets import *\nboard = play(Kingdoms())\nboard.play(*{MOVES})\nboard"
-    shown = "kw.page(board.record)"
-    notebook = nbformat.from_dict(new_notebook(plain, EMBEDDED, shown))
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+def test_as_html(context: BrowserContext, executed: Any, tmp_path: Path) -> None:
     context.set_offline(offline=True)
     page = context.new_page()
-    to_html = HTMLExporter().from_notebook_node  # type: ignore[no-untyped-call]
-    for name in ("with_state", "without"):
-        path = tmp_path / f"{name}.html"
-        path.write_text(to_html(notebook)[0])
-        page.goto(path.as_uri(), wait_until="commit")
+    for count, known in enumerate(({}, executed.metadata)):
+        part = slice(len(PICTURES), None)
+        address = exported(executed, part, known, tmp_path / f"{count}.html")
+        page.goto(address, wait_until="commit")
         first, second = map(page.locator(".kw-embedded").nth, (0, 1))
         widgets = page.locator("script[type='application/vnd.jupyter.widget-view+json']")
-        expect(widgets).to_have_count(1 if name == "with_state" else 0)  # that of the first cell
+        expect(widgets).to_have_count(count)  # that of the first cell
         expect_game(first)
         second.scroll_into_view_if_needed()
         expect(second.locator(".kw-widget[data-painted]")).to_be_visible()
         expect(page.locator(".jp-OutputArea img:visible")).to_have_count(1)
-        notebook.metadata.pop("widgets", None)

@@ -1,13 +1,11 @@
 """The board in a real notebook with a real kernel."""
 
-import random
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms, Record
-from knotwidgets.core.knots import tied_by
+from knotwidgets import Kingdoms
 from tests.browser.accessibility import serious_findings
 from tests.browser.jupyterlab import Lab
 from tests.browser.notebook import Notebook, comms_on_the_main_shell
@@ -16,38 +14,9 @@ GAME = Kingdoms()
 TRACEBACKS = ".jp-OutputArea [data-mime-type*='application/vnd.jupyter.stderr']"
 
 
-def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) -> None:
-    chance = random.Random(5)
-    game = Kingdoms(board="4x3")
-    notebook = Notebook(lab, game)
-    view = notebook.view()
-    record = Record(game.start())
-    while record.end.player:
-        move = chance.choice(record.end.legal_moves)
-        view.play(record.end, move)
-        record = record.play(move)
-    assert record.end.outcome
-    expect(view.detail).to_have_text([*record.end.outcome.detail[-1:], *tied_by(record)])
-    assert lab.run_cell("print(board.record.text)") == record.text
-
-
-def test_views_in_two_cells_stay_in_step_and_go_when_the_board_is_closed(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    lab.run_cell("board")
-    first, second = notebook.view(0), notebook.view(1)
-    second.wait(0)
-    second.play(GAME.start(), "D4")
-    first.canvas.scroll_into_view_if_needed()
-    first.wait(1)
-    first.act("undo")
-    second.canvas.scroll_into_view_if_needed()
-    second.wait(2)
-    expect(second.current).to_have_text("Start")
-    lab.run_cell("board.close()")
-    expect(notebook.page.locator(".kw-widget, .kw-saved")).to_have_count(0)
-
-
-def test_after_the_page_was_reloaded_the_game_goes_on(lab: Lab) -> None:
+def test_after_the_page_was_reloaded_the_game_goes_on_in_two_cells_until_it_is_closed(
+    lab: Lab,
+) -> None:
     notebook = Notebook(lab, GAME)
     notebook.view().play(GAME.start(), "D4")
     notebook.reload()
@@ -60,7 +29,13 @@ def test_after_the_page_was_reloaded_the_game_goes_on(lab: Lab) -> None:
     view.canvas.scroll_into_view_if_needed()
     view.wait(2)
     assert lab.run_cell("print(*board.record.moves)") == "D4 E6"
+    view.act("undo")
+    again.canvas.scroll_into_view_if_needed()
+    again.wait(3)
+    expect(again.current).to_have_text("1D4")
     expect(notebook.page.locator(TRACEBACKS)).to_have_count(0)
+    lab.run_cell("board.close()")
+    expect(notebook.page.locator(".kw-widget, .kw-saved")).to_have_count(0)
 
 
 def test_clicks_are_answered_while_a_cell_runs_or_awaits_the_next_move(

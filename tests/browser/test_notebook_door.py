@@ -17,6 +17,7 @@ from knotwidgets import Kingdoms, Position
 from knotwidgets.__main__ import LINES, MARK
 from tests.browser.jupyterlab import PATIENCE, Lab, new_notebook
 from tests.browser.server import served
+from tests.browser.test_notebook_lost import KERNEL
 from tests.browser.view import View
 
 GAME = Kingdoms()
@@ -29,11 +30,12 @@ dev.NOTEBOOK = pathlib.Path(sys.argv[2])
 dev.set_up = print  # it is
 dev.play(int(sys.argv[1]), browser=False, phone=False)
 """
-NEW_SESSION = """async ([path, name]) => {
-  const asked = { path, name, type: "notebook", kernel: { name: "python3" } };
+NEW_SESSION = """async ([path, name, kernel]) => {
+  const asked = { path, name, type: "notebook", kernel };
   const session = await window.jupyterapp.serviceManager.sessions.startNew(asked);
   session.dispose(); // this connection; a second one would close the widgets that it doesn't know
 }"""
+CLOSE = "window.jupyterapp.shell.currentWidget.dispose()"
 # How often the first cell of code was run, once the kernel has done all that it was asked.
 SETTLED = """async () => {
   const panel = window.jupyterapp.shell.currentWidget;
@@ -112,27 +114,28 @@ def test_on_a_phone_the_lobby_fills_the_screen(browser: Browser, door: Door) -> 
         assert box["width"] > 0.9 * phone["width"]
 
 
-@pytest.mark.parametrize(
-    ("path", "name", "code", "runs"),
-    [
-        ("ours.ipynb", MARK, LOBBY, True),
-        ("altered.ipynb", MARK, f"{LOBBY}\nopen('ran', 'w')", False),
-        ("foreign.ipynb", "foreign.ipynb", LOBBY, False),
-        (MARK.rstrip("/"), MARK.rstrip("/"), LOBBY, False),  # a file of that name
-    ],
+SESSIONS = (  # a file, the name of its session, its code, and whether that is run
+    ("altered.ipynb", MARK, f"{LOBBY}\nopen('ran', 'w')", False),
+    ("foreign.ipynb", "foreign.ipynb", LOBBY, False),
+    (MARK.rstrip("/"), MARK.rstrip("/"), LOBBY, False),  # a file of that name
+    ("ours.ipynb", MARK, LOBBY, True),
 )
-def test_only_the_lobby_of_a_marked_session_is_run(
-    lab: Lab, path: str, name: str, code: str, *, runs: bool
-) -> None:
-    file = lab.folder / path
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(new_notebook(code)))
-    lab.page.evaluate(NEW_SESSION, [path, name])
-    lab.open(path)
-    count = lab.page.evaluate(SETTLED)
-    assert count == (1 if runs else None)
-    assert not (file.parent / "ran").exists()
-    expect(lab.page.locator(".kw-lobby")).to_have_count(1 if runs else 0)
+
+
+def test_only_the_lobby_of_a_marked_session_is_run(lab: Lab) -> None:
+    lab.run("1")
+    kernel = lab.page.evaluate(f"({{ id: {KERNEL}.id }})")  # which all sessions share
+    for path, name, code, runs in SESSIONS:
+        file = lab.folder / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps(new_notebook(code)))
+        lab.page.evaluate(CLOSE)  # the one before; the kernel goes on
+        lab.page.evaluate(NEW_SESSION, [path, name, kernel])
+        lab.open(path)
+        count = lab.page.evaluate(SETTLED)
+        assert (count is not None) == runs
+        assert not (file.parent / "ran").exists()
+        expect(lab.page.locator(".kw-lobby")).to_have_count(1 if runs else 0)
 
 
 def test_the_launcher_has_a_card_that_opens_a_lobby(lab: Lab) -> None:
