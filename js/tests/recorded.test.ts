@@ -75,12 +75,15 @@ it("asks the automata one after the other, and keeps the revision where no state
   expect(model.get("nothing")).toBeUndefined();
 });
 
-it("changes the theme and the sounds by itself", async () => {
+it("changes the theme and the sounds by itself, and keeps what was chosen", async () => {
   const model = new Recorded([GAME, LIGHT]);
   const reply = { kind: "reply", to: "view:1", ok: true, rev: 2 };
   expect(await asked(model, { kind: "action", name: "theme:safe" })).toEqual([["theme", "safe"], reply]);
   expect(await asked(model, { kind: "action", name: "sound:on" })).toEqual([reply]);
   expect(model.get("sound")).toBe(true);
+  await asked(model, { kind: "action", name: "on" });
+  await asked(model, { kind: "arrange", arrangement: "tall" });
+  expect(model.get("theme")).toBe("safe"); // wherever one goes
 });
 
 it("shows the same in the other arrangement, wherever one goes", async () => {

@@ -42,6 +42,8 @@ export class Recorded extends Listeners implements Model {
   readonly #takings: readonly Taking[];
   /** The nodes that moves of a game for two were played at. */
   readonly #past: number[] = [];
+  /** The traits that somebody has chosen, which no node changes any more. */
+  readonly #chosen = new Set<string>();
   #rev = 1;
   #isTall = false;
 
@@ -72,6 +74,7 @@ export class Recorded extends Listeners implements Model {
     }
     const [, trait, chosen] = /^(theme|sound):(.+)/.exec(Object(request).name) ?? [];
     if (trait) {
+      this.#chosen.add(trait);
       this.#traits.set(trait, trait === "sound" ? chosen === "on" : chosen);
       this.emit(`change:${trait}`);
       answer = {};
@@ -106,7 +109,7 @@ export class Recorded extends Listeners implements Model {
   #show(which: number, isNews = true): readonly string[] {
     const node = this.#automata[which]?.nodes[this.#at[which] ?? 0];
     const shown = { ...node?.shown, ...(this.#isTall && node?.tall) };
-    const names = Object.keys(shown);
+    const names = Object.keys(shown).filter((name) => !this.#chosen.has(name));
     if (isNews && names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
     const values = names.map((name) => {
       const value = this.#takings[which]?.shown(name, shown[name], node ?? {});
