@@ -75,23 +75,6 @@ def test_a_game_is_begun_in_the_lobby_and_the_machine_answers(visitor: Visitor) 
 
 
 @pytest.mark.thorough
-def test_a_whole_game_is_played_by_mouse(visitor: Visitor) -> None:
-    section = visitor.open()
-    visitor.press(START)
-    began(section.locator(".kw-lobby"), "4 × 4", "Easy")
-    view = visitor.view(kw.Kingdoms(board="4x4").start())
-    view.wait(1)
-    played = 0
-    while view.position.player:
-        if view.position.player == "red":
-            view.move(view.position.legal_moves[0])
-        else:
-            view.answer(played + 1)
-        played += 1
-    expect(view.headline).to_contain_text(re.compile("wins|draw"))
-
-
-@pytest.mark.thorough
 def test_a_changed_rule_allows_a_move_that_was_none(visitor: Visitor) -> None:
     def too_close(board: object, hills: int) -> int:  # noqa: ARG001 - the rule's own form
         return 0
@@ -279,30 +262,23 @@ def test_it_is_for_everybody_on_a_phone_and_by_keys(
 
 
 OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can."
+NOT_LOADED = "Python can't be loaded: Failed to fetch."
 INSTEAD = " Here is a saved page instead."
 
 
-@pytest.mark.parametrize(
-    ("missing", "said"),
-    [
-        ("delete window.WebAssembly", OLD),
-        ("delete window.DecompressionStream", OLD),
-        ("window.Worker = undefined", OLD),
-        ("", "Python can't be loaded: Failed to fetch."),
-    ],
-)
-def test_where_python_cannot_run_a_saved_page_stands(
-    visitor: Visitor, missing: str, said: str
-) -> None:
-    if missing:
-        visitor.page.add_init_script(f"if (self === top) {{ {missing} }}")
-    else:
-        visitor.page.context.route("**/python.bin*", lambda route: route.abort())
-    section = visitor.open()
-    visitor.press(START)
-    expect(section.get_by_role("status")).to_have_text(said + INSTEAD)
-    expect(section.locator("iframe")).to_have_attribute("src", "saved/kingdoms.html")
-    expect(section.get_by_role("button", name=START)).to_be_visible()  # to be tried again
+LACKS = ("WebAssembly", "DecompressionStream", "Worker")
+
+
+def test_where_python_cannot_run_a_saved_page_stands(visitor: Visitor) -> None:
+    page = visitor.page
+    page.add_init_script("if (self === top) delete window[location.search.slice(1)]")
+    page.context.route("**/python.bin*", lambda route: route.abort())
+    for lacks, said in {**dict.fromkeys(LACKS, OLD), "": NOT_LOADED}.items():
+        page.goto(f"{visitor.address}index.html?{lacks}")
+        visitor.press(START)
+        expect(visitor.section.get_by_role("status")).to_have_text(said + INSTEAD)
+        expect(visitor.section.locator("iframe")).to_have_attribute("src", "saved/kingdoms.html")
+        expect(visitor.section.get_by_role("button", name=START)).to_be_visible()  # to try again
 
 
 def test_a_page_that_runs_no_script_of_ours_leads_to_saved_ones(visitor: Visitor) -> None:

@@ -1,8 +1,7 @@
 """What is saved for MyST, on a page that does with it what MyST's theme does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,7 +15,6 @@ from tests.browser.view import View
 
 JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
 SHORT = Lesson([Step("Join them.", JOIN, Play(where="joins")), Step("That was all.", JOIN)], "A")
-RECORD = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
 # Of the model only these work there; the rest raises. The JSON of the directive is {}.
 PAGE = """<!doctype html><html lang="en" class="dark"><meta charset="utf-8"><title>A page</title>
 <body><article><p>Text.</p><div id="stand"></div></article><script type="module">
@@ -39,8 +37,8 @@ window.end = await widget.render({ model, el });
 
 
 @pytest.fixture
-def open_module(browser: Browser, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
-    """Saves something beside a page of MyST, and opens that; nothing may go wrong there."""
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A page of MyST with a lesson saved beside it; nothing may go wrong there."""
     folder, faults = tmp_path / "school" / "live", list[str]()
     folder.mkdir(parents=True)
     (folder / "index.html").write_text(PAGE, "utf-8")
@@ -49,37 +47,22 @@ def open_module(browser: Browser, tmp_path: Path) -> Iterator[Callable[[Any], Pa
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda told: faults.append(told.text))
 
-        def opened(shown: Any) -> Page:
-            shown.save(folder / "shown.mjs")
-            page.goto(f"{address}index.html")
-            expect(page.locator(".kw-widget[data-painted]")).to_be_visible()
-            return page
-
-        yield opened
+        with kw.lesson(SHORT, motion=False) as lesson:
+            lesson.save(folder / "shown.mjs")
+        page.goto(f"{address}index.html")
+        expect(page.locator(".kw-widget[data-painted]")).to_be_visible()
+        yield page
     assert strays + faults == []
 
 
-def viewed(page: Page, shown: kw.Position) -> View:
-    """The board on the page."""
-    return View(page, page.locator(".kw-widget"), lambda: shown.scene(legal=False).wire())
-
-
-def test_a_lesson_is_taken_on_a_page_of_myst(open_module: Callable[[Any], Page]) -> None:
-    with kw.lesson(SHORT, motion=False) as lesson:
-        page = open_module(lesson)
-    taken = Taken(viewed(page, JOIN), SHORT)
+def test_a_lesson_is_taken_and_ended_on_a_page_of_myst(page: Page) -> None:
+    scene = JOIN.scene(legal=False).wire()
+    taken = Taken(View(page, page.locator(".kw-widget"), lambda: scene), SHORT)
     expect(taken.view.root).to_have_attribute("data-theme", "dark")  # as the page is
     taken.solve(SHORT[0])
     taken.go_on()
     expect(page.get_by_text("That was all.", exact=True)).to_be_visible()
-
-
-def test_a_record_is_followed_and_ended_there(open_module: Callable[[Any], Page]) -> None:
-    page = open_module(RECORD)
-    view = viewed(page, RECORD.start)
-    view.play(RECORD.start, "D4")
-    expect(view.current).to_have_text("1D4")
     page.evaluate("document.documentElement.className = 'light'")
-    expect(view.root).to_have_attribute("data-theme", "light")
+    expect(taken.view.root).to_have_attribute("data-theme", "light")
     page.evaluate("window.end()")
-    expect(view.root).to_have_count(0)
+    expect(taken.view.root).to_have_count(0)

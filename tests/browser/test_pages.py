@@ -28,6 +28,7 @@ RECORD = (
     .comment(HOSTILE, 2)
     .tagged(Red=HOSTILE, Blue="Finn")
 )
+GROUND = "getComputedStyle(document.documentElement).backgroundColor"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -85,7 +86,7 @@ def lit(view: View) -> str:
 
 
 def test_a_game_is_looked_through(opened: Opened) -> None:
-    view = opened(kw.page(RECORD), GAME.start().play("D4"), color_scheme="dark")
+    view = opened(kw.page(RECORD, sound=True), GAME.start().play("D4"), color_scheme="dark")
     page = view.page
     expect(page.locator("h1")).to_have_text(f"{HOSTILE} – Finn")
     expect(view.root.locator(".kw-comment").first).to_have_text("Two friends, one evening")
@@ -100,6 +101,21 @@ def test_a_game_is_looked_through(opened: Opened) -> None:
     for tool in ("comment", "promote", "delete", "draw"):
         expect(view.root.locator(f"[data-tool={tool}]")).to_be_hidden()
     assert serious_findings(page) == []
+    dark = page.evaluate(GROUND)
+    view.button("theme:light").click()
+    expect(view.root).to_have_attribute("data-theme", "light")
+    assert page.evaluate(GROUND) != dark
+    view.button("sound:off").click()
+    expect(view.button("sound:on")).to_be_visible()
+    with page.expect_download() as saved:
+        view.button("record:save").click()
+    assert kw.Record.read(saved.value.path().read_text("utf-8"), GAME) == RECORD
+    view.button("rules").click()
+    expect(view.root.locator("dialog[open]")).to_contain_text("1")
+    page.keyboard.press("Escape")
+    with page.expect_download() as picture:
+        view.button("save").click()
+    assert picture.value.suggested_filename.endswith(".png")
 
 
 def test_by_keys_and_by_ear(opened: Opened) -> None:
@@ -123,44 +139,18 @@ def test_by_keys_and_by_ear(opened: Opened) -> None:
     expect(view.root.locator("dialog[open]")).to_contain_text(BROWSER["keyWalk"])
 
 
-def test_moves_of_the_game_are_followed_and_others_are_not(opened: Opened) -> None:
-    view = opened(kw.page(RECORD), GAME.start().play("D4"), **PHONE)
-    view.tap("D4")
-    expect(view.current).to_have_attribute("data-path", "1")
-    view.tap("C5")
-    expect(view.current).to_have_attribute("data-path", "1,0,2")
-    view.tap("G1" if "G1" in view.cells else view.cells[0])
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    expect(view.line).to_contain_text("Only moves of this game")
-    assert view.page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_the_menu_and_the_rules(opened: Opened) -> None:
-    view = opened(kw.page(RECORD, sound=True), GAME.start())
-    view.button("theme:dark").click()
-    expect(view.root).to_have_attribute("data-theme", "dark")
-    dark = view.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    view.button("theme:light").click()
-    expect(view.root).to_have_attribute("data-theme", "light")
-    assert view.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
-    view.button("sound:off").click()
-    expect(view.button("sound:on")).to_be_visible()
-    with view.page.expect_download() as saved:
-        view.button("record:save").click()
-    assert kw.Record.read(saved.value.path().read_text("utf-8"), GAME) == RECORD
-    view.button("rules").click()
-    expect(view.root.locator("dialog[open]")).to_contain_text("1")
-    view.page.keyboard.press("Escape")
-    with view.page.expect_download() as picture:
-        view.button("save").click()
-    assert picture.value.suggested_filename.endswith(".png")
-
-
-def test_one_of_several_is_chosen(opened: Opened) -> None:
+def test_one_of_several_is_chosen_and_its_moves_are_followed_on_a_phone(opened: Opened) -> None:
     end = RECORD.end
     several = kw.page([RECORD, kw.Celtic(), end], title="An evening")
-    view = opened(several, GAME.start())
+    view = opened(several, GAME.start().play("D4"), **PHONE)
     page, choice = view.page, view.page.get_by_role("combobox")
+    for move, place in (("D4", "1"), ("C5", "1,0,2")):
+        view.tap(move)
+        expect(view.current).to_have_attribute("data-path", place)
+    view.tap("G2")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    expect(view.line).to_contain_text("Only moves of this game")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
     expect(choice).to_have_accessible_name("Which game or position")
     view.button("theme:safe").click()
     choice.select_option(index=1)
@@ -248,19 +238,16 @@ def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
     assert serious_findings(page) == []
 
 
-@pytest.mark.parametrize("embedded", [False, True])
-def test_a_browser_that_is_too_old_says_so_below_the_picture(
-    browser: Browser, tmp_path: Path, *, embedded: bool
-) -> None:
-    shown = kw.page(kw.Kingdoms().start(), lang="de")
-    path = tmp_path / "page.html"
-    path.write_text(shown._repr_mimebundle_()["text/html"] if embedded else shown.html, "utf-8")
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.add_init_script("delete window.DecompressionStream")
-        page.goto(path.as_uri())
-        expect(page.get_by_text("Dieser Browser ist zu alt")).to_be_visible()
-        expect(page.get_by_role("img")).to_have_count(int(embedded))
+def test_a_browser_that_is_too_old_says_so_below_the_picture(opened: Opened) -> None:
+    page = kw.page(kw.Kingdoms().start(), lang="de")
+    html = page._repr_mimebundle_()["text/html"]
+    embedded = SimpleNamespace(save=lambda path: path.write_text(html, "utf-8"))
+    for shown, pictures in ((page, 0), (embedded, 1)):
+        tab = opened.tab(shown)
+        tab.add_init_script("delete window.DecompressionStream")
+        tab.reload()
+        expect(tab.get_by_text("Dieser Browser ist zu alt")).to_be_visible()
+        expect(tab.get_by_role("img")).to_have_count(pictures)
 
 
 # What Quarto makes of the two outputs of a board, by its sources; it keeps the states of widgets.

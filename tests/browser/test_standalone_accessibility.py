@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, puzzles
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from tests.amounts import few
 from tests.browser.accessibility import findings, serious_findings
 from tests.browser.standalone import Opener
@@ -93,27 +93,6 @@ def test_no_findings_at_any_level(
     way(view)
     view.frame()
     assert findings(host.page) == []
-
-
-@pytest.mark.parametrize("theme", few(["dark", "light", "print", "safe"]))
-def test_no_serious_findings_from_the_first_hill_to_the_result(
-    open_board: Opener, theme: str
-) -> None:
-    game = Kingdoms(board="3x3")
-    host, view = open_board.show(Match(game), theme=theme)
-    assert serious_findings(host.page) == []
-    view.play(game.start(), "B2")
-    view.click("B2")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert serious_findings(host.page) == []
-    while host.board.position.player:
-        host.board.play(host.board.position.legal_moves[0])
-    view.wait(host.board.state["rev"])
-    view.act("undo")
-    assert serious_findings(host.page) == []
-    view.act("redo")
-    expect(view.headline).to_be_visible()
-    assert serious_findings(host.page) == []
 
 
 def test_the_check_finds_what_is_wrong(open_board: Opener) -> None:

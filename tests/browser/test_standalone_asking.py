@@ -16,7 +16,6 @@ from tests.browser.test_standalone_touch import PHONE
 Started = Callable[[Coroutine[Any, Any, Any]], "Future[Any]"]
 QUESTION = "Which hill?"
 LONG = 30  # seconds: a test that fails ends
-SCREENS: dict[str, dict[str, Any]] = {"keys": {}, "finger": PHONE}
 
 
 @pytest.fixture
@@ -30,38 +29,35 @@ def asked(host: Standalone) -> bool:
     return bool(host.board.state["panel"]["turn"]["text"] == QUESTION)
 
 
-@pytest.mark.parametrize("means", SCREENS)
-def test_a_question_is_answered(open_board: Opener, start: Started, means: str) -> None:
-    host, view = open_board.show(Kingdoms(), screen=SCREENS[means])
-    answer = start(host.board.ask(QUESTION, ["D4", "C6"], timeout=LONG))
-    host.until(lambda: asked(host))
-    view.wait(host.board.state["rev"])
-    expect(view.root.locator("[aria-live]").first).to_contain_text(QUESTION)
-    if means == "finger":
-        view.tap("C6")
-    else:
+def test_a_question_is_answered_by_key_and_finger_or_declined(
+    open_board: Opener, start: Started
+) -> None:
+    host, view = open_board.show(Kingdoms(), screen=PHONE)
+    button = view.root.get_by_role("button", name="No answer")
+
+    def answer_by_key() -> None:
         view.board.focus()
         view.page.keyboard.press("ArrowUp")  # to the middle
         expect(view.spoken).to_contain_text("D4")
         view.page.keyboard.press("Enter")
-    host.until(answer.done)
-    assert answer.result() == ("C6" if means == "finger" else "D4")
-    assert host.board.record.moves == ()
 
-
-def test_a_question_is_declined_by_key_or_button(open_board: Opener, start: Started) -> None:
-    host, view = open_board.show(Kingdoms())
-    button = view.root.get_by_role("button", name="No answer")
-    ways: list[Callable[[], None]] = [lambda: view.board.press("Escape"), button.click]
-    for decline in ways:
-        answer = start(host.board.ask(QUESTION, timeout=LONG))
+    ways: list[tuple[Callable[[], None], str | None]] = [
+        (answer_by_key, "D4"),
+        (lambda: view.tap("C6"), "C6"),
+        (lambda: view.board.press("Escape"), None),
+        (button.click, None),
+    ]
+    for act, wanted in ways:
+        answer = start(host.board.ask(QUESTION, ["D4", "C6"], timeout=LONG))
         host.until(lambda: asked(host))
         view.wait(host.board.state["rev"])
-        decline()
+        expect(view.root.locator("[aria-live]").first).to_contain_text(QUESTION)
+        act()
         host.until(answer.done)
-        assert answer.result() is None
+        assert answer.result() == wanted
         view.wait(host.board.state["rev"])
         expect(button).to_have_count(0)
+    assert host.board.record.moves == ()
 
 
 @pytest.mark.parametrize("reduced", few(["no-preference", "reduce"]))

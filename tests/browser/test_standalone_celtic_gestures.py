@@ -222,9 +222,13 @@ def test_a_cell_is_picked_and_its_tile_chosen_by_keys(open_board: Opener) -> Non
 def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     host, view = show(open_board, **FINGER)
     fitting = turns(SPOT, "tile:tee", "e4")
+    view.hover("f4")  # where a mouse lies meanwhile
     view.tap("tile:tee")
     expect(view.line).to_have_text(BROWSER["aim"])
     expect(view.place_button).to_be_hidden()
+    view.tap("d5")
+    assert view.lies() == "ESW"
+    expect(view.line).to_have_text(BROWSER["only"])
     view.tap("f4")
     view.tap("e4")  # rather there
     expect(view.place_button).to_be_visible()
@@ -240,12 +244,3 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     view.wait(1)
     assert host.board.record.moves == (f"e4:{shown}",)
     expect(view.place_button).to_be_hidden()
-
-
-def test_a_finger_aims_although_a_mouse_lies_on_the_board(open_board: Opener) -> None:
-    _, view = show(open_board, **FINGER)
-    view.hover("f4")
-    view.tap("tile:tee")
-    view.tap("d5")
-    assert view.lies() == "ESW"
-    expect(view.line).to_have_text(BROWSER["only"])

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Kingdoms
 from tests.browser.accessibility import findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
@@ -41,7 +41,6 @@ def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> N
     expect(view.headline).to_have_text("Red resigns: Blue wins")
     expect(view.root.locator(".kw-news")).to_contain_text("Red resigns: Blue wins.")
     expect(view.root.locator('[data-action="rematch"]')).to_be_visible()
-    assert findings(host.page) == []
     view.button("undo").click()
     expect(view.turn).to_be_visible()
     view.play(board.position, board.position.legal_moves[0])
@@ -91,20 +90,6 @@ def test_clocks_stand_on_the_plates_and_tick_on_the_page(open_board: Opener) -> 
     expect(tip).to_have_attribute("title", re.compile("0:05:00$"))
 
 
-def test_time_that_runs_out_ends_the_game_wherever_one_looks(open_board: Opener) -> None:
-    host, view = open_board.show(STARTED, clock=2)
-    view.play(host.board.position, "D4")
-    view.play(host.board.position, "E6")
-    view.jump(1)
-    host.until(lambda: bool(host.board.record.end.outcome))
-    expect(view.headline).to_have_text("Red's time is over: Blue wins")
-    expect(clocks(view)).to_have_text(["0:00", re.compile("0:0[12]")])
-    expect(view.root.locator(".kw-runs")).to_have_count(0)
-    assert findings(host.page) == []
-    view.button("undo").click()
-    expect(clocks(view).first).to_have_text("0:02")
-
-
 def test_little_time_is_said_once(open_board: Opener) -> None:
     host, view, now = begin(open_board, 33)
     view.play(host.board.position, "D4")
@@ -138,34 +123,7 @@ def test_the_page_goes_on_while_a_flag_waits_for_python(open_board: Opener) -> N
     host.withhold = True
     expect(clocks(view).last).to_have_text("0:00")
     now[0] += 5
-    flags = [one for one in host.sent if one.get("name") == "flag"]
-    assert len(flags) == 1
+    assert [one.get("name") for one in host.sent].count("flag") == 1
     host.release()
-    expect(view.headline).to_have_text(re.compile("time is over"))
-
-
-def test_a_clock_is_chosen_in_the_lobby(open_board: Opener) -> None:
-    host, view = open_board.show(STARTED)
-    expect(clocks(view)).to_have_count(0)
-    view.button("new").click()
-    view.root.get_by_role("radio", name="3 min + 2 s").check()
-    expect(view.root.locator(".kw-lobby-line code")).to_contain_text("clock=(180, 2)")
-    view.root.locator(".kw-lobby-play").click()
-    expect(clocks(view)).to_have_text(["3:00", "3:00"])
-    assert dict(host.board.record.tags)["TimeControl"] == "180+2"
-    view.button("new").click()
-    expect(view.root.get_by_role("radio", name="3 min + 2 s")).to_be_checked()
-    view.root.get_by_role("group", name="Clock").get_by_role("radio", name="Off").check()
-    view.root.locator(".kw-lobby-play").click()
-    expect(clocks(view)).to_have_text(["", ""])
-    view.button("undo").click()
-    expect(clocks(view)).to_have_text(["3:00", "3:00"])
-
-
-@pytest.mark.parametrize("game", [Celtic(), CelticKnot(players=4)], ids=repr)
-def test_clocks_fit_each_game(open_board: Opener, game: Celtic | CelticKnot) -> None:
-    host, view = open_board.show(
-        game, clock=7200, screen={"viewport": {"width": 390, "height": 800}}
-    )
-    expect(clocks(view)).to_have_text(["2:00:00"] * len(game.players))
-    assert findings(host.page) == []
+    expect(view.headline).to_have_text("Blue's time is over: Red wins")
+    expect(view.root.locator(".kw-runs")).to_have_count(0)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Annotations, Celtic, Kingdoms, puzzles
+from knotwidgets import Annotations, Kingdoms, puzzles
 from knotwidgets.core.annotations import NOTHING
 from tests.amounts import few
 from tests.browser.accessibility import findings
@@ -148,17 +148,6 @@ def test_a_text_is_written_on_the_cell_under_the_mouse(open_board: Opener) -> No
     assert texts == ["r?!", "r?!", ""]
 
 
-def test_what_is_no_cell_can_not_be_drawn_on_and_the_line_says_so(open_board: Opener) -> None:
-    host, view = open_board.show(Celtic())
-    stroke(view, "tile:cap")
-    expect(view.line).to_have_text(
-        "tile:cap is not a cell of the board; only cells can be drawn on."
-    )
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    stroke(view, "e5")
-    until_drawn(host, Annotations(["e5"]))
-
-
 # ---- the pencil
 
 
@@ -173,7 +162,7 @@ def drag(view: View, start: str, end: str) -> None:
     finger.up()
 
 
-def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) -> None:
+def test_with_the_pencil_a_finger_draws_and_else_it_scrolls_and_plays(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), screen=PHONE)
     pens = view.root.locator(".kw-pens")
     expect(pens).to_be_hidden()
@@ -197,41 +186,14 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     assert not host.board.record.moves
     put_down(view)
     expect(pens).to_be_hidden()
+    host.page.evaluate("document.body.style.paddingBottom = '900px', scrollTo(0, 0)")
+    drag(view, "D2", "D6")
+    host.page.wait_for_function("scrollY > 0")
+    assert len(host.board.annotations.arrows) == 1
     view.tap("D4")
     view.wait(1)
     assert host.board.record.moves == ("D4",)
     assert {message["kind"] for message in host.sent} <= {"draw", "pick"}
-
-
-def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms(), screen=PHONE)
-    host.page.evaluate("document.body.style.paddingBottom = '900px'")
-    pencil(view)
-    host.page.evaluate("scrollTo(0, 0)")
-    seen = host.page.evaluate("scrollY")
-    drag(view, "D6", "D3")
-    until_drawn(host, Annotations(arrows=[("D6", "D3")]))
-    assert host.page.evaluate("scrollY") == seen
-    put_down(view)
-    host.page.evaluate("scrollTo(0, 0)")
-    drag(view, "D2", "D6")
-    host.page.wait_for_function("seen => scrollY > seen", arg=seen)
-    assert host.board.annotations == Annotations(arrows=[("D6", "D3")])
-
-
-def test_the_mouse_draws_with_the_pencil_and_its_colours(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms())
-    pencil(view)
-    view.root.locator("[data-pen=yellow]").click()
-    with pressed(view, "A2", button="left"):
-        host.page.mouse.move(*place(view, "C5"), steps=3)
-    view.click("F6")
-    until_drawn(host, Annotations({"F6": "yellow"}, [("A2", "C5", "yellow")]))
-    view.board.focus()
-    host.page.keyboard.press("Escape")
-    expect(view.root.locator(".kw-pens")).to_be_hidden()
-    view.click("F6")
-    view.wait(1)
 
 
 def test_everything_is_drawn_by_key(open_board: Opener) -> None:
@@ -269,13 +231,24 @@ def test_everything_is_drawn_by_key(open_board: Opener) -> None:
 
 
 @pytest.mark.parametrize("theme", few(["dark", "light", "print", "safe"]))
-def test_the_pencil_and_its_pens_are_for_everybody(open_board: Opener, theme: str) -> None:
+def test_the_pencil_and_its_pens_are_for_everybody_and_for_the_mouse(
+    open_board: Opener, theme: str
+) -> None:
     host = open_board(Kingdoms(), theme=theme, heat={"D4": 1.0})
     host.board.annotate(circles=["D4"], texts={"E6": "!"})
     view = host.show()
     pencil(view)
     expect(view.root.locator(".kw-pens")).to_be_visible()
     assert findings(host.page) == []
+    view.root.locator("[data-pen=yellow]").click()
+    with pressed(view, "A2", button="left"):
+        host.page.mouse.move(*place(view, "C5"), steps=3)
+    until_drawn(host, Annotations(["D4"], [("A2", "C5", "yellow")], {"E6": "!"}))
+    view.board.focus()
+    host.page.keyboard.press("Escape")
+    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    view.click("F6")
+    view.wait(1)
 
 
 def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) -> None:
@@ -314,14 +287,3 @@ def test_a_click_beside_the_board_clears_the_drawings_if_asked(open_board: Opene
 
 
 # ---- layers
-
-
-def test_a_layer_has_a_button_that_switches_it(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), heat={"D4": 3.0})
-    heat = host.show().button("layer:heat")
-    expect(heat).to_have_attribute("aria-checked", "true")
-    heat.click()
-    expect(heat).to_have_attribute("aria-checked", "false")
-    assert not host.board.layers["heat"]
-    host.board.show("heat")
-    expect(heat).to_have_attribute("aria-checked", "true")

@@ -150,14 +150,3 @@ def test_a_board_is_drawn_by_mouse_and_played_on(open_board: Opener) -> None:
     assert editor.game.drawn.marks["C9"] == "X"
     view.act("play")
     expect(view.turn).to_have_text("Nickel to choose a stack")
-
-
-def test_a_tile_is_turned_by_key_and_what_is_wrong_is_said_in_the_language(
-    open_board: Opener,
-) -> None:
-    view, editor = open_editor(open_board, Celtic(), lang="de")
-    view.lay("piece:orange:corner", "e6", "SW")
-    assert editor.text.split()[1] == "e6:SWo"
-    assert editor.fault == ""
-    view.lay("piece:blue:cap", "e4", "S")
-    expect(view.line).to_contain_text("Das geht nicht. Eine Kappe auf e4")

@@ -43,14 +43,15 @@ def played(game: Any, plies: int, goes: str) -> Record:
     return record
 
 
-def frame(record: Record, number: int) -> Any:
-    """What the film of a record of one move shows at the end of a step; the last one is -1."""
+def frames(record: Record, *numbers: int) -> list[Any]:
+    """What the film of a record of one move shows at the ends of steps; the last one is -1."""
     options: dict[str, Any] = {"caption": False, "arrangement": "wide", "coordinates": False}
     made = Image.open(io.BytesIO(animation(record, form="gif", width=WIDTH, **options)))
     seen = [(one.convert("RGB"), one.info["duration"]) for one in ImageSequence.Iterator(made)]
     ends = list(accumulate(duration for _, duration in seen))
-    time = 1000 * (PACE + STEP * (number - 0.5))
-    return seen[-1 if number < 0 else next(n for n, end in enumerate(ends) if end > time)][0]
+    times = [1000 * (PACE + STEP * (number - 0.5)) for number in numbers]
+    at = [next((n for n, end in enumerate(ends) if end > time), -1) for time in times]
+    return [seen[-1 if number < 0 else n][0] for number, n in zip(numbers, at, strict=True)]
 
 
 def likeness(one: Any, other: Any, area: Any) -> float:
@@ -75,11 +76,10 @@ def test_the_film_shows_what_the_board_shows(open_board: Opener, name: str, tmp_
     box = view.canvas.bounding_box()
     assert box
     seen = Image.open(io.BytesIO(view.page.screenshot(clip=box))).convert("RGB")
-    film = frame(record, number)
+    film, before, after = frames(record, number, 0, -1)
     assert seen.size == film.size
     for painted, image in (("board", seen), ("film", film)):
         image.save(tmp_path / f"{painted}.png")
-    before, after = frame(record, 0), frame(record, -1)
     changed = ImageChops.difference(before, after).convert("L").filter(ImageFilter.MaxFilter(9))
     moved = np.asarray(changed) > 40
     way, *ends = (likeness(seen, one, moved) for one in (film, before, after))

@@ -4,18 +4,9 @@ import random
 
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms, Match, Record
+from knotwidgets import Kingdoms
 from knotwidgets.core.knots import tied_by
-from tests.browser.standalone import Opener, Standalone
-from tests.browser.view import View
-
-
-def play_to_the_end(host: Standalone, view: View, chance: random.Random) -> None:
-    """Clicks legal moves until the game is over."""
-    while (position := host.board.position).player:
-        move = chance.choice(position.legal_moves)
-        view.play(position, move)
-        assert host.board.position == position.play(move)
+from tests.browser.standalone import Opener
 
 
 def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -> None:
@@ -23,7 +14,11 @@ def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -
     host, view = open_board.show(game)
     expect(view.turn).to_have_text("Red to build")
     expect(view.phase).to_have_text("Manoeuvres")
-    play_to_the_end(host, view, random.Random(0))
+    chance = random.Random(0)
+    while (position := host.board.position).player:
+        move = chance.choice(position.legal_moves)
+        view.play(position, move)
+        assert host.board.position == position.play(move)
     outcome = host.board.position.outcome
     assert outcome
     assert outcome.winner
@@ -93,55 +88,3 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     course.get_by_text("Back to the end").click()
     expect(view.current).to_have_text("3F3")
     assert board.record.text.endswith("3. F3 {wide} (3. C6 4. F4)")
-
-
-def test_a_new_game_is_chosen_and_undone_and_a_record_is_read(open_board: Opener) -> None:
-    first = Kingdoms().start().play("D4")
-    host, view = open_board.show(first)
-    form, rev = view.root.locator(".kw-form"), view.rev
-    view.play(first, "E6")
-    lobby = view.root.locator(".kw-lobby")
-    view.button("new").click()
-    expect(lobby).to_contain_text("kw.play(kw.Kingdoms().position(")
-    lobby.get_by_role("button", name="Cancel").click()
-    expect(lobby).to_be_hidden()
-    view.button("new").click()
-    lobby.get_by_role("button", name="Play").click()
-    view.wait(rev + 2)
-    assert host.board.record == Record(first)
-    expect(view.current).to_have_count(0)
-    view.act("undo")
-    expect(view.current).to_have_text("1E6")
-    view.button("record:paste").click()
-    for text in ('[Game "Kingdoms"] 1. D4 2. D4', f"{host.board.record.play('C6').text}"):
-        form.locator("textarea").fill(text)
-        for key in ("Tab", "Enter"):
-            host.page.keyboard.press(key)
-        if "D4 2. D4" in text:
-            expect(form).to_contain_text("line 1, column 28 of the record: 'D4': D4 is taken")
-    expect(view.current).to_have_text("2C6")
-    view.button("record:save").click()
-    expect(form).to_contain_text("Saved as kingdoms-")
-
-
-def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -> None:
-    chance = random.Random(3)
-    host, view = open_board.show(Match(Kingdoms(board="3x2")))
-    title = view.root.locator(".kw-title")
-    expect(title).to_have_text("Kingdoms · game 1 of 2")
-    expect(view.turn).to_contain_text("Red")
-    expect(view.button("next")).to_have_count(0)
-    with view.page.expect_download() as download:
-        view.button("save").click()
-    assert download.value.suggested_filename == "kingdoms-game-1-of-2-0.png"
-    play_to_the_end(host, view, chance)
-    expect(view.detail.last).to_contain_text("The match so far")
-    view.act("next")
-    expect(title).to_have_text("Kingdoms · game 2 of 2")
-    expect(view.turn).to_contain_text("Blue")
-    play_to_the_end(host, view, chance)
-    match = host.board.match
-    assert match
-    assert match.outcome
-    expect(view.detail.last).to_contain_text("the match")
-    expect(view.button("next")).to_have_count(0)

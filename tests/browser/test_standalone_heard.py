@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
@@ -36,28 +35,23 @@ def test_of_several_views_one_tells_the_news(open_board: Opener) -> None:
     assert heard() == [0, 1]
 
 
-@pytest.mark.parametrize("key", ["t", "?"])
-def test_news_is_told_in_the_sheet_that_is_open(open_board: Opener, key: str) -> None:
-    host, view = open_board.show(Kingdoms())
-    view.board.focus()
-    host.page.keyboard.press(key)
-    told = view.root.locator("dialog[open] [aria-live]")  # all else is inert now
-    host.board.play("D4")
-    expect(told).to_contain_text("Red builds on D4")
-    host.page.keyboard.press("Escape")
-    expect(told).to_have_count(0)
-    host.board.play("E6")
-    expect(view.root.locator("[aria-live]")).to_contain_text("Blue builds on E6")
-
-
-def test_a_page_from_right_to_left_turns_nothing_round(open_board: Opener) -> None:
+def test_news_is_told_in_the_sheet_that_is_open_also_on_a_page_from_right_to_left(
+    open_board: Opener,
+) -> None:
     host = open_board(Kingdoms())
     host.page.evaluate("document.documentElement.dir = 'rtl'")
     view = host.show()
-    view.board.focus()
-    host.page.keyboard.press("?")
-    sheet = view.root.locator("dialog")
-    assert sheet.evaluate("node => getComputedStyle(node).direction") == "ltr"
+    sheet = view.root.locator("dialog[open]")
+    for key, move, news in (("t", "D4", "Red builds on D4"), ("?", "E6", "Blue builds on E6")):
+        view.board.focus()
+        host.page.keyboard.press(key)
+        expect(sheet).to_have_css("direction", "ltr")
+        host.board.play(move)
+        expect(sheet.locator("[aria-live]")).to_contain_text(news)  # all else is inert now
+        host.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    host.board.play("C6")
+    expect(view.root.locator("[aria-live]")).to_contain_text("Red builds on C6")
 
 
 def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None:

@@ -27,11 +27,14 @@ OVERHEAR = """() => {
   document.addEventListener("keydown", ({ key }) => window.overheard.push(key));
 }"""
 ACTIVE = "document.activeElement.textContent"
-FOCUS = """(root, wanted) => {
-  const all = [...root.shadowRoot.querySelectorAll("button")];
-  all.find(({ outerHTML }) => outerHTML === wanted)?.focus();
-}"""
 INNER = "root => root.shadowRoot.activeElement?.outerHTML ?? ''"
+# Gives where the focus has got to, and puts it back.
+COME_BACK = f"""(root, wanted) => {{
+  const here = ({INNER})(root);
+  const all = [...root.shadowRoot.querySelectorAll("button")];
+  all.find(({{ outerHTML }}) => outerHTML === wanted)?.focus();
+  return here;
+}}"""
 # Red has built on D4, Blue on E6.
 OPENING = Kingdoms().start().play("D4", "E6")
 
@@ -51,13 +54,23 @@ def finished() -> Position:
     return position
 
 
+def long_game() -> Record:
+    """A game of which the list of moves scrolls."""
+    record = Record(Kingdoms(board="9x9").start())
+    for _ in range(50):
+        record = record.play(record.end.legal_moves[0])
+    return record
+
+
 @pytest.mark.parametrize(
     "start",
-    few([finished(), puzzles.easy(), Kingdoms(), Celtic(), CelticKnot()], 2),
-    ids=["result", "puzzle", "Kingdoms", "Celtic!", "Celtic Knot"],
+    few([finished(), long_game(), puzzles.easy(), Kingdoms(), Celtic(), CelticKnot()], 2),
+    ids=["result", "long game", "puzzle", "Kingdoms", "Celtic!", "Celtic Knot"],
 )
 def test_tab_stops_once(open_board: Opener, start: object) -> None:
     host, view = show(open_board, start)
+    if isinstance(start, Record):
+        assert view.root.locator(".kw-moves").evaluate("one => one.scrollHeight > one.clientHeight")
     press = host.page.keyboard.press
     press("Tab")
     assert host.page.evaluate(ACTIVE) == "prepend"
@@ -69,26 +82,6 @@ def test_tab_stops_once(open_board: Opener, start: object) -> None:
     expect(view.board).to_be_focused()
     press("Shift+Tab")
     assert host.page.evaluate(ACTIVE) == "prepend"
-
-
-def test_what_scrolls_is_no_further_stop(open_board: Opener) -> None:
-    record = Record(Kingdoms(board="9x9").start())
-    for _ in range(50):
-        record = record.play(record.end.legal_moves[0])
-    host, view = show(open_board, record)
-    assert view.root.locator(".kw-moves").evaluate("list => list.scrollHeight > list.clientHeight")
-    view.board.focus()
-    host.page.keyboard.press("Tab")
-    assert host.page.evaluate(ACTIVE) == "append"
-
-
-def test_choices_are_no_further_stop(open_board: Opener) -> None:
-    host, view = show(open_board, Celtic())
-    view.click("e6")
-    expect(view.choices.first).to_be_visible()
-    view.board.focus()
-    host.page.keyboard.press("Tab")
-    assert host.page.evaluate(ACTIVE) == "append"
 
 
 def test_escape_steps_back_and_leaves_at_last(open_board: Opener) -> None:
@@ -139,6 +132,10 @@ def test_keys_stay_inside_but_for_letters_with_others(open_board: Opener) -> Non
 def test_a_key_that_is_held_down_picks_once(open_board: Opener, key: str) -> None:
     host, view = show(open_board, Celtic())
     view.click("e6")
+    expect(view.choices.first).to_be_visible()
+    view.board.focus()
+    host.page.keyboard.press("Tab")
+    assert host.page.evaluate(ACTIVE) == "append"  # choices are no further stop of Tab
     view.board.focus()
     host.page.keyboard.press("Escape")
     listener = Listener(host, view)
@@ -166,19 +163,6 @@ def test_the_page_follows_the_cursor(open_board: Opener) -> None:
             "node => (box => [box.top, innerHeight - box.bottom])(node.getBoundingClientRect())"
         )
         assert min(top, bottom) > 30
-
-
-def test_keys_go_through_the_game(open_board: Opener) -> None:
-    host, view = show(open_board, Kingdoms())
-    for move in ("D4", "E6", "F3"):
-        host.board.play(move)
-    view.wait(3)
-    view.board.focus()
-    ways = {"u": 2, "Shift+U": 3, "[": 2, "Home": 0, "]": 1, "End": 3}
-    for rev, (key, ply) in enumerate(ways.items(), 4):
-        host.page.keyboard.press(key)
-        view.wait(rev)
-        assert host.board.position == host.board.record.positions[ply]
 
 
 def test_all_keys_are_listed(open_board: Opener) -> None:
@@ -236,10 +220,10 @@ def test_every_button_of_the_panel_is_reached_by_arrows(open_board: Opener) -> N
     assert len(names) > 5
     found = [view.root.evaluate(INNER)]
     for here in found:  # grows
+        view.root.evaluate(COME_BACK, here)
         for key in ARROWS:
-            view.root.evaluate(FOCUS, here)
             host.page.keyboard.press(key)
-            if (there := view.root.evaluate(INNER)) not in found:
+            if (there := view.root.evaluate(COME_BACK, here)) not in found:
                 found.append(there)
     assert names <= {*found}
 
@@ -253,6 +237,11 @@ def test_all_that_happens_is_said_once(open_board: Opener) -> None:
     assert listener.wait() == "D4 is taken: your own ringfort stands there."
     listener.press("Enter")  # the same mistake once more
     assert listener.wait() == "D4 is taken: your own ringfort stands there."
+    listener.press("Escape")
+    listener.press("e")
+    explained = listener.wait("D4 is taken")
+    expect(view.line).to_have_text(f"{listener.focused()}. {explained}")  # the cursor has spoken
+    assert [message["kind"] for message in host.sent] == ["pick", "pick", "explain"]
     listener.press("Escape")
     host.board.play("F3")  # somebody else's move
     view.wait(1)

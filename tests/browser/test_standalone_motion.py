@@ -50,7 +50,7 @@ def is_moving(view: View, *, moving: bool = True) -> None:
         expect(view.root).not_to_have_attribute("data-moving", "true")
 
 
-def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None:
+def test_a_coin_travels_to_its_space_and_rests_there_without_work(open_board: Opener) -> None:
     host, view = open_board.show(Toss(time=LONG), before=CLOCK)
     assert inked(view, RED) == ([0], [])
     host.board.play("b=2>go")
@@ -64,15 +64,6 @@ def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None
     let_pass(view, LONG / 2)
     is_moving(view, moving=False)
     assert inked(view, RED) == ([2], [])
-
-
-def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
-    host, view = open_board.show(Toss(time=LONG), before=CLOCK)
-    host.board.play("b=2")
-    is_moving(view)
-    view.frame()
-    let_pass(view, LONG)
-    is_moving(view, moving=False)
     view.frame()
     before = host.page.evaluate("asked")
     view.frame()
@@ -93,23 +84,3 @@ def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Ope
     second.frame()
     is_moving(second, moving=False)
     is_moving(first)
-
-
-def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
-    host, view = open_board.show(Toss(), motion=False, screen=MOVING)
-    host.board.play("b=2>go", "a=1>stay", "b=0", "b=1")
-    texts = view.root.locator(".kw-move .kw-text")
-    expect(texts).to_have_text(["Start", "b=2>go", "a=1>stay", "b=0", "b=1"])
-    expect(view.current).to_contain_text("b=1")
-    view.jump(6)
-    assert host.board._session.moment.ply == 6
-    expect(view.current).to_contain_text("a=1>stay")
-    for ply in (8, 6, 5):
-        view.act("undo")
-        assert host.board._session.moment.ply == ply
-    expect(view.current).to_contain_text("a=1>stay")
-    expect(view.root.locator(".kw-undone .kw-text")).to_have_text(["b=0", "b=1"])
-    view.act("undo")
-    expect(view.current).to_contain_text("b=2>go")
-    view.jump(0)
-    expect(view.current).to_have_text("Start")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -175,51 +176,33 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
     is_moving(view, moving=False)
 
 
-def test_the_next_picture_cuts_it_short(open_board: Opener) -> None:
+def test_the_next_picture_and_a_click_cut_it_short(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), before=CLOCK)
-    host.board.play("D4")
-    is_moving(view)
-    after(view, 100)
-    host.board.play("C3")
-    view.wait(2)
-    is_moving(view)
-    after(view, 100)
-    host.board.undo()
-    view.wait(3)
-    rests_as_it_should(host, view)
-
-
-def test_a_click_acts_at_once_and_ends_it(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms(), before=CLOCK)
-    host.board.play("D4")
-    is_moving(view)
+    for rev, move in enumerate(("D4", "C3"), 1):
+        host.board.play(move)
+        view.wait(rev)
+        is_moving(view)
+        after(view, 100)
     host.withhold = True
-    view.click("C3")
+    view.click("E6")
     is_moving(view, moving=False)
-    assert [message["picks"] for message in host.sent] == [["C3"]]
+    assert [message["picks"] for message in host.sent] == [["E6"]]
     assert past(view) == 0
     host.release()
-    view.wait(2)
+    view.wait(3)
+    view.leave()
+    host.board.undo()
+    view.wait(4)
     rests_as_it_should(host, view)
 
 
-def test_a_jump_too_far_for_the_eye_fades_over(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms(), before=CLOCK)
-    for _ in range(32):
-        host.board.play(host.board.position.legal_moves[0])
-    host.board.jump(0)
-    view.wait(33)
-    come_to_rest(view)
-    host.board.jump(32)
-    is_moving(view)
-    assert ink(view) == 0
-    assert past(view) > 0.9
-    rests_as_it_should(host, view)
-
-
-def never_moves(host: Standalone) -> None:
-    """Plays a move, and sees the picture at rest in the frame in which it is first painted."""
-    view = host.show()
+@pytest.mark.parametrize(
+    "given", [{"screen": {"reduced_motion": "reduce"}}, {"motion": False}], ids=["system", "board"]
+)
+def test_a_picture_is_at_rest_at_once_where_no_motion_is_wanted(
+    open_board: Opener, given: dict[str, Any]
+) -> None:
+    host, view = open_board.show(Kingdoms(), before=CLOCK, **given)
     host.page.evaluate(
         """root => {
           window.moved = 0;
@@ -232,14 +215,6 @@ def never_moves(host: Standalone) -> None:
     view.wait(1)
     assert host.page.evaluate("moved") == 0
     rests_as_it_should(host, view)
-
-
-def test_who_wants_less_motion_has_none(open_board: Opener) -> None:
-    never_moves(open_board(Kingdoms(), before=CLOCK, screen={"reduced_motion": "reduce"}))
-
-
-def test_motion_can_be_left_out(open_board: Opener) -> None:
-    never_moves(open_board(Kingdoms(), before=CLOCK, motion=False))
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Celtic, Kingdoms, Position
+from knotwidgets import Kingdoms, Position
 from knotwidgets.engine import Budget, Report
-from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.test_standalone_touch import PHONE
 from tests.browser.view import View
-from tests.widgets.machines import Machine, Told, first, report_of, until_cancelled, until_hurried
+from tests.widgets.machines import Machine, first, report_of, until_cancelled, until_hurried
 
 START = Kingdoms().start()
 NEVER = 1e6  # seconds
@@ -59,25 +56,6 @@ class Analyst:
         return report
 
 
-def test_a_machine_thinks_answers_and_the_game_goes_on(open_board: Opener) -> None:
-    way = Told()
-    host, view = open_board.show(Kingdoms(), blue=Machine(way), pace=0)
-    expect(thinker(view)).to_have_text("Blue is played by Machine")
-    view.play(START, "D4")
-    expect(thinker(view)).to_have_text("Blue is thinking")
-    expect(view.turn).to_have_text("Blue to build")
-    expect(view.root.locator(".kw-thoughts")).to_have_attribute("data-busy", "true")
-    way.tell("E6")
-    after_moves(host, view, 2)
-    expect(thinker(view)).to_have_text("Blue played E6")
-    expect(view.root.locator(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
-    expect(view.current).to_contain_text("E6")
-    view.play(host.board.position, "F3")
-    way.tell("C5")
-    after_moves(host, view, 4)
-    assert host.board.record.moves == ("D4", "E6", "F3", "C5")
-
-
 def planned(view: View) -> str | None:
     """What is picked in advance."""
     return view.board.get_attribute("data-planned")
@@ -113,39 +91,26 @@ def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener)
     assert len(host.board.record.moves) == 4
 
 
-def test_a_finger_plans_a_tile_and_turns_it(open_board: Opener) -> None:
-    host = open_board(Celtic(), orange=Machine(until_hurried), pace=0, screen=PHONE)
-    shown = host.show()
-    ahead = host.board.ahead
-    symbols = {**host.scene()["symbols"], **ahead["symbols"]}
-    scene = {**host.scene(), "targets": ahead["targets"], "symbols": symbols}
-    view = View(host.page, shown.root, lambda: scene)
-    view.tap("tile:corner")
-    view.tap("f5")
-    before = view.lies()
-    view.tap("f5")
-    assert view.lies() != before
-    wanted = f"tile:corner f5 {view.lies()}"
-    view.place_button.tap()
-    expect(view.board).to_have_attribute("data-planned", wanted)
-    host.board.hurry()
-    after_moves(host, view, 2)
-    assert host.board.record.moves[-1] == f"f5:{wanted.rsplit(maxsplit=1)[-1]}"
-
-
-def test_how_far_it_thinks_is_shown_and_it_is_hurried(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms(), blue=Machine(reported), pace=0)
+def test_who_thinks_and_how_far_is_shown_and_it_is_hurried(open_board: Opener) -> None:
+    machine = {"blue": Machine(reported), "pace": 0}
+    host, view = open_board.show(Kingdoms(), names={"red": "Anna"}, **machine)
+    expect(view.root.locator(".kw-plate")).to_have_text(["Red Anna", "Blue Machine"])
+    expect(thinker(view)).to_have_text("Blue is played by Machine")
     expect(view.button("hurry")).to_have_attribute("aria-disabled", "true")
     view.play(START, "D4")
+    expect(thinker(view)).to_have_text("Blue is thinking")
+    expect(view.root.locator(".kw-thoughts")).to_have_attribute("data-busy", "true")
     rev = view.rev
     host.until(lambda: bool(host.board.thinking["detail"]))
     expect(detail(view)).to_have_text("best E6, 60\N{NO-BREAK SPACE}%, 12,300 simulations")
     assert parts(view) == [0.4, 0.6]
     view.frame()
     assert view.rev == rev  # the board itself stays as it is
+    assert serious_findings(host.page) == []
     view.button("hurry").click()
     after_moves(host, view, 2)
     expect(thinker(view)).to_have_text(f"Blue played {host.board.record.moves[1]}")
+    expect(view.root.locator(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
 
 
 def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -> None:
@@ -210,14 +175,3 @@ def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> Non
     view.wait(1)
     view.leave()
     assert view.inked() == []
-
-
-@pytest.mark.parametrize("theme", few(["dark", "light"]))
-def test_thinking_and_analysis_are_accessible(open_board: Opener, theme: str) -> None:
-    host, view = open_board.show(Kingdoms(), theme=theme, blue=Machine(reported), pace=0)
-    view.play(START, "D4")
-    host.board.analyse()
-    host.until(lambda: bool(host.board.thinking["items"]))
-    view.leave()
-    view.frame()
-    assert serious_findings(host.page) == []

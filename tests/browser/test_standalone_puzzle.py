@@ -49,7 +49,7 @@ SHAPES = {
 # ---- by mouse
 
 
-def test_a_puzzle_is_solved_by_mouse_and_that_is_noticed(open_board: Opener) -> None:
+def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_that_is_noticed(open_board: Opener) -> None:
     solver = Solver(open_board, THREE)
     view, puzzle = solver.view, solver.puzzle
     solution = THREE.solve()
@@ -58,6 +58,13 @@ def test_a_puzzle_is_solved_by_mouse_and_that_is_noticed(open_board: Opener) -> 
     solver.lay_all(" ".join(first))
     expect(view.phase).to_have_text("8 of 9")
     expect(view.headline).to_be_hidden()
+    tile = f"tile:{SHAPES[last.partition(':')[2]]}"
+    view.click(tile)
+    view.button("hint").click()
+    solver.host.until(lambda: bool(puzzle.hinted))  # which a thread has looked for
+    assert view.picked() == tile  # still in hand
+    view.click(tile)  # taken back
+    expect(view.line).to_contain_text("Hint: ")
     solver.lay_all(last)
     assert puzzle.solved
     knots = len(solution.knotwork.loops)
@@ -70,33 +77,8 @@ def test_a_puzzle_is_solved_by_mouse_and_that_is_noticed(open_board: Opener) -> 
     view.rows.first.hover()
     assert view.inked()
     assert puzzle.steps == tuple(solution.text.split()[1:])
-    assert [message["kind"] for message in solver.host.sent] == ["pick"] * 9
-
-
-def test_a_check_marks_tiles_that_do_not_fit_and_a_hint_leaves_the_hand_alone(
-    open_board: Opener,
-) -> None:
-    solver = Solver(open_board, SQUARE)
-    view = solver.view
-    solver.lay_all("a1:NE b1:NE")
-    assert solver.puzzle.laid == "a1:NE b1:NE"
-    view.button("check").click()
-    fault = "between a1 and b1, an open side meets a closed one"
-    expect(view.line).to_have_text(f"2 faults. The first: {fault}.")
-    marked = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "mark"}
-    assert marked == {"mark:a1", "mark:b1"}
-    view.click("b1")
-    view.wait(3)
-    expect(view.line).to_have_text("")
-    solver.lay_all("b1:NW")
-    view.button("check").click()
-    expect(view.line).to_have_text("No fault so far.")
-    view.click("tile:corner")
-    view.button("hint").click()
-    solver.host.until(lambda: bool(solver.puzzle.hinted))  # which a thread has looked for
-    assert view.picked() == "tile:corner"  # still in hand
-    view.page.keyboard.press("Escape")
-    expect(view.line).to_contain_text("Hint: a corner on ")
+    kinds = [message["kind"] for message in solver.host.sent]
+    assert kinds == ["pick"] * 8 + ["action", "pick"]
 
 
 def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:

@@ -89,24 +89,18 @@ def test_moves_are_played(
     assert host.board.state["rev"] == 3
 
 
-def test_the_page_s_style_sheet_stays_outside(open_there: Callable[..., Standalone]) -> None:
-    host = open_there(Kingdoms())
-    host.page.evaluate(
-        "document.querySelectorAll('style').forEach(node => { node.media = 'print' })"
-    )
-    view = host.show()
-    before = view.root.bounding_box(), view.button("undo").bounding_box()
-    host.page.evaluate("document.querySelectorAll('style').forEach(node => { node.media = 'all' })")
-    view.frame()
-    after = view.root.bounding_box(), view.button("undo").bounding_box()
-    assert [box and box["height"] for box in after] == [box and box["height"] for box in before]
-
-
-def test_the_theme_follows_and_keys_of_the_board_are_not_the_notebook_s(
+def test_the_style_sheet_stays_outside_the_theme_follows_and_keys_are_the_board_s(
     open_there: Callable[..., Standalone], rules: Rules
 ) -> None:
     host = open_there(Kingdoms())
+    styled = "media => document.querySelectorAll('style').forEach(one => { one.media = media })"
+    host.page.evaluate(styled, "print")
     view = host.show()
+    before = view.root.bounding_box(), view.button("undo").bounding_box()
+    host.page.evaluate(styled, "all")
+    view.frame()
+    after = view.root.bounding_box(), view.button("undo").bounding_box()
+    assert [box and box["height"] for box in after] == [box and box["height"] for box in before]
     for script, name in ((rules.dark, "dark"), (rules.light, "light"), (rules.dark, "dark")):
         host.page.evaluate(f"{{ {script} }}")
         expect(view.root).to_have_attribute("data-theme", name)

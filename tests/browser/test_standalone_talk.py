@@ -61,18 +61,6 @@ def test_wrong_clicks_are_explained_with_marks_and_change_nothing(open_board: Op
     assert view.inked() == []
 
 
-def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(open_board: Opener) -> None:
-    host, view = open_board.show(OPENING)
-    legal = set(OPENING.legal_moves)
-    for hill in view.cells[::6]:
-        view.hover(hill)
-        assert view.inked() == ([hill] if hill in legal else [])
-        assert ("kw-pickable" in (view.board.get_attribute("class") or "")) == (hill in legal)
-    view.leave()
-    assert view.inked() == []
-    assert host.sent == []
-
-
 def test_the_ghost_is_painted_in_the_frame_of_the_tap(open_board: Opener) -> None:
     host, view = open_board.show(OPENING, screen={"has_touch": True})
     host.withhold = True

@@ -30,29 +30,6 @@ def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Stand
 # ---- names
 
 
-def test_three_large_buttons_are_labelled_and_name_their_keys(open_board: Opener) -> None:
-    _, view = shown(open_board)
-    tools = view.root.get_by_role("toolbar", name="Tools")
-    buttons = tools.get_by_role("button")
-    assert buttons.all_inner_texts() == ["Undo", "Hint", "More"]
-    for button in buttons.all():
-        key = button.get_attribute("aria-keyshortcuts")
-        assert (key is None) is ("(" not in str(button.get_attribute("title")))
-        expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
-
-
-def test_a_hint_names_a_move_and_marks_it_until_one_is_played(open_board: Opener) -> None:
-    host, view = shown(open_board)
-    view.button("hint").click()
-    host.until(lambda: "Try " in host.board.state["panel"]["note"])
-    expect(view.line).to_contain_text("Try ")
-    move = view.line.inner_text()[4:6]
-    view.leave()
-    assert move in view.inked() or f"mark:{move}" in str(host.board.state["scene"])
-    view.play(host.board.position, move)
-    expect(view.line).not_to_contain_text("Try ")
-
-
 def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
     host, view = shown(open_board)
     press, menu = view.page.keyboard.press, view.root.get_by_role("menu")
@@ -161,17 +138,6 @@ def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: O
 # ---- the position as a text
 
 
-def test_the_position_is_copied(open_board: Opener) -> None:
-    host, view = shown(open_board, CLIPBOARD)
-    view.play(host.board.position, "E6")
-    view.button("copy").click()
-    expect(view.line).to_have_text("Copied")
-    assert host.page.evaluate("window.copied") == host.board.text
-    assert Kingdoms().position(host.board.text) == host.board.position
-    view.play(host.board.position, "C6")
-    expect(view.line).not_to_have_text("Copied")
-
-
 def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> None:
     host, view = shown(open_board)  # no clipboard without https
     view.button("copy").click()
@@ -186,9 +152,14 @@ def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> N
     expect(view.line).not_to_contain_text("copy it from here")
 
 
-def test_a_game_is_shared_as_a_word_that_pastes(open_board: Opener) -> None:
+def test_a_position_is_copied_and_a_game_is_shared_as_a_word_that_pastes(
+    open_board: Opener,
+) -> None:
     host, view = shown(open_board, CLIPBOARD)
     view.play(host.board.position, "E6")
+    view.button("copy").click()
+    expect(view.line).to_have_text("Copied")
+    assert host.page.evaluate("window.copied") == host.board.text
     view.button("record:share").click()
     expect(view.root.locator(".kw-form")).to_contain_text("Copied")
     word, record = host.page.evaluate("window.copied"), host.board.record
@@ -207,21 +178,6 @@ def test_a_game_is_shared_as_a_word_that_pastes(open_board: Opener) -> None:
 
 
 # ---- who plays
-
-
-def test_plates_name_who_plays_and_a_seat_is_taken(open_board: Opener) -> None:
-    host = open_board(
-        Kingdoms(), blue=lambda position: position.legal_moves[0], names={"red": "Anna"}
-    )
-    view = host.show()
-    plates = view.root.locator(".kw-plate")
-    expect(plates).to_have_text(["Red Anna", "Blue <lambda>"])
-    view.button("take").click()
-    view.play(host.board.position, "D4")
-    expect(view.root.locator(".kw-turn")).to_contain_text("Blue")
-    expect(plates.nth(1)).to_have_text("Blue <lambda>")
-    view.button("hand_back").click()
-    host.until(lambda: host.board.ply == 2)
 
 
 # ---- the picture
@@ -266,18 +222,3 @@ def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_boa
     assert min(picture["size"]) > 1.8 * view.backing[0]
     assert max(picture["margins"]) - min(picture["margins"]) <= 1
     assert min(picture["margins"]) > 20
-
-
-def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
-    host, view = open_board.show(Kingdoms().start().play("D4", "E6"))
-    host.page.keyboard.press("Tab")
-    host.page.keyboard.press("ArrowRight")
-    host.page.keyboard.press("e")
-    expect(view.line).to_have_attribute("data-kind", "explanation")
-    expect(view.line).to_contain_text("D4 is taken")
-    told = view.line.inner_text().removeprefix(f"{view.spoken.inner_text()}. ")
-    assert told != view.line.inner_text()  # what the cursor says is heard once
-    expect(view.root.locator(".kw-news p").last).to_have_text(told)
-    assert [message["kind"] for message in host.sent] == ["explain"]
-    host.page.keyboard.press("Escape")
-    expect(view.line).not_to_have_attribute("data-kind", "explanation")

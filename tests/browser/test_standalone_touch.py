@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from tests.amounts import few
 from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import MEASURE, View
@@ -21,7 +20,11 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "reduced_motion": "reduce",
 }
-WHOLE = {"kingdoms": Kingdoms(), "celtic": Celtic(), "celtic_knot": CelticKnot(players=4)}
+WHOLE: dict[str, Any] = {
+    "kingdoms": Kingdoms(),
+    "celtic": Celtic(),
+    "celtic_knot": CelticKnot(players=4),
+}
 LEAST = 24  # CSS pixels that a target measures at least
 # What a browser asks before it opens its own menu.
 MENU = """canvas => canvas.dispatchEvent(
@@ -34,7 +37,8 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 def test_on_a_phone_all_is_large_enough_and_the_panel_below_and_nothing_too_wide(
     open_board: Opener, name: str
 ) -> None:
-    host, view = open_board.show(WHOLE[name], screen=PHONE)
+    host, view = open_board.show(WHOLE[name], screen=PHONE, clock=7200)
+    expect(view.root.locator(".kw-clock")).to_have_text(["2:00:00"] * len(WHOLE[name].players))
     board, panel = view.board.bounding_box(), view.root.locator(".kw-panel").bounding_box()
     assert board
     assert panel
@@ -131,13 +135,24 @@ class Timed:
         self.view = self.host.show()
         self.view.frame()
         self.finger = Finger(self.page)
+        self.touch(cell)
+
+    def touch(self, cell: str) -> None:
+        """Puts the finger on a cell."""
         self.x, self.y = place(self.view, cell)
         self.finger.down(self.x, self.y)
         self.heard("pointerdown")
 
+    def let_go(self) -> None:
+        """Lifts the finger, and lets much time pass."""
+        self.finger.up()
+        self.heard("pointerup")
+        self.elapse(2 * LONG)
+
     def heard(self, kind: str) -> None:
         """Waits until the page has heard of something that the finger did."""
         self.page.wait_for_function("kind => pointers.includes(kind)", arg=kind)
+        self.page.evaluate("pointers.length = 0")
 
     def elapse(self, time: int) -> None:
         """Lets so many milliseconds pass, and what comes of it be painted."""
@@ -145,34 +160,26 @@ class Timed:
         self.view.frame()
 
 
-def test_a_finger_that_rests_for_long_asks_once(open_board: Opener) -> None:
-    timed = Timed(open_board, "D4")
-    timed.elapse(LONG - 1)
-    assert timed.host.sent == []
-    timed.elapse(1)
-    assert kinds(timed.host) == ["explain"]
-    timed.elapse(2 * LONG)
-    timed.finger.up()
-    timed.heard("pointerup")
-    timed.elapse(2 * LONG)
-    assert kinds(timed.host) == ["explain"]
-
-
-@pytest.mark.parametrize("slips", few([True, False]))
-def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(
-    open_board: Opener, *, slips: bool
+def test_a_finger_that_slips_is_no_long_press_and_one_that_rests_for_long_asks_once(
+    open_board: Opener,
 ) -> None:
     timed = Timed(open_board, "D4")
     timed.elapse(LONG - 1)
-    if slips:
-        timed.finger.move(timed.x + 12, timed.y)  # within the hill, but more than a finger trembles
-        timed.heard("pointermove")
-        timed.elapse(2 * LONG)
-        assert timed.host.sent == []
-    timed.finger.up()
-    timed.heard("pointerup")
+    timed.finger.move(timed.x + 12, timed.y)  # within the hill, but more than a finger trembles
+    timed.heard("pointermove")
     timed.elapse(2 * LONG)
+    assert timed.host.sent == []
+    timed.let_go()
     assert kinds(timed.host) == ["pick"]
+    timed.view.wait(1)
+    timed.touch("F6")
+    timed.elapse(LONG - 1)
+    assert kinds(timed.host) == ["pick"]
+    timed.elapse(1)
+    assert kinds(timed.host) == ["pick", "explain"]
+    timed.elapse(2 * LONG)
+    timed.let_go()
+    assert kinds(timed.host) == ["pick", "explain"]
 
 
 def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board: Opener) -> None:
