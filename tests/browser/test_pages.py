@@ -128,6 +128,7 @@ def test_by_keys_and_by_ear(opened: Opened) -> None:
     keys.press("End")
     expect(view.current).to_have_attribute("data-path", "3")
     keys.press("Home")
+    expect(view.current).to_have_attribute("data-path", "0")
     keys.press("ArrowUp")
     expect(view.spoken).not_to_be_empty()
     keys.press("e")

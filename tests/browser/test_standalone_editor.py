@@ -111,6 +111,9 @@ def test_a_position_is_set_up_by_keys_alone_and_told(open_board: Opener) -> None
     view.board.press("u")
     view.wait(rev + 3)
     assert editor.text == "3/3/1r1 red manoeuvres"
+    view.board.press("Shift+U")
+    view.wait(rev + 4)
+    assert editor.text == "3/1r1/1r1 red battle"
 
 
 def test_it_is_played_on_from_the_position_and_edited_again(open_board: Opener) -> None:

@@ -49,6 +49,7 @@ def test_wrong_clicks_are_explained_with_marks_and_change_nothing(open_board: Op
     record = host.board.record
     for hill, shown in {"D5": ["D5"], "E6": ["E6"], "D4": ["D4"]}.items():
         view.click(hill)
+        assert "kw-pickable" not in str(view.board.get_attribute("class"))
         view.leave()
         expect(view.line).to_have_text(OPENING.explain(hill).message)
         expect(view.line).to_have_attribute("data-kind", "refusal")
