@@ -156,6 +156,8 @@ def test_one_of_several_is_chosen_and_its_moves_are_followed_on_a_phone(opened: 
     view.button("theme:safe").click()
     choice.select_option(index=1)
     expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
+    higher = "board => board.clientHeight > board.clientWidth"  # the racks are below
+    page.wait_for_function(higher, arg=view.board.element_handle())
     expect(view.root).to_have_attribute("data-theme", "safe")
     view.board.focus()
     page.keyboard.press("n")
@@ -168,24 +170,6 @@ def test_one_of_several_is_chosen_and_its_moves_are_followed_on_a_phone(opened: 
     page.get_by_role("button", name="The one before").click()
     expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
     expect(page.locator(".kw-widget")).to_have_count(1)
-
-
-@pytest.mark.slow
-def test_it_arranges_itself_as_a_board_does(opened: Opened) -> None:
-    """A narrow page has the racks of Celtic! below the board."""
-    record = kw.Record(kw.Celtic().start()).play("e6:S").play("f5:W")
-    tall = opened(kw.page(record), record.start, **PHONE)
-    wide = opened(kw.page(record), record.start)
-
-    def shape(view: View) -> float:
-        return float(view.board.evaluate("node => node.clientWidth / node.clientHeight"))
-
-    higher = "node => node.clientHeight > node.clientWidth"
-    tall.page.wait_for_function(higher, arg=tall.board.element_handle())
-    assert shape(wide) > 1
-    tall.root.locator('[data-path="2"]').click()
-    expect(tall.current).to_have_attribute("data-path", "2")
-    assert shape(tall) < 1
 
 
 def of_captures() -> Any:

@@ -1,5 +1,7 @@
 """Celtic! tile by tile: picked up, turned, aimed and laid by mouse, by keys and with a finger."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -244,3 +246,30 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     view.wait(1)
     assert host.board.record.moves == (f"e4:{shown}",)
     expect(view.place_button).to_be_hidden()
+
+
+# ---- what is not allowed
+
+SPENT = GAME.start().play("e6:S", "d5:E*")  # Orange to place; no neutral cap is left
+REFUSALS = (
+    (["tile:cap", "tile:teeb"], r"The blue tiles are Blue’s; Orange lays orange or .*"),
+    (["e4", "tile:cap*"], r"No neutral cap is left\."),
+    (["g7"], r"g7 is not next to an open side: .*"),
+    (["tile:tee", "e5"], r"e5 is taken: the tile there is neutral\."),
+)
+
+
+@pytest.mark.parametrize("means", few(["click", "tap"]))
+def test_what_can_not_be_picked_is_explained(open_board: Opener, means: str) -> None:
+    host, view = open_board.show(SPENT, screen=FINGER if means == "tap" else None)
+    for picks, words in REFUSALS:
+        for pick in picks:
+            getattr(view, means)(pick)
+        expect(view.line).to_have_text(re.compile(words))
+        expect(view.line).to_have_attribute("data-kind", "refusal")
+        assert view.picked() == (" ".join(picks[:-1]) or None)  # what was picked stays in hand
+        view.page.keyboard.press("Escape")
+        expect(view.line).not_to_have_attribute("data-kind", "refusal")
+        while view.picked():
+            view.page.keyboard.press("Escape")
+    assert host.board.record.moves == ()

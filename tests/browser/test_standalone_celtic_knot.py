@@ -42,9 +42,6 @@ def race(host: Standalone, view: View) -> None:
         view.play(position, towards_the_exit(position))
 
 
-# ---- by mouse
-
-
 @pytest.mark.parametrize("players", few([4, 2]))
 def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     open_board: Opener, players: int
@@ -93,21 +90,3 @@ def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
     below, above = view.place("C7'"), view.place("C7")
     assert below["x"] > above["x"]
     assert below["y"] < above["y"]
-
-
-# ---- by key and by finger
-
-
-def test_a_turn_is_played_with_a_finger_on_a_narrow_screen(open_board: Opener) -> None:
-    game = CelticKnot(players=4)
-    screen = {**STILL, "has_touch": True, "viewport": {"width": 320, "height": 700}}
-    host, view = open_board.show(game, seed=seed_of_flips(game.start(), "I1", 1), screen=screen)
-    view.tap("I1")
-    view.wait(1)
-    view.tap("H1")
-    if view.place_button.is_visible():
-        view.place_button.tap()
-    view.wait(2)
-    assert host.board.record.moves == ("I1", "=1", ">H1")
-    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert view.page.evaluate(overflow) <= 0

@@ -1,4 +1,4 @@
-"""What people do at a board beside moving: they resign, offer a draw, and look at their clocks."""
+"""What people do at a board beside moving: they resign, and look at their clocks."""
 
 import re
 
@@ -24,7 +24,7 @@ def begin(open_board: Opener, clock: object) -> tuple[Standalone, View, list[flo
     return host, host.show(), now
 
 
-# ---- resigning, and draws
+# ---- resigning
 
 
 def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> None:
@@ -45,25 +45,6 @@ def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> N
     expect(view.turn).to_be_visible()
     view.play(board.position, board.position.legal_moves[0])
     assert board.ply == 2
-
-
-def test_a_draw_is_offered_declined_and_accepted_by_keys(open_board: Opener) -> None:
-    host, view = open_board.show(STARTED)
-    view.play(host.board.position, "D4")
-    view.play(host.board.position, "E6")
-    press = host.page.keyboard.press
-    view.button("offer_draw").click()
-    expect(view.line).to_have_text("Red offers a draw.")
-    assert findings(host.page) == []
-    decline = view.root.get_by_role("button", name="Decline")
-    decline.focus()
-    press("Enter")
-    expect(view.line).to_have_text("Blue declines the draw.")
-    expect(decline).to_be_hidden()
-    view.button("offer_draw").click()
-    view.root.get_by_role("button", name="Accept the draw").focus()
-    press("Enter")
-    expect(view.headline).to_have_text("Draw agreed")
 
 
 # ---- clocks

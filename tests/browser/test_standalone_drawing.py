@@ -204,20 +204,9 @@ def test_everything_is_drawn_by_key(open_board: Opener) -> None:
     press("d")
     expect(view.root.locator(".kw-pens")).to_be_visible()
     expect(view.line).to_contain_text("Escape")
-    start = str(host.board.selected or "D4")
-    press("Enter")
-    press("Enter")
-    host.until(lambda: len(host.board.annotations.circles) == 1)
-    (start,) = host.board.annotations.circles
-    press("Enter")
-    press("ArrowRight")
-    press("ArrowRight")
-    press("Enter")
-    host.until(lambda: len(host.board.annotations.arrows) == 1)
-    ((first, last, colour),) = host.board.annotations.arrows
-    assert (first, colour) == (start, "green")
-    assert last[1] == first[1]
-    assert ord(last[0]) == ord(first[0]) + 2
+    for key in ("Enter", "Enter", "Enter", "ArrowRight", "ArrowRight", "Enter"):
+        press(key)
+    until_drawn(host, Annotations(["D4"], [("D4", "F4")]))
     press("Enter")
     press("Escape")  # the stroke that was begun
     expect(view.root.locator(".kw-pens")).to_be_visible()
@@ -226,7 +215,7 @@ def test_everything_is_drawn_by_key(open_board: Opener) -> None:
     press("m")
     host.page.keyboard.type("!")
     press("Enter")
-    host.until(lambda: dict(host.board.annotations.texts) == {last: "!"})
+    until_drawn(host, Annotations(["D4"], [("D4", "F4")], {"F4": "!"}))
     assert not host.board.record.moves
 
 

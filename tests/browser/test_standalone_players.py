@@ -9,10 +9,9 @@ from knotwidgets.engine import Budget, Report
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
-from tests.widgets.machines import Machine, first, report_of, until_cancelled, until_hurried
+from tests.widgets.machines import Machine, report_of, until_cancelled, until_hurried
 
 START = Kingdoms().start()
-NEVER = 1e6  # seconds
 
 
 def thinker(view: View) -> Locator:
@@ -111,34 +110,6 @@ def test_who_thinks_and_how_far_is_shown_and_it_is_hurried(open_board: Opener) -
     after_moves(host, view, 2)
     expect(thinker(view)).to_have_text(f"Blue played {host.board.record.moves[1]}")
     expect(view.root.locator(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
-
-
-def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -> None:
-    red, blue = Machine(until_hurried), Machine(until_cancelled)
-    host, view = open_board.show(Kingdoms(), pace=NEVER, red=red, blue=blue)
-    expect(thinker(view)).to_have_text("Red is thinking")
-    view.button("hurry").click()
-    after_moves(host, view, 1)
-    expect(thinker(view)).to_have_text("Blue is thinking")
-    view.button("stop").click()
-    expect(thinker(view)).to_have_text("Paused")
-    for machine in (red, blue):
-        machine.way = lambda position, _: first(position)
-    host.board.pace = 0
-    view.button("slower").click()
-    expect(view.button("slower")).to_have_attribute(
-        "title", "More time between two moves; now 0.125 s"
-    )
-    view.button("faster").click()
-    expect(view.button("faster")).to_have_attribute("aria-disabled", "true")
-    view.button("step").click()
-    after_moves(host, view, 2)
-    expect(thinker(view)).to_have_text("Paused")
-    view.button("think").click()
-    host.until(lambda: host.board.position.player is None)
-    view.wait(host.board.state["rev"])
-    expect(view.headline).not_to_be_empty()
-    expect(view.button("step")).to_have_count(0)
 
 
 def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: Opener) -> None:
