@@ -43,7 +43,7 @@ export class Recorded extends Listeners implements Model {
   /** The nodes that moves of a game for two were played at. */
   readonly #past: number[] = [];
   /** The traits that somebody has chosen, which no node changes any more. */
-  readonly #chosen = new Set<string>();
+  readonly #chosen: Record<string, unknown> = {};
   #rev = 1;
   #isTall = false;
 
@@ -74,8 +74,8 @@ export class Recorded extends Listeners implements Model {
     }
     const [, trait, chosen] = /^(theme|sound):(.+)/.exec(Object(request).name) ?? [];
     if (trait) {
-      this.#chosen.add(trait);
-      this.#traits.set(trait, trait === "sound" ? chosen === "on" : chosen);
+      this.#chosen[trait] = trait === "sound" ? chosen === "on" : chosen;
+      this.#traits.set(trait, this.#chosen[trait]);
       this.emit(`change:${trait}`);
       answer = {};
     }
@@ -108,8 +108,8 @@ export class Recorded extends Listeners implements Model {
   /** Takes over the traits of a node; what has a revision gets the one that this has led to. */
   #show(which: number, isNews = true): readonly string[] {
     const node = this.#automata[which]?.nodes[this.#at[which] ?? 0];
-    const shown = { ...node?.shown, ...(this.#isTall && node?.tall) };
-    const names = Object.keys(shown).filter((name) => !this.#chosen.has(name));
+    const shown = { ...node?.shown, ...(this.#isTall && node?.tall), ...this.#chosen };
+    const names = Object.keys(shown);
     if (isNews && names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
     const values = names.map((name) => {
       const value = this.#takings[which]?.shown(name, shown[name], node ?? {});
