@@ -27,7 +27,7 @@ const BUDGETS = {
   "parts/tools.ts": 6_400,
   [WIDGET]: 24_000, // with copying, full screen and the letters of headlines, which a board without Python has, too; and what buttons are called, which no state carries
   "rulebook.ts": 2_000,
-  "page/page.ts": 49_750, // with the other arrangement of each scene; a rule book in the dark; with a game for two, of which it draws the chance and takes moves back; what it says to a page around its frame, and how a page that takes it away ends it
+  "page/page.ts": 49_750, // with the other arrangement of each scene; text in the reader's size; a rule book in the dark; with a game for two, of which it draws the chance and takes moves back; what it says to a page around its frame, and how a page that takes it away ends it
   "page/scorm.ts": 1_400,
 };
 
