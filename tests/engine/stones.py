@@ -1,4 +1,4 @@
-"""A game for tests: three players, chance, and little else. And what its positions are worth.
+"""A game for tests: three players, chance, and little else. What its positions are worth. Players.
 
 There is a heap of stones. Whoever is to move takes one, two or three of them. Then fate takes none
 or one, twice as often none. Who takes the last stone has 2 points, after fate took it all have 1.
@@ -95,6 +95,9 @@ class Stones(Game[State]):
     def shown(self) -> Shown:
         return Shown(("stones", "mover"), fill)
 
+    def all_actions(self) -> tuple[int, ...]:
+        return 1, 2, 3
+
     def read_state(self, text: str) -> State:
         raise PositionError(text)
 
@@ -127,6 +130,19 @@ class Stones(Game[State]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         del position
         return picks[0]
+
+
+# ---- players of any game ----------------------------------------------------------------------
+
+
+def first(position: Position) -> str:
+    """Plays the first legal move."""
+    return position.legal_moves[0]
+
+
+def last(position: Position) -> str:
+    """Plays the last legal move."""
+    return position.legal_moves[-1]
 
 
 # ---- any game, read naively -------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import inf, nan
 from typing import Any
 
@@ -28,6 +29,7 @@ from knotwidgets import (
     solve,
 )
 from knotwidgets.engine.players import ask
+from tests.engine.stones import first
 
 GAME = Kingdoms(board="4x4")
 START = GAME.start()
@@ -43,10 +45,6 @@ class Whole:
         return self.number
 
 
-def first(position: Any) -> str:
-    return str(position.legal_moves[0])
-
-
 def giving(chances: Any) -> Any:
     """An evaluation that finds everything alike."""
     return lambda _: chances
@@ -60,63 +58,65 @@ WISH, PLAYER = "True, False or None", "a player such as level('easy')"
 START_AT = "a game or position"
 TIME, TIME_0 = "seconds, more than 0, or None", "seconds, 0 or more, or None"
 
-WRONG: Mapping[str, tuple[Callable[[Any], object], str, tuple[Any, ...]]] = {
-    "playouts n": (lambda n: playouts(GAME, n), FROM_1, (0, -1, 2.5, True, "10", None)),
-    "playouts seed": (lambda seed: playouts(GAME, 5, seed=seed), ANY, ("x", 1.5, True, None)),
-    "playouts threads": (lambda n: playouts(GAME, 5, threads=n), FROM_1, (0, -2, 1.5, "2", True)),
-    "playouts compiled": (lambda wish: playouts(GAME, 5, compiled=wish), WISH, ("yes", 1)),
-    "playouts progress": (
-        lambda p: playouts(GAME, 5, progress=p),
-        "True, False, None or",
-        ("x", 1),
+PLAYOUTS = partial(playouts, GAME, 5)
+CONTEST = partial(contest, BOTH, GAME, 1)
+PERFT = partial(perft, START, 0)
+
+WRONG: Mapping[str, tuple[Callable[..., object], str, tuple[Any, ...]]] = {
+    "playouts n": (partial(playouts, GAME), FROM_1, (0, -1, 2.5, True, "10", None)),
+    "playouts seed": (PLAYOUTS, ANY, ("x", 1.5)),
+    "playouts threads": (PLAYOUTS, FROM_1, (0, "2")),
+    "playouts compiled": (PLAYOUTS, WISH, ("yes", 1)),
+    "playouts progress": (PLAYOUTS, "True, False, None or", ("x", 1)),
+    "playouts start": (partial(playouts, n=5), START_AT, ("x", None, 3)),
+    "contest n": (partial(contest, BOTH, GAME), FROM_1, (0, 2.5)),
+    "contest seed": (CONTEST, ANY, ("x",)),
+    "contest start": (partial(contest, BOTH, n=1), START_AT, ("x",)),
+    "contest budget": (CONTEST, "a budget, such as", (5,)),
+    "contest players[1]": (
+        lambda **one: contest([first, *one.values()], GAME, 1),
+        PLAYER,
+        (3, "x"),
     ),
-    "playouts start": (lambda start: playouts(start, 5), START_AT, ("x", None, 3)),
-    "contest n": (lambda n: contest(BOTH, GAME, n), FROM_1, (0, 2.5, False, "2")),
-    "contest seed": (lambda seed: contest(BOTH, GAME, 1, seed=seed), ANY, ("x", 1.5, None)),
-    "contest start": (lambda start: contest(BOTH, start, 1), START_AT, ("x",)),
-    "contest budget": (lambda b: contest(BOTH, GAME, 1, budget=b), "a budget, such as", (5,)),
-    "contest players[1]": (lambda one: contest([first, one], GAME, 1), PLAYER, (3, "x")),
     "ask player": (lambda player: ask(player, START), PLAYER, (3, None)),
-    "perft depth": (lambda depth: perft(START, depth), FROM_0, (-1, 1.5, "2", True)),
-    "perft threads": (lambda threads: perft(START, 0, threads=threads), FROM_1, (0, 1.5)),
-    "perft compiled": (lambda wish: perft(START, 0, compiled=wish), WISH, ("y",)),
-    "perft position": (lambda start: perft(start, 2), START_AT, ("x",)),
-    "perft_table depth": (lambda depth: perft_table(START, depth), FROM_1, (0, 1.5)),
-    "solve position": (lambda start: solve(start), START_AT, ("x",)),  # noqa: PLW0108
-    "solve compiled": (lambda wish: solve(START, compiled=wish), WISH, ("y",)),
-    "solve budget": (lambda budget: solve(START, budget=budget), "a budget, such as", (5,)),
-    "Random seed": (lambda seed: Random(seed=seed), ANY, ("x", 1.0, True)),
-    "Greedy evaluate": (lambda how: Greedy(evaluate=how), "a function of a position", (3, "x")),
-    "Expectimax depth": (lambda n: Expectimax(depth=n), FROM_1, (0, 1.5, "2", True)),
-    "Expectimax seconds": (lambda n: Expectimax(seconds=n), TIME, (0, -1, nan, "x")),
-    "MCTS seed": (lambda seed: MCTS(seed=seed), ANY, ("x", 1.0, True)),
-    "MCTS seconds": (lambda n: MCTS(seconds=n), TIME, (0, -1, nan, -inf, "1", True)),
-    "MCTS simulations": (lambda n: MCTS(simulations=n), FROM_1, (0, -1, 1.5, "many", True)),
-    "MCTS simulations[1]": (lambda n: MCTS(simulations=[5, n]), FROM_0, (-5, 1.5, "x")),
-    "MCTS nodes": (lambda n: MCTS(nodes=n), "a whole number, 10,000 or more", (3, "many", 1e6)),
-    "MCTS exploration": (
-        lambda n: MCTS(exploration=n),
-        "a number, 0 or more",
-        (-1, nan, inf, "a", True),
-    ),
-    "MCTS compiled": (lambda wish: MCTS(compiled=wish), WISH, ("yes",)),
-    "Endgame hills": (lambda hills: Endgame(hills=hills), FROM_0, (-1, "x", 1.5)),
-    "Endgame otherwise": (lambda other: Endgame(otherwise=other), PLAYER, (3, 0, "x")),
-    "Endgame compiled": (lambda wish: Endgame(compiled=wish), WISH, (0,)),
-    "Budget seconds": (lambda n: Budget(seconds=n), TIME_0, (-1, nan, "x", True)),
-    "Budget simulations": (lambda n: Budget(simulations=n), FROM_0, (-1, 1.5, "x")),
-    "Budget report": (lambda report: Budget(report=report), "a function of a report", (3,)),
+    "perft depth": (partial(perft, START), FROM_0, (-1, 1.5)),
+    "perft threads": (PERFT, FROM_1, (0, 1.5)),
+    "perft compiled": (PERFT, WISH, ("y",)),
+    "perft position": (partial(perft, depth=2), START_AT, ("x",)),
+    "perft_table depth": (partial(perft_table, START), FROM_1, (0, 1.5)),
+    "solve position": (solve, START_AT, ("x",)),
+    "solve compiled": (partial(solve, START), WISH, ("y",)),
+    "solve budget": (partial(solve, START), "a budget, such as", (5,)),
+    "Random seed": (Random, ANY, ("x",)),
+    "Greedy evaluate": (Greedy, "a function of a position", (3, "x")),
+    "Expectimax depth": (Expectimax, FROM_1, (0, 1.5)),
+    "Expectimax seconds": (Expectimax, TIME, (0, "x")),
+    "MCTS seed": (MCTS, ANY, (1.0,)),
+    "MCTS seconds": (MCTS, TIME, (0, -1, nan, -inf, "1", True)),
+    "MCTS simulations": (MCTS, FROM_1, (0, "many")),
+    "MCTS simulations[1]": (lambda **n: MCTS(simulations=[5, *n.values()]), FROM_0, (-5, "x")),
+    "MCTS nodes": (MCTS, "a whole number, 10,000 or more", (3, "many", 1e6)),
+    "MCTS exploration": (MCTS, "a number, 0 or more", (-1, nan, inf, "a", True)),
+    "MCTS compiled": (MCTS, WISH, ("yes",)),
+    "Endgame hills": (Endgame, FROM_0, (-1, "x")),
+    "Endgame otherwise": (Endgame, PLAYER, (3, 0, "x")),
+    "Endgame compiled": (Endgame, WISH, (0,)),
+    "Budget seconds": (Budget, TIME_0, (-1, nan, "x", True)),
+    "Budget simulations": (Budget, FROM_0, (-1, "x")),
+    "Budget report": (Budget, "a function of a report", (3,)),
 }
+"""What takes an argument of the name below, what is expected of it, and what is given instead."""
 
 
 @pytest.mark.parametrize("what", WRONG)
 def test_what_can_not_be_is_refused(what: str) -> None:
     call, expected, values = WRONG[what]
+    name = what.rpartition(" ")[2]
     kinds = (int,) if "whole" in expected else (int, float)
     for value in values:
         with pytest.raises((TypeError, ValueError)) as caught:
-            call(value)
-        told = f"{what.rpartition(' ')[2]}={value!r}; expected {expected}"
+            call(**{name: value})
+        told = f"{name}={value!r}; expected {expected}"
         assert str(caught.value).startswith(told)
         number = "number" in expected or "seconds" in expected
         right_kind = number and type(value) in kinds
@@ -156,17 +156,14 @@ def test_what_has_a_position_or_a_game_is_told_where() -> None:
 
 
 @pytest.mark.parametrize(
-    "player",
-    [MCTS(simulations=5), Random(), Greedy(), Endgame()],
-    ids=lambda one: type(one).__name__,
+    "choose",
+    [MCTS().choose, MCTS().think, Random().choose, Greedy().choose, Endgame().choose],
+    ids=lambda method: method.__qualname__,
 )
-def test_a_player_chooses_in_a_position(player: Any) -> None:
+def test_a_player_chooses_in_a_position(choose: Any) -> None:
     message = r"position=Kingdoms\(board='.*'\); expected a position; did you mean its \.start\(\)"
     with pytest.raises(TypeError, match=message):
-        player.choose(GAME)
-    if hasattr(player, "think"):
-        with pytest.raises(TypeError, match=message):
-            player.think(GAME)
+        choose(GAME)
 
 
 def test_what_does_is_taken() -> None:
@@ -174,7 +171,6 @@ def test_what_does_is_taken() -> None:
     assert playouts(GAME, ten, seed=ten, threads=ten) == playouts(GAME, 10, seed=10)
     assert perft(GAME, Whole(2)) == 16 * 15  # type: ignore[arg-type]
     assert MCTS(seconds=Fraction(1, 2)).seconds == 0.5  # type: ignore[arg-type]
-    assert repr(MCTS(seconds=1, seed=2)) == "MCTS(seconds=1, seed=2)"
     assert Budget(seconds=inf, simulations=0).seconds == inf
     assert MCTS(simulations=[5, 0]).simulations == (5, 0)
     assert solve(Kingdoms(board="2x2")).lead == solve(Kingdoms(board="2x2").start()).lead

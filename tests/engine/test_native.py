@@ -26,13 +26,11 @@ TABLES = CelticKnot()
 words = st.integers(0, 2**63 - 1)
 
 
-def measures(_board: Any, word: int, n: int) -> tuple[int, int, int, int, int]:
+def measures(_board: Any, word: int, n: int) -> tuple[int, int, int]:
     return (
         popcount(word),
         nth_bit(word, n % popcount(word)) if word else -1,
         nth_member(word, n % popcount(word)) if word else 0,
-        word.bit_count(),
-        (word.bit_length()),
     )
 
 
@@ -75,21 +73,23 @@ def test_primitives_are_those_of_python(fast_measures: Any, word: int, n: int) -
     assert fast_measures(GAME.board, word, n) == measures(GAME.board, word, n)
 
 
-@pytest.mark.parametrize("stream", [0, 1, 0x9E3779B9, 0xFFFFFFFF, 0x61C88647])
-def test_three_numbers_are_the_next_of_a_stream(stream: int) -> None:
+def test_three_numbers_are_the_next_of_a_stream() -> None:
     def three(_board: Any, stream: int) -> tuple[int, int, int]:
         return three_numbers(stream)
 
-    numbers = tuple(mix(stream + n * GOLDEN & MASK) for n in range(3))
-    assert compiled(three)(GAME.board, stream) == three(GAME.board, stream) == numbers
+    loop = compiled(three)
+    for stream in (0, 1, 0x9E3779B9, 0xFFFFFFFF, 0x61C88647):
+        numbers = tuple(mix(stream + n * GOLDEN & MASK) for n in range(3))
+        assert loop(GAME.board, stream) == three(GAME.board, stream) == numbers
 
 
-@pytest.mark.parametrize("word", [0, 1, -1, -5, 2**62, 2**63 - 1, 1 - 2**63])
-def test_integers_have_the_methods_of_python(word: int) -> None:
+def test_integers_have_the_methods_of_python() -> None:
     def methods(_board: Any, number: int) -> tuple[int, int]:
         return number.bit_count(), number.bit_length()
 
-    assert compiled(methods)(GAME.board, word) == (word.bit_count(), word.bit_length())
+    loop = compiled(methods)
+    for word in (0, 1, -1, -5, 2**62, 2**63 - 1, 1 - 2**63):
+        assert loop(GAME.board, word) == methods(GAME.board, word)
 
 
 @given(numbers=st.tuples(words, words, words), n=st.integers(-5, 4))
@@ -98,16 +98,16 @@ def test_a_tuple_is_indexed_as_in_python(numbers: tuple[int, int, int], n: int) 
     assert IN_TURN(GAME.board, *numbers) == in_turn(GAME.board, *numbers)
 
 
-@pytest.mark.parametrize("n", [5, -6, 2**62])
-def test_an_index_beyond_a_tuple_is_an_error(n: int) -> None:
-    with pytest.raises(IndexError, match="tuple index out of range"):
-        ENTRY(GAME.board, 1, 2, 3, n)
+def test_an_index_beyond_a_tuple_is_an_error() -> None:
+    for n in (5, -6, 2**62):
+        with pytest.raises(IndexError, match="tuple index out of range"):
+            ENTRY(GAME.board, 1, 2, 3, n)
 
 
-@pytest.mark.parametrize("cell", range(11))
-def test_the_boards_fields_are_constants(cell: int) -> None:
+def test_the_boards_fields_are_constants() -> None:
     interpreted = bind_loops([of_board], TABLES)["of_board"]
-    assert OF_BOARD(TABLES.board, cell, cell % 4) == interpreted(TABLES.board, cell, cell % 4)
+    for cell in range(11):
+        assert OF_BOARD(TABLES.board, cell, cell % 4) == interpreted(TABLES.board, cell, cell % 4)
 
 
 def test_a_careful_rule_raises_as_in_python() -> None:

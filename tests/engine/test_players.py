@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import knotwidgets as kw
 from knotwidgets import Budget, CelticKnot, IllegalChoice, IllegalMove, Kingdoms, Position, Random
 from knotwidgets.engine.players import Player, ask, name_of
 
@@ -111,6 +112,22 @@ def test_names() -> None:
     assert name_of(Named()) == "Maeve"
     assert name_of(corner) == "corner"
     assert name_of(Random(seed=3)) == "Random(seed=3)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MCTS(seconds=1, seed=2)",
+        "MCTS(simulations=5, seed=2, exploration=0.7)",
+        "Expectimax(depth=4, seconds=2, seed=2)",
+        "Greedy(seed=2)",
+        "Endgame(hills=9, otherwise=Greedy(seed=2))",
+    ],
+)
+def test_a_player_looks_like_what_makes_it(text: str) -> None:
+    player = eval(text, vars(kw))  # noqa: S307 - our own
+    assert repr(player) == text
+    assert repr(player.with_seed(9)) == text.replace("seed=2", "seed=9")
 
 
 # ---- the random player ------------------------------------------------------------------------

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms
+from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game
 from knotwidgets.engine import mcts, search
+from knotwidgets.engine.compile import SearchLoops, compiled
 from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.mcts import SEARCH, SearchTree
 from knotwidgets.engine.search import Tree
+from tests.amounts import amount
 from tests.engine.stones import Stones
 
 pytestmark = pytest.mark.slow
@@ -57,17 +59,6 @@ def test_the_upper_bound_decides_what_is_tried() -> None:
     assert search.best_child(tree, 0, 0, 0.0, 0) == 1
     assert search.best_child(tree, 0, 0, 0.5, 0) == 2
     assert search.best_child(small_tree((60, 0.5, False), (0, 0, False)), 0, 0, 0.5, 0) == 2
-
-
-def test_each_new_child_is_taken_once_whatever_the_numbers() -> None:
-    tree = small_tree(*[(0, 0, False)] * 5)
-    for child in range(1, 6):
-        tree.action[child] = 10 * child
-    numbers = [0xFFFFFFFF, 0, 0x80000000, 0xFFFFFFFF, 0x12345678]
-    taken = [search.best_child(tree, 0, number, 0.5, 0) for number in numbers]
-    assert taken == [1, 2, 3, 4, 5]
-    assert sorted(tree.action[1:6]) == [10, 20, 30, 40, 50]
-    assert list(tree.action[1:6]) != [10, 20, 30, 40, 50]
 
 
 def test_what_is_solved_and_best_counts_but_another_is_tried() -> None:
@@ -146,3 +137,47 @@ def test_a_full_tree_goes_on_counting() -> None:
     assert grown.nodes.visits[0] == grown.ran == 500
     assert len(grown.nodes.visits) == 300 >= grown.nodes.size[0]
     assert searched(game, 500).nodes.size[0] > 300
+
+
+# ---- compiled ---------------------------------------------------------------------------------
+
+STONES = Stones(stones=40)  # chance, three players, and soon compiled
+
+
+def test_a_search_is_the_same_and_may_change_over() -> None:
+    pytest.importorskip("numba")
+    plain = bind_loops(SEARCH.loops, STONES)
+    quick = compiled(STONES).loops(SEARCH, wait=True)
+    assert quick
+    number, state = amount(3000), STONES.start().state
+    slow, fast, mixed = (SearchTree(STONES, state, 10**6) for _ in range(3))
+    slow.run(plain, 5, number, 0.5)
+    fast.run(quick, 5, number, 0.5)
+    mixed.run(plain, 5, number // 2, 0.5)
+    mixed.run(quick, 5, number - number // 2, 0.5)
+    assert nodes(fast) == nodes(slow) == nodes(mixed)
+    child = slow.best()
+    for grown, loops in ((slow, plain), (fast, quick)):
+        grown.prune(loops, child, None, lambda: None)
+    assert nodes(fast) == nodes(slow)
+
+
+def test_the_player_uses_what_is_compiled() -> None:
+    pytest.importorskip("numba")
+    start = STONES.start()
+    slow, quick = (MCTS(simulations=2000, seed=1, compiled=wish) for wish in (False, True))
+    assert quick.think(start).candidates == slow.think(start).candidates
+    assert quick.report
+    assert quick.report.compiled
+    assert slow.report
+    assert not slow.report.compiled
+    assert quick.with_seed(2).think(start).compiled
+    assert MCTS(simulations=20_000, seed=1).think(start).compiled  # a long search changes over
+
+
+def test_waiting_for_the_compiler_can_be_cancelled() -> None:
+    pytest.importorskip("numba")
+    budget = Budget()
+    budget.cancelled.set()
+    with pytest.raises(Cancelled):
+        SearchLoops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)

@@ -1,24 +1,17 @@
 """Playouts: whole random games, the same for the same seed."""
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms, Random, contest, playouts
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Random, contest, playouts
 from knotwidgets.core import Game
-from knotwidgets.engine.loops import bind_loops, uniform_game
+from knotwidgets.engine import loops
+from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.randomness import below, stream_of
+from tests.games.test_rule_swaps import pasted
 
 GAME = Kingdoms()
-
-
-@pytest.mark.parametrize("game", [GAME, CelticKnot(coins=2)], ids=repr)
-def test_the_same_seed_gives_the_same_games(game: Game) -> None:
-    results = playouts(game, 10, seed=5)
-    assert results == playouts(deepcopy(game), 10, seed=5)
-    assert results != playouts(game, 10, seed=6)
-    assert results.lengths[:4] == playouts(game, 4, seed=5).lengths
 
 
 def test_large_seeds_are_others() -> None:
@@ -37,33 +30,12 @@ def test_golden_results() -> None:
     ]
 
 
-def test_results_agree_with_each_other() -> None:
-    results = playouts(GAME, 200, seed=1)
-    assert results.players == ("red", "blue")
-    assert results.share("red") + results.share("blue") == 1.0  # 45 hills: no draw
-    for winner, red, blue in zip(results.winners, *results.points, strict=True):
-        assert winner == (0 if red > blue else 1)
-        assert (min(red, blue), max(red, blue) >= 3) == (0, True)
-    assert min(results.lengths) >= 45
-
-
 def test_draws_have_no_winner() -> None:
     results = playouts(Kingdoms(board="2x2"), 20)
     drawn = [winner == -1 for winner in results.winners]
     assert drawn == [(red, blue) == (1, 1) for red, blue in zip(*results.points, strict=True)]
     assert any(drawn)
     assert results.share("red") == results.winners.count(0) / 20
-
-
-def test_each_decision_is_the_next_number_of_the_stream() -> None:
-    stream = stream_of(9, 4)
-    position, ply = GAME.start(), 0
-    while moves := position.legal_moves:
-        position = position.play(moves[below(stream, ply, len(moves))])
-        ply += 1
-    play_on = bind_loops([uniform_game], GAME)["uniform_game"]
-    state, plies = play_on(GAME.board, GAME.start().state, stream, 1000)
-    assert (state, plies) == (position.state, ply)
 
 
 def test_playouts_go_on_from_a_position() -> None:
@@ -75,25 +47,9 @@ def test_playouts_go_on_from_a_position() -> None:
     assert (over.lengths.tolist(), over.share("red")) == ([0, 0], 1.0)
 
 
-def test_a_changed_rule_is_followed() -> None:
-    def in_order(board: Any, own: int, enemy: int) -> int:
-        empty = board.cells & ~(own | enemy)
-        return int(empty & -empty)
-
-    def never(board: Any, own: int, enemy: int) -> int:
-        del board, own, enemy
-        return 0
-
-    game = Kingdoms(rules={"manoeuvres": in_order, "battle": in_order, "captures": never})
-    results = playouts(game, 5, seed=8)
-    assert results.lengths.tolist() == [45] * 5
-    assert len(set(results.points[0])) == 1
-
-
-@pytest.mark.parametrize("player", ["green", "", "Red"])
-def test_a_share_is_that_of_a_player(player: str) -> None:
-    with pytest.raises(ValueError, match=f"'{player}' is not a player; "):
-        playouts(GAME, 1).share(player)
+def test_a_share_is_that_of_a_player() -> None:
+    with pytest.raises(ValueError, match="'Red' is not a player; "):
+        playouts(GAME, 1).share("Red")
 
 
 def test_a_game_that_never_ends_is_an_error() -> None:
@@ -108,3 +64,73 @@ def test_a_game_that_never_ends_is_an_error() -> None:
         playouts(game, 1, most=500)
     with pytest.raises(RuntimeError, match=r"game 0 .* did not end within 9 plies \(seed 0\); giv"):
         contest([Random(), Random()], game, 1, most=9)
+
+
+# ---- one number of the stream after the other, for decisions and for chance -------------------
+
+
+def drawn(pos: Position, stream: int, ply: int) -> str:
+    """Return what the number of a ply chooses: evenly, or as the coins can fall."""
+    if not pos.chance:
+        return pos.legal_moves[below(stream, ply, len(pos.legal_moves))]
+    assert isinstance(pos.game, CelticKnot)
+    group = pos.game.group(pos)
+    assert group
+    falls = 2**group.number
+    each = [move for move, odds in pos.chance for _ in range(int(odds * falls))]
+    return each[below(stream, ply, falls)]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Kingdoms(),
+        Celtic(),
+        CelticKnot(coins=2),
+        CelticKnot(),
+        CelticKnot(coins=2, players=4, split=True),
+    ],
+    ids=repr,
+)
+def test_each_decision_and_each_fall_is_the_next_number_of_the_stream(game: Game) -> None:
+    results = playouts(game, 4, seed=11)
+    for index in range(4):
+        stream, ply, pos = stream_of(11, index), 0, game.start()
+        while pos.player:
+            pos = pos.play(drawn(pos, stream, ply))
+            ply += 1
+        assert results.lengths[index] == ply
+        assert pos.outcome
+        winner = results.winners[index]
+        assert (None if winner < 0 else game.players[winner]) == pos.outcome.winner
+        assert [column[index] for column in results.points] == list(pos.outcome.points.values())
+
+
+def test_golden_results_of_a_game_with_chance() -> None:
+    results = playouts(CelticKnot(), 6, seed=2026)
+    assert results.lengths.tolist() == [988, 1313, 452, 683, 1167, 922]
+    assert results.winners.tolist() == [1, 0, 1, 0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"flips": pasted("def flips(number, total):\n    return total * total % 5\n")},
+        {"flips": pasted("def flips(number, total):\n    return total == number\n")},
+    ],
+    ids=["coins", "uneven", "heads"],
+)
+def test_the_quick_fall_is_that_by_weights(rules: dict[str, Any]) -> None:
+    game = CelticKnot(rules=rules)
+    kernel, slow = game.kernel, bind_loops([loops.weighted_index], game)["weighted_index"]
+    assert kernel.chance_index
+    for number in range(1, 7):
+        state = game.position(f"nickel:A9*{number} dime:A9 nickel").play("A9").state
+        weights = [
+            kernel.weight(game.board, state, action) for action in range(number, 2 * number + 1)
+        ]
+        borders = [(sum(weights[:n]) << 32) // (sum(weights) or 1) for n in range(number + 2)]
+        tried = {0, 2**31, 2**32 - 1, *(border + step for border in borders for step in (-1, 0, 1))}
+        for draw in sorted(draw for draw in tried if 0 <= draw < 2**32):
+            assert kernel.chance_index(game.board, state, draw) == slow(game.board, state, draw)

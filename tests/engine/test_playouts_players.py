@@ -21,15 +21,11 @@ from knotwidgets import (
 )
 from knotwidgets.engine.contest import anew, play_out
 from knotwidgets.engine.randomness import stream_of
-from tests.engine.stones import Stones
+from tests.engine.stones import Stones, first
 
 pytestmark = pytest.mark.slow
 
 SMALL = Kingdoms(board="3x3")
-
-
-def first(position: Position) -> str:
-    return position.legal_moves[0]
 
 
 class Quick:
@@ -163,11 +159,11 @@ def test_what_is_no_player_is_refused() -> None:
 
 
 def test_results_show_themselves_in_a_line() -> None:
-    results = playouts(Kingdoms(), 3000, seed=1)
+    results = playouts(SMALL, 1000, seed=1)
     red = 100 * results.share("red")
     plies = f"{min(results.lengths)} to {max(results.lengths)} plies"
     assert repr(results) == (
-        f"3,000 games: red {red:.1f} %, blue {100 - red:.1f} %, drawn 0 %; {plies}"
+        f"1,000 games: red {red:.1f} %, blue {100 - red:.1f} %, drawn 0 %; {plies}"
     )
     assert str(results) == repr(results)
     one = playouts(SMALL, 1, seed=1)
