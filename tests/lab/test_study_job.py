@@ -2,14 +2,13 @@
 
 import sys
 import time
-from collections.abc import Callable
 from threading import Event
 
 import pytest
 
 from knotwidgets.lab.study.plan import Part
 from knotwidgets.lab.study.study import Job, Progress
-from tests.lab.clusters import MEASURED, Small
+from tests.lab.clusters import MEASURED, Small, wait_until
 
 
 class Waiting(Small):
@@ -35,11 +34,6 @@ MAY = Event()
 def plan() -> Waiting:
     MAY.clear()
     return Waiting(MEASURED.variants, MEASURED.measures, seed=MEASURED.seed)
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    while not condition():
-        time.sleep(0.01)
 
 
 def test_a_job_returns_at_once_and_tells_what_it_has_found_so_far(plan: Waiting) -> None:

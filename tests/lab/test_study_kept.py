@@ -21,6 +21,8 @@ from tests.games.test_own_games import Apart
 pytest.importorskip("pandas")
 pytest.importorskip("pyarrow.parquet")
 
+pytestmark = pytest.mark.usefixtures("uncompiled")
+
 SMALL = "3x3"
 FEW = 4
 SHARES = {"most": 2}
@@ -37,11 +39,6 @@ def battle(board: Any, own: int, enemy: int) -> int:
 
 
 CHANGED = kw.Kingdoms(board=SMALL, rules={"battle": battle})
-
-
-@pytest.fixture(autouse=True)
-def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plans, "SECONDS", 0.0)
 
 
 @pytest.mark.parametrize(

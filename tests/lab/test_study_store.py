@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from knotwidgets import CelticKnot, Random, Study
-from knotwidgets.lab.study import plan as plans, store as stores
+from knotwidgets.lab.study import store as stores
 from knotwidgets.lab.study.plan import Failure, Part, Plan
 from knotwidgets.lab.study.store import Store
 from knotwidgets.lab.study.study import Job
@@ -47,12 +47,7 @@ class Interrupted(Small):
 
 pd: Any = pytest.importorskip("pandas")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
-
-
-@pytest.fixture(autouse=True)
-def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few games of small boards: compiling would take most of the time."""
-    monkeypatch.setattr(plans, "SECONDS", 0.0)
+pytestmark = pytest.mark.usefixtures("uncompiled")
 
 
 @pytest.fixture
@@ -65,14 +60,6 @@ def plan() -> Plan:
 @pytest.mark.slow
 def test_a_study_is_the_same_byte_for_byte_wherever_it_is_played(on: str) -> None:
     assert_same_there(on)
-
-
-def test_what_is_kept_is_read_and_not_played(plan: Plan, tmp_path: Path) -> None:
-    first = played(plan, path=tmp_path)
-    assert COUNTED == [0, 1, 2, 3]
-    again = played(plan, path=tmp_path)
-    assert COUNTED == [0, 1, 2, 3]
-    assert content(again) == content(first) == content(played(PLAN))
 
 
 def test_a_study_goes_on_with_more_games_or_is_read_for_fewer(plan: Plan, tmp_path: Path) -> None:
@@ -211,10 +198,7 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     with pytest.raises(BlockingIOError, match=r"another run keeps its games in .*; wait for it"):
         Store(tmp_path, PLAN)
     first.close()
-    played(PLAN, 20, path=tmp_path)
-    with pytest.raises(ValueError, match="another study"):
-        Store(tmp_path, replace(PLAN, seed=6))
-    assert content(played(PLAN, 20, path=tmp_path)) == content(played(PLAN, 20))
+    Store(tmp_path, PLAN).close()
 
 
 def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:

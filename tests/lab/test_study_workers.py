@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
 from itertools import count, islice
@@ -19,18 +18,13 @@ import pytest
 from knotwidgets import Budget, Kingdoms, Position, Random, Study
 from knotwidgets.lab.study import workers
 from knotwidgets.lab.study.workers import results
-from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square
+from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square, wait_until
 
 
 @pytest.fixture
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is enough, and each takes half a second to start."""
     monkeypatch.setattr(workers, "processors", lambda: 1)
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    while not condition():
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("name", ["threads", "processes"])

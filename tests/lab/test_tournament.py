@@ -8,17 +8,9 @@ import pytest
 
 from knotwidgets import Greedy, Kingdoms, Position, Random, Tournament, tournament
 from knotwidgets.lab.tournament import Result, ratings
-from tests.engine.stones import Stones
+from tests.engine.stones import Stones, first, last
 
 SMALL = Kingdoms(board="3x3")
-
-
-def first(position: Position) -> str:
-    return position.legal_moves[0]
-
-
-def last(position: Position) -> str:
-    return position.legal_moves[-1]
 
 
 def field(number: int) -> dict[str, Random]:
