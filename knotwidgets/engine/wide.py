@@ -318,7 +318,7 @@ def _maker(kind: Any) -> Any:
     exec(f"def make({names}): return kind({entries})", known)  # noqa: S102 - our own text
     make: Any = known["make"]
     make.__defaults__ = tuple(kind._field_defaults.values())
-    return njit(inline="always")(make)
+    return njit(forceinline=True)(make)  # by LLVM: Numba itself inlines no call with `*`
 
 
 def argument(value: Any) -> Any:
