@@ -1,69 +1,63 @@
-"""What the tests of compiled games share: a loop that notes every ply, and a cache of their own."""
+"""What tests of compiled games share: a game, rules made of text, a compiler of their own."""
 
-from __future__ import annotations
+# No `from __future__ import annotations` here: a notebook cell has none either.
 
-from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from knotwidgets.core import Game
-from knotwidgets.core.kernel import CHANCE
+from knotwidgets import NOBODY, Cells, GridGame, nth_bit, popcount
 from knotwidgets.engine import compile as background
-from knotwidgets.engine.loops import Kit, bind_loops
-from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
-
-if TYPE_CHECKING:
-    from knotwidgets.engine.loops import (
-        chance_index,
-        count_actions,
-        mover,
-        nth_action,
-        play,
-        points,
-    )
-
-MOST = 4000  # plies of a game
 
 
-def noted_game(board: Any, state: Any, stream: int, notes: Any, won: Any) -> int:
-    """Play a random game; note what can be seen of each ply, and the points. Return the plies."""
-    for ply in range(len(notes) // 3):
-        who, actions = mover(board, state), count_actions(board, state)
-        if not actions:
-            result = points(board, state)
-            for player in range(len(won)):
-                won[player] = result[player]
-            return ply
-        number = mix(stream)
-        n = chance_index(board, state, number) if who == CHANCE else number * actions >> 32
-        action = nth_action(board, state, n)
-        notes[3 * ply], notes[3 * ply + 1], notes[3 * ply + 2] = who, actions, action
-        state = play(board, state, action)
-        stream = stream + GOLDEN & MASK
-    return -1
+class Held(NamedTuple):
+    cells: Cells
+    number: int
 
 
-def note(bound: Mapping[str, Callable[..., Any]], game: Game, seed: int) -> object:
-    """Return all that is to be seen of a random game."""
-    notes, won = array("q", [0]) * (3 * MOST), array("q", [0]) * len(game.players)
-    views = memoryview(notes), memoryview(won)
-    state = game.start().state
-    plies = bound["noted_game"](game.board, state, stream_of(seed, 0), *views)
-    return plies, notes, won
+def start(board: Any) -> Any:  # noqa: ARG001
+    return Held(0, 1)
 
 
-NOTES = Kit("noted games", (noted_game,), lambda bound, game: iter([note(bound, game, 1)]))
+def mover(board: Any, state: Any) -> Any:
+    return NOBODY if state.cells == board.cells else 0
 
 
-def interpreted(game: Game) -> Mapping[str, Callable[..., Any]]:
-    """Return the loop that notes games, interpreted."""
-    return bind_loops(NOTES.loops, game)
+def count_actions(board: Any, state: Any) -> Any:
+    return popcount(board.cells & ~state.cells)
+
+
+def nth_action(board: Any, state: Any, n: int) -> Any:
+    return nth_bit(board.cells & ~state.cells, n)
+
+
+def play(board: Any, state: Any, action: int) -> Any:
+    cells, number = state.cells | 1 << action, state.number
+    if board.always or not cells & cells + 1:
+        number = number * board.times + action
+    return Held(cells, number)
+
+
+def points(board: Any, state: Any) -> Any:  # noqa: ARG001
+    return state.number & 1023, state.number >> 60
+
+
+def pieces(board: Any, state: Any) -> Any:  # noqa: ARG001
+    return state.cells, 0
+
+
+class Growing(GridGame):
+    """A number grows with each piece, or with the pieces that are put in a row."""
+
+    size = "5x1"
+    defaults = {"always": 1, "times": 1 << 15}  # noqa: RUF012
+    state_type = Held
+    own_rules = (start, mover, count_actions, nth_action, play, points, pieces)
 
 
 def function_of(source: str, **names: Any) -> FunctionType:

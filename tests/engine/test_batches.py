@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms, perft, playouts
+from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
+from knotwidgets.core import Game
 from knotwidgets.engine import batches
 from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compile import compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Measures, bind_loops
+from tests.amounts import few
 
 pytestmark = pytest.mark.slow
 
@@ -133,6 +135,25 @@ def test_other_threads_run_while_compiled_games_are_played() -> None:
     assert looks > 1000  # with the interpreter's lock held, there would be hardly one
 
 
+@pytest.mark.parametrize(
+    ("game", "number"), few([(CelticKnot(), 60), (Kingdoms(), 2500), (Celtic(), 700)]), ids=repr
+)
+def test_playouts_and_counts_are_the_same_on_any_number_of_threads(game: Game, number: int) -> None:
+    pytest.importorskip("numba")
+    seed = 2**33 + 5
+    results = playouts(game, number, seed=seed, compiled=False)
+    for threads in (1, 2, 7):
+        assert playouts(game, number, seed=seed, compiled=True, threads=threads) == results
+    middle = game.start()
+    for _ in range(5):
+        middle = middle.play(middle.legal_moves[-1])
+    assert playouts(middle, 40, compiled=True) == playouts(middle, 40, compiled=False)
+    counts = [perft(middle, depth, compiled=True) for depth in range(4)]
+    assert compiled(game).has(GAMES)
+    assert compiled(game).has(COUNTS)
+    assert [perft(middle, depth, compiled=False) for depth in range(4)] == counts
+
+
 # ---- what is shown ----------------------------------------------------------------------------
 
 
@@ -141,30 +162,32 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_bar_appears_after_a_while_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    for patience, shown in ((1000.0, False), (1e-9, True)):
-        out = Terminal()
-        monkeypatch.setattr(sys, "stderr", out)
-        monkeypatch.setattr(batches, "PATIENCE", patience)
-        with progress_line(10, "games", None) as line:
-            line.say("compiling")
-            line.report(5)
-            if shown:
-                line.bar.refresh()
-        assert ("5/10" in out.getvalue()) == shown
-        assert out.getvalue().split("\r")[-1].strip() == ""
-
-
-def test_nothing_appears_where_nobody_looks_or_it_is_refused(
+@pytest.mark.parametrize(
+    ("out", "patience", "progress", "shown"),
+    [
+        (Terminal, 1e-9, None, True),
+        (Terminal, 1000.0, None, False),  # before long
+        (Terminal, 1e-9, False, False),  # refused
+        (io.StringIO, 1e-9, None, False),  # nobody looks
+    ],
+)
+def test_a_bar_appears_after_a_while_where_somebody_looks(
+    out: type[io.StringIO],
+    patience: float,
+    progress: bool | None,  # noqa: FBT001
+    shown: bool,  # noqa: FBT001
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(batches, "PATIENCE", 1e-9)
-    for out, progress in ((io.StringIO(), None), (Terminal(), False)):
-        monkeypatch.setattr(sys, "stderr", out)
-        with progress_line(10, "games", progress) as line:
-            line.say("compiling")
-            line.report(5)
-        assert out.getvalue() == ""
+    screen = out()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(batches, "PATIENCE", patience)
+    with progress_line(10, "games", progress) as line:
+        line.say("compiling")
+        line.report(5)
+        if shown:
+            line.bar.refresh()
+    assert ("5/10" in screen.getvalue()) == shown
+    assert screen.getvalue().split("\r")[-1].strip() == ""
 
 
 def test_a_function_is_told_instead() -> None:

@@ -64,7 +64,7 @@ PERFT = partial(perft, START, 0)
 
 WRONG: Mapping[str, tuple[Callable[..., object], str, tuple[Any, ...]]] = {
     "playouts n": (partial(playouts, GAME), FROM_1, (0, -1, 2.5, True, "10", None)),
-    "playouts seed": (PLAYOUTS, ANY, ("x", 1.5)),
+    "playouts seed": (PLAYOUTS, ANY, ("x", 1.5, None)),
     "playouts threads": (PLAYOUTS, FROM_1, (0, "2")),
     "playouts compiled": (PLAYOUTS, WISH, ("yes", 1)),
     "playouts progress": (PLAYOUTS, "True, False, None or", ("x", 1)),

@@ -16,12 +16,11 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core.binding import fingerprint
 from knotwidgets.engine.loops import hooks_of
 from knotwidgets.games.kingdoms import state as kingdoms
 from tests.engine.compiling import function_of
-from tests.games.test_rule_swaps import pasted
 
 
 def module_of(name: str, **names: Any) -> ModuleType:
@@ -190,28 +189,3 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
     ]
     here.append(hash_of(STEPS, pairwise=pairwise, Fraction=Fraction))
     assert printed[0].split() == printed[1].split() == here
-
-
-# ---- the same, to the end ---------------------------------------------------------------------
-
-
-@pytest.mark.thorough
-def test_no_rule_is_played_as_it_was_before() -> None:
-    pytest.importorskip("numba")
-    settings = module_of("settings", barred=0)
-    battle = pasted(
-        "def battle(board, own, enemy):\n"
-        "    empty = vacant(board, own, enemy)\n"
-        "    left = empty & ~settings.barred\n"
-        "    return left if left else empty"
-    )
-    battle.__globals__.update(settings=settings)
-
-    def lengths(*, compiled: bool) -> Any:
-        game = Kingdoms(board="4x4", rules={"battle": battle})
-        return playouts(game, 200, seed=1, compiled=compiled).lengths
-
-    before = lengths(compiled=True)
-    assert before == lengths(compiled=False)
-    vars(settings)["barred"] = 0b110
-    assert lengths(compiled=True) == lengths(compiled=False) != before

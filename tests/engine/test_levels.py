@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from math import inf
 from threading import Event
 from typing import Any
 
@@ -32,11 +33,6 @@ def test_a_level_plays_each_game(game: Game, name: str) -> None:
     assert player.choose(start, budget=kw.Budget(simulations=20)) in start.legal_moves
 
 
-def test_every_game_has_the_same_levels() -> None:
-    for game in (Kingdoms(), Celtic(), CelticKnot(), CelticKnot(players=3), Stones()):
-        assert tuple(game.levels) == NAMES
-
-
 def test_a_level_is_called_by_its_name_in_each_language() -> None:
     player = kw.level("strongest")
     said = [into(spoken_name(player), language) for language in ("en", "de", "fr")]
@@ -53,17 +49,18 @@ def test_a_level_is_called_by_its_name_in_each_language() -> None:
 def test_a_game_depends_on_the_seed(name: str) -> None:
     def moves(seed: int) -> tuple[str, ...]:
         field: dict[str, AnyPlayer] = {"a": kw.level(name), "b": kw.Random()}
-        return kw.contest(field, SMALL, 3, seed=seed).games[-1].record.moves
+        budget = kw.Budget(simulations=60)
+        return kw.contest(field, SMALL, 3, seed=seed, budget=budget).games[-1].record.moves
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2)
 
 
 def test_the_easy_level_varies_its_moves_and_the_hard_one_plays_what_it_finds_best() -> None:
-    start, budget = Kingdoms().start(), kw.Budget(simulations=100)
+    start, budget = Kingdoms().start(), kw.Budget(simulations=50)
     easy = {kw.level("easy", seed=seed).choose(start, budget=budget) for seed in range(8)}
     assert len(easy) > 4
-    found = kw.MCTS(simulations=100, seed=3).choose(start)
+    found = kw.MCTS(simulations=50, seed=3).choose(start)
     assert kw.level("hard", seed=3).choose(start, budget=budget) == found
 
 
@@ -119,23 +116,15 @@ def test_a_level_for_a_game_keeps_the_numbers_of_that_game() -> None:
     assert searched(kw.level("medium", CelticKnot()), Stones()) == "Expectimax"
 
 
-def test_at_a_board_only_the_strongest_waits_for_compiled_rules() -> None:
-    players = {name: kw.level(name) for name in NAMES}
-    for player in players.values():
-        player.prepare(SMALL)
-    limited = [getattr(one._search(SMALL), "simulations", 0) for one in players.values()]
-    assert [one is None for one in limited] == [False, False, False, True]
-    assert not players["hard"].prepares
-
-
 @pytest.mark.parametrize(
     ("name", "compiles", "waits"),
     [("easy", 0, 0), ("medium", 0, 0), ("hard", 1, 0), ("strongest", 1, 1)],
 )
 def test_at_a_board_rules_are_compiled_for_levels_that_interpreted_ones_hold_up(
-    name: str, compiles: int, waits: int
+    name: str, compiles: int, waits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hard answers meanwhile, as it can; in Celtic! it has all of its random games only then."""
+    monkeypatch.setattr("knotwidgets.engine.compile.WARM", inf)  # however slow the machine is
     begun, may_end = [], Event()
 
     def build(kit: Kit, game: Game, _: object) -> Any:
@@ -147,6 +136,7 @@ def test_at_a_board_rules_are_compiled_for_levels_that_interpreted_ones_hold_up(
         player, start = kw.level(name, seed=1), Celtic().start()
         player.prepare(start.game)
         assert player.prepares == waits
+        assert (player._search(start.game).simulations is None) == waits  # type: ignore[union-attr]
         if not waits:
             assert player.choose(start, budget=kw.Budget(simulations=20))
         may_end.set()
@@ -175,11 +165,8 @@ def test_an_unknown_level_is_refused_with_the_right_one() -> None:
         kw.level(3)  # type: ignore[arg-type]
 
 
-def test_a_game_that_is_none_and_a_position_without_a_mover_are_refused() -> None:
+def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(TypeError, match="game='Kingdoms'; expected a game"):
         kw.level("easy", "Kingdoms")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"did you mean Kingdoms\(\)"):
         kw.level("easy", Kingdoms)  # type: ignore[arg-type]
-    over = Kingdoms(board="2x1").start().play("A1", "B1", "xB1")
-    with pytest.raises(ValueError, match="the game is over"):
-        kw.level("easy").choose(over)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms, playouts
+from knotwidgets import Kingdoms
 from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling, parts
 from knotwidgets.engine.compile import compile_loops
-from knotwidgets.engine.loops import AT_ONCE, GAMES
-from tests.engine.compiling import none_known
+from knotwidgets.engine.loops import GAMES, bind_loops
+from tests.engine.compiling import Growing, none_known
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("numba")
@@ -42,20 +42,13 @@ def made_functions() -> Iterator[list[str]]:
         yield names
 
 
-def play(game: Game) -> tuple[list[int], ...]:
-    """Plays some games compiled."""
-    loops = compile_loops(GAMES.loops, game, cached=False)
-    found: Any = next(iter(GAMES.rehearse(loops, game)))
-    return tuple(map(list, found[1]))
+def play(game: Game) -> Any:
+    """The results of some games, compiled."""
+    return results(compile_loops(GAMES.loops, game, cached=False), game)
 
 
-def following(more: int) -> Any:
-    """A rule that is another one for each number."""
-
-    def following(board: Any, player: Any) -> Any:
-        return (player + 1 + more * board.players) % board.players
-
-    return following
+def results(loops: Any, game: Game) -> Any:
+    return next(iter(GAMES.rehearse(loops, game)))
 
 
 def battle(least: int) -> Any:
@@ -70,59 +63,46 @@ def battle(least: int) -> Any:
 
 
 def test_a_changed_rule_compiles_itself_and_what_calls_it(made: list[str]) -> None:
-    play(Kingdoms(rules={"battle": battle(1)}))
+    first, second = (Kingdoms(rules={"battle": battle(least)}) for least in (1, 12))
+    once = play(first)
+    assert {"challenge", "knots"} <= {*first.rules}
+    assert not {"challenge", "knots"} & {*made}  # such a board never calls them
     made.clear()
-    game = Kingdoms(rules={"battle": battle(9)})
-    found = play(game)
-    assert "battle" in made
-    assert "turn" in made
+    other = play(second)
+    assert {"battle", "turn"} <= {*made}
     assert not {"neighbours", "captures", "manoeuvres", "kingdoms"} & {*made}
-    results = playouts(game, AT_ONCE, seed=1, compiled=False)
-    assert found == (list(results.winners), list(results.lengths), interleaved(results.points))
-
-
-def interleaved(points: Any) -> list[int]:
-    """The points of all players, game by game."""
-    return [one for game in zip(*points, strict=True) for one in game]
-
-
-def test_the_same_games_come_of_changed_rules_in_turn() -> None:
-    first, second = (Kingdoms(rules={"battle": battle(n)}) for n in (0, 12))
-    once = play(first), play(second)
-    assert once[0] != once[1]
-    assert (play(first), play(second)) == once
+    assert once != other == results(bind_loops(GAMES.loops, second), second)
+    assert (play(first), play(second)) == (once, other)
 
 
 def test_boards_share_functions_that_do_not_tell_them_apart(made: list[str]) -> None:
-    play(CelticKnot(rules={"following": following(0)}))
+    play(Growing(times=2))
+    assert {"play", "nth_action", "points"} <= {*made}
     made.clear()
-    play(CelticKnot(coins=3, rules={"following": following(0)}))
-    assert "chance_index" in made  # it reads odds, of fewer coins now
-    assert not {"stacked", "height", "meets"} & {*made}
-
-
-def test_what_is_dead_on_a_board_is_left_out(made: list[str]) -> None:
-    play(Kingdoms())
-    assert not {"challenge", "knots"} & {*made}
-    made.clear()
-    play(Kingdoms(scoring="knots", illegal_moves="punish"))
-    assert {"challenge", "knots"} <= {*made}
+    play(Growing(times=3))
+    assert "play" in made  # it reads how many times
+    assert not {"nth_action", "points"} & {*made}
 
 
 def test_a_notebook_compiles_ahead_what_a_changed_rule_calls(
     monkeypatch: pytest.MonkeyPatch, made: list[str]
 ) -> None:
+    def points(board: Any, state: Any) -> tuple[int, int]:
+        return board.times, state.number & 1
+
     done = threading.Event()
     monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
     monkeypatch.setattr(compiling, "PAUSE", 0.0)
     monkeypatch.setattr(compiling, "_known", none_known())
+    monkeypatch.setattr(compiling, "PACKAGE", "tests.")  # where the game is: as if it were ours
     monkeypatch.setattr(compiling, "_compile_ahead", announced(compiling._compile_ahead, done))
-    compiling.compiled(Kingdoms()).start([GAMES]).wait()
-    assert done.wait(10)
+    compiling.compiled(Growing(times=2)).start([GAMES]).wait()
+    assert done.wait(60)
     compiling._compiler.submit(lambda: None).result(60)
     made.clear()
-    play(Kingdoms(rules={"battle": battle(3)}))
-    assert not {"step", "leaps", "captures", "kingdoms"} & {*made}
+    play(Growing(times=2, rules={"points": points}))
+    assert "points" in made
+    assert not {"mover", "play", "nth_action"} & {*made}
 
 
 def announced(function: Any, done: threading.Event) -> Any:
@@ -132,7 +112,7 @@ def announced(function: Any, done: threading.Event) -> Any:
         before = {*threading.enumerate()}
         function(*arguments)
         for timer in {*threading.enumerate()} - before:
-            timer.join(10)
+            timer.join(60)
         done.set()
 
     return call

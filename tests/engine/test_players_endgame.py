@@ -22,6 +22,7 @@ from knotwidgets.engine.players import ask
 from knotwidgets.games.kingdoms import endgame
 from knotwidgets.games.kingdoms.endgame import Solver
 from tests.amounts import few
+from tests.engine.stones import first
 
 pytestmark = pytest.mark.slow
 
@@ -91,17 +92,20 @@ def test_the_lead_is_that_of_brute_force(game: Kingdoms, seed: int) -> None:
         end = end.play(move)
         assert lead(end, known) == solution.lead["red"]
     assert end.outcome
-    assert solution.best == solution.variation[0]
+    assert solution.best == solution.variation[0] == solution.report.best
+    assert solution.report.certain
+    red = solution.lead["red"]
+    assert solution.report.win["red"] == (red > 0) + 0.5 * (red == 0)
     assert solution.positions > 0
 
 
-LARGER = [Kingdoms(board="8x8"), Kingdoms(board="4x4"), Kingdoms(board="5x3", scoring="knots")]
+LARGER = [Kingdoms(board="4x4"), Kingdoms(board="8x8"), Kingdoms(board="5x3", scoring="knots")]
 
 
 @pytest.mark.parametrize("game", few(LARGER), ids=repr)
 def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endgame, "SLOTS", 64)
-    for seed in range(5):
+    for seed in range(3):
         position = with_vacant(game, 8, seed)
         solution = solve(position, compiled=False)
         assert solution.lead["red"] == lead(position, {})
@@ -118,11 +122,14 @@ def test_a_bound_is_no_lead() -> None:
     assert solve(position, compiled=False).lead["red"] == lead(position, {})
 
 
-def test_a_challenge_makes_another_position() -> None:
+def test_a_challenge_makes_another_position_and_may_be_best() -> None:
     doubted = GAMES[3].position("r2b/4/bbrr red battle challenge:D3/battle")
     settled = GAMES[3].position("r2b/4/bbrr red battle")
     leads = [lead(position, {}) for position in (doubted, settled)]
     assert leads[0] != leads[1]
+    best = solve(doubted, compiled=False).best
+    assert ">" in best
+    assert lead(doubted.play(best), {}) == leads[0]
     for order in (1, -1):
         solver = Solver(doubted, compiled=False)
         found = [
@@ -143,15 +150,6 @@ def test_positions_that_look_alike_are_told_apart() -> None:
     assert 0 not in turns
 
 
-def test_a_challenge_may_be_best() -> None:
-    position = GAMES[3].position("r2b/4/bbrr red battle challenge:D3/battle")
-    solution = solve(position, compiled=False)
-    known: dict[Any, int] = {}
-    assert ">" in solution.best
-    assert lead(position.play(solution.best), known) == lead(position, known)
-    assert lead(position, known) == solution.lead["red"]
-
-
 def test_a_solver_remembers() -> None:
     position = with_vacant(Kingdoms(), 9, 1)
     solver = Solver(position, compiled=False)
@@ -159,14 +157,6 @@ def test_a_solver_remembers() -> None:
     again = solver.solution(position, Budget())
     assert again.lead == first.lead
     assert again.positions < first.positions / 2
-
-
-def test_the_report_tells_the_same() -> None:
-    solution = solve(after(GAMES[0], 4, 1), compiled=False)
-    red = solution.lead["red"]
-    assert solution.report.win["red"] == (red > 0) + 0.5 * (red == 0)
-    assert solution.report.best == solution.best
-    assert solution.report.certain
 
 
 def test_only_kingdoms_is_solved() -> None:
@@ -203,10 +193,6 @@ def test_a_game_without_end_is_found_out() -> None:
 # ---- the player -------------------------------------------------------------------------------
 
 
-def first(position: Position) -> str:
-    return position.legal_moves[0]
-
-
 def test_the_player_solves_the_end_and_leaves_the_rest() -> None:
     game = Kingdoms()
     player = Endgame(hills=7, otherwise=first, compiled=False)
@@ -223,17 +209,13 @@ def test_the_player_solves_the_end_and_leaves_the_rest() -> None:
     assert player.choose(celtic) == first(celtic)
 
 
-def test_the_report_of_the_other_player_is_passed_on() -> None:
-    player = Endgame(otherwise=Greedy(seed=1))
-    player.choose(Kingdoms().start())
-    assert player.report
-    assert len(player.report.candidates) == 45
-
-
-def test_it_tells_what_it_knows() -> None:
+def test_it_tells_what_it_knows_and_what_the_other_player_does() -> None:
     player = Endgame(hills=7, otherwise=Greedy(seed=1), compiled=False)
     assert player.think(with_vacant(Kingdoms(), 7, 2)).certain
     assert len(player.think(Kingdoms().start()).candidates) == 45
+    player.choose(Kingdoms().start())
+    assert player.report
+    assert len(player.report.candidates) == 45
     with pytest.raises(TypeError, match="first only chooses"):
         Endgame(otherwise=first).think(Kingdoms().start())
 
@@ -244,8 +226,3 @@ def test_hurried_it_leaves_the_move_to_the_other_player() -> None:
     late = with_vacant(Kingdoms(), 7, 2)
     player = Endgame(otherwise=first, compiled=False)
     assert ask(player, late, budget) == first(late)
-
-
-def test_a_player_looks_like_what_makes_it() -> None:
-    player = Endgame(hills=9, otherwise=Greedy(seed=1))
-    assert repr(player.with_seed(2)) == "Endgame(hills=9, otherwise=Greedy(seed=2))"

@@ -97,19 +97,13 @@ def test_deep_enough_it_plays_perfectly() -> None:
     assert list(report.win.values()) == pytest.approx(worth)
 
 
-def test_greedy_takes_a_win_at_once() -> None:
-    assert {Greedy(seed=seed).choose(Stones(stones=3).start()) for seed in range(9)} == {"3"}
-
-
 def test_of_equal_moves_one_is_drawn_by_lot() -> None:
-    position = Kingdoms().start()
-    players = [Greedy(seed=seed, evaluate=level) for seed in range(900)]
-    counts = Counter(player.choose(position) for player in players)
-    assert set(counts) == set(position.legal_moves)
-    assert max(counts.values()) < 2.5 * 900 / 45
-    assert [player.choose(position) for player in players[:20]] == [
-        Greedy(seed=seed, evaluate=level).choose(position) for seed in range(20)
-    ]
+    position = Kingdoms(board="3x3").start()
+    chosen = [Greedy(seed=seed, evaluate=level).choose(position) for seed in range(180)]
+    assert set(chosen) == set(position.legal_moves)
+    assert max(Counter(chosen).values()) < 2 * 180 / 9
+    again = [Greedy(seed=seed, evaluate=level).choose(position) for seed in range(10)]
+    assert again == chosen[:10]
 
 
 def test_an_evaluation_of_ones_own() -> None:
@@ -189,7 +183,6 @@ def test_greedy_beats_random(game: Game) -> None:
 MANY = function_of(
     "def f(board, forts): return 50 - rule(board, forts)", rule=Kingdoms().rules["kingdoms"]
 )
-FEW = function_of("def f(board, state): return (state.enemy.bit_count(), state.own.bit_count())")
 LOW = function_of(
     "def f(board, state): return rule(board, state)[::-1]", rule=Celtic().rules["points"]
 )
@@ -198,18 +191,17 @@ LOW = function_of(
 @pytest.mark.parametrize(
     "game",
     [
-        Kingdoms(board="5x3", rules={"kingdoms": MANY}),
-        Kingdoms(board="5x3", rules={"points": FEW}),
+        Kingdoms(board="4x3", rules={"kingdoms": MANY}),
         Celtic(window=3, rules={"points": LOW}),
     ],
-    ids=["most kingdoms win", "fewest ringforts win", "lowest knot wins"],
+    ids=["most kingdoms win", "lowest knot wins"],
 )
 def test_an_evaluation_for_another_aim_is_not_used_and_one_warning_says_so(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("knotwidgets.engine.compile.NUMBA", False)
     with warned(RuntimeWarning, "doesn't know the aim of changed rules") as heard:
-        result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
+        result = contest({"greedy": Greedy(), "random": Random()}, game, 4, seed=1)
     assert len(heard) == 1
     assert result.score("greedy") > 0.75
 
@@ -254,16 +246,6 @@ def test_a_turn_that_could_go_on_for_ever_is_ended() -> None:
 # ---- what they tell, when they stop -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_a_report_agrees_with_itself(game: Game) -> None:
-    position = game.start()
-    report = Greedy(seed=3).think(position)
-    assert sorted(one.move for one in report.candidates) == sorted(position.legal_moves)
-    mover = str(position.player)
-    assert report.win[mover] == max(one.win[mover] for one in report.candidates)
-    assert report.variation == (report.best,)
-
-
 def slow(depth: int = 50) -> Expectimax:
     return Expectimax(depth=depth, seed=1, evaluate=level)
 
@@ -287,10 +269,3 @@ def test_limits_of_time_and_of_positions() -> None:
     assert 300 <= report.simulations < 400
     assert slow().think(start, budget=Budget(seconds=0)).best in start.legal_moves
     assert Expectimax(depth=50, seconds=0.01, evaluate=level).choose(start) in start.legal_moves
-
-
-def test_players_look_like_what_makes_them() -> None:
-    assert repr(Expectimax(seconds=2, seed=2)) == "Expectimax(depth=4, seconds=2, seed=2)"
-    assert repr(Greedy(seed=2)) == "Greedy(seed=2)"
-    assert repr(Expectimax(depth=3, seed=2).with_seed(4)) == "Expectimax(depth=3, seed=4)"
-    assert repr(Greedy(seed=2).with_seed(4)) == "Greedy(seed=4)"

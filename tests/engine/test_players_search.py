@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms, Report
+from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Greedy, Kingdoms, Report
 from knotwidgets.core import Game
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine.contest import play_out
@@ -37,41 +37,44 @@ def test_chance_and_three_players_are_solved_exactly(stones: int) -> None:
     assert list(report.win.values()) == pytest.approx([float(share) for share in worth])
     best = [move for move, share in after_each(position, {}) if share == worth]
     assert report.best in best
+    after = position.play("1")  # where chance decides, or the game is over
+    if after.player == "chance":
+        report = mcts(20_000).think(after)
+        assert report.certain
+        assert [one.move for one in report.candidates] == [move for move, _ in after.chance]
+        worth = best_play(after)
+        assert list(report.win.values()) == pytest.approx([float(share) for share in worth])
+    else:
+        with pytest.raises(ValueError, match="the game is over"):
+            mcts().think(after)
 
 
-def test_a_position_where_chance_decides_can_be_solved_too() -> None:
-    position = Stones(stones=6).start().play("2")
-    report = mcts(20_000).think(position)
-    assert report.certain
-    assert [one.move for one in report.candidates] == [move for move, _ in position.chance]
-    worth = [float(share) for share in best_play(position)]
-    assert list(report.win.values()) == pytest.approx(worth)
+def contrary(board: Any, state: Any) -> tuple[int, int]:  # who would win, loses
+    lead = standing(board, state.own) - standing(board, state.enemy)  # type: ignore[name-defined]  # noqa: F821
+    return (1, 0) if lead > 0 else (0, 1) if lead < 0 else (1, 1)
 
 
-@pytest.mark.parametrize("opening", few(["A2 C1 C3", "B2 A1", "A1 B1", "B2"], 2))
-def test_a_small_game_of_kingdoms_is_solved(opening: str) -> None:
-    position = SMALL.play(*opening.split())
+@pytest.mark.parametrize(
+    ("opening", "rules"),
+    few(
+        [
+            ("A2 C1 C3", {}),
+            ("B2 A1", {"points": contrary}),
+            *((opening, {}) for opening in ("B2 A1", "A1 B1", "B2")),
+        ],
+        2,
+    ),
+)
+def test_a_small_game_of_kingdoms_is_solved_by_its_rules(
+    opening: str, rules: dict[str, Any]
+) -> None:
+    position = Kingdoms(board="3x3", rules=rules).start().play(*opening.split())
     player = position.game.players.index(str(position.player))
     worths = {move: worth[player] for move, worth in after_each(position, {})}
     report = mcts(30_000).think(position)
     assert report.certain
     assert report.win[str(position.player)] == float(max(worths.values()))
     assert worths[report.best] == max(worths.values())
-
-
-def test_it_plays_by_the_rules_as_they_are_changed() -> None:
-    def points(board: Any, state: Any) -> tuple[int, int]:  # who would win, loses
-        lead = standing(board, state.own) - standing(board, state.enemy)  # type: ignore[name-defined]  # noqa: F821
-        return (1, 0) if lead > 0 else (0, 1) if lead < 0 else (1, 1)
-
-    contrary = Kingdoms(board="3x3", rules={"points": points}).start().play("B2", "A1")
-    worths = dict(after_each(contrary, {}))
-    report = mcts(30_000).think(contrary)
-    best = max(worth[0] for worth in worths.values())
-    assert report.certain
-    assert report.win["red"] == best
-    assert worths[report.best][0] == best
-    assert report.win != mcts(30_000).think(SMALL.play("B2", "A1")).win
 
 
 def test_new_moves_come_in_any_order() -> None:
@@ -145,13 +148,13 @@ def test_another_game_or_an_unrelated_position_begins_anew() -> None:
 # ---- what it tells ----------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("player", [mcts(80), Greedy(seed=3)], ids=["MCTS", "Greedy"])
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_a_report_agrees_with_itself(game: Game) -> None:
+def test_a_report_agrees_with_itself(game: Game, player: MCTS | Greedy) -> None:
     position = game.start()
-    report = mcts(80).think(position)
+    report = player.think(position)
     assert report.position == position
     assert sorted(one.move for one in report.candidates) == sorted(position.legal_moves)
-    assert sum(one.visits for one in report.candidates) == report.simulations == 80
     for one in report.candidates:
         assert tuple(one.win) == game.players
         assert sum(one.win.values()) == pytest.approx(1)
@@ -159,7 +162,13 @@ def test_a_report_agrees_with_itself(game: Game) -> None:
     assert report.variation[0] == report.best
     position.play(*report.variation)
     assert report.best in str(report)
-    assert "80 simulations" in str(report)
+    if isinstance(player, MCTS):
+        assert sum(one.visits for one in report.candidates) == report.simulations == 80
+        assert "80 simulations" in str(report)
+    else:
+        mover = str(position.player)
+        best = max(one.win[mover] for one in report.candidates)
+        assert report.win[mover] == pytest.approx(best)
 
 
 def test_the_only_move_is_played_at_once() -> None:
@@ -187,6 +196,10 @@ def test_it_is_cancelled_and_can_be_asked_again() -> None:
         player.choose(start, budget=budget)
     assert len(told) == 1
     assert told[0].simulations > 0
+    used = player.used
+    with pytest.raises(Cancelled):  # and from the start, it does nothing
+        player.think(start, budget=budget)
+    assert player.used == used
     assert player.choose(start) in start.legal_moves
 
 
@@ -201,15 +214,6 @@ def test_it_is_hurried() -> None:
     budget = Budget(seconds=inf, simulations=10**9, report=hear)
     report = mcts().think(Kingdoms().start(), budget=budget)
     assert report.simulations >= told[1].simulations > told[0].simulations
-
-
-def test_cancelled_from_the_start_it_does_nothing() -> None:
-    budget = Budget()
-    budget.cancelled.set()
-    player = mcts()
-    with pytest.raises(Cancelled):
-        player.think(Kingdoms().start(), budget=budget)
-    assert player.used == ()
 
 
 def test_it_goes_on_after_any_interruption() -> None:
@@ -230,15 +234,3 @@ def test_it_goes_on_after_any_interruption() -> None:
         with pytest.raises(KeyboardInterrupt):
             player.think(game.start())
         assert player.think(game.start()).candidates == fresh.candidates
-
-
-def test_no_search_where_the_game_is_over() -> None:
-    over = Stones(stones=1).start().play("1")
-    with pytest.raises(ValueError, match="the game is over"):
-        mcts().think(over)
-
-
-def test_a_player_looks_like_what_makes_it() -> None:
-    player = MCTS(simulations=5, seed=2, exploration=0.7)
-    assert repr(player) == "MCTS(simulations=5, seed=2, exploration=0.7)"
-    assert repr(player.with_seed(9)) == "MCTS(simulations=5, seed=9, exploration=0.7)"

@@ -23,6 +23,7 @@ from knotwidgets.engine.compile import (
     rehearsed,
 )
 from knotwidgets.engine.loops import GAMES, bind_loops
+from tests.amounts import few
 from tests.cells import CELL, cell
 from tests.engine.compiling import built_by
 from tests.warned import warned
@@ -41,13 +42,22 @@ def battle(board, own, enemy):
     return vacant(board, own, enemy)
 """
 
+NO_FIELD = """\
+def battle(board, own, enemy):
+    return vacant(board, own, enemy) if own >= 0 else board.mountains
+"""
+
 
 @pytest.mark.parametrize(
     ("source", "said"),
-    [
-        (IMPORT, r"Use of unsupported opcode \(IMPORT_NAME\) found.*"),
-        (NOTHING, "No implementation of function .*"),
-    ],
+    few(
+        [
+            (NO_FIELD, r".*module .board. has no attribute .mountains."),
+            (IMPORT, r"Use of unsupported opcode \(IMPORT_NAME\) found.*"),
+            (NOTHING, "No implementation of function .*"),
+        ],
+        2,
+    ),
 )
 def test_the_first_sentence_of_numbas_error_is_told_with_the_rule(source: str, said: str) -> None:
     pytest.importorskip("numba")

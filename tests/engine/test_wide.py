@@ -14,8 +14,7 @@ from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import Game
 from knotwidgets.engine import native
 from knotwidgets.engine.compile import compile_loops
-from tests import amounts
-from tests.engine.compiling import NOTES, interpreted, note
+from tests.engine.compiling import Growing
 from tests.warned import listening, warned
 
 pytest.importorskip("numba")
@@ -93,15 +92,6 @@ def test_wide_numbers_do_what_pythons_do(compiled: Any, a: int, b: int, n: int) 
     assert outcome(compiled, a, b, n) == outcome(some, a, b, n)
 
 
-def test_results_may_be_wide() -> None:
-    def both(_board: Any, state: Any) -> tuple[int, int]:
-        return state[0] ^ state[1], 1 << state[0].bit_length() - 1
-
-    loop = compile_loops([both], GAME)["both"]
-    for one, two in ((1, 2), (-1, 2**70), (2**126, -(2**64)), (2**63, -(2**127))):
-        assert loop(GAME.board, (one, two)) == both(None, (one, two))
-
-
 def test_a_wide_number_that_no_word_holds_is_an_error() -> None:
     def part(_board: Any, state: Any) -> int:
         return int(state[0] % 7)
@@ -116,24 +106,6 @@ def test_a_wide_number_that_no_word_holds_is_an_error() -> None:
 # ---- games --------------------------------------------------------------------------------------
 
 
-def vacant_and_lowest(board: Any, own: int, enemy: int) -> int:
-    empty = int(vacant(board, own, enemy))  # type: ignore[name-defined]  # noqa: F821
-    for cell in (63, 64, 70):
-        if own & 1 << cell and enemy:
-            empty |= 0
-    return empty & -empty if popcount(own) % 5 == 2 else empty
-
-
-GAMES: dict[str, Game] = {
-    "changed": Kingdoms(board="8x9", rules={"battle": vacant_and_lowest}),
-    "celtic": Celtic(window=9),
-    "8x8": Kingdoms(board="8x8"),
-    "9x9": Kingdoms(board="9x9", illegal_moves="punish"),
-    "no guard columns": Kingdoms(board="11x11"),
-    "knots": Kingdoms(board="8x8", scoring="knots"),
-}
-
-
 @pytest.fixture(autouse=True)
 def _no_warning() -> Iterator[None]:
     with listening() as heard:
@@ -141,17 +113,11 @@ def _no_warning() -> Iterator[None]:
     assert heard == []  # such as that a game is played interpreted
 
 
-@pytest.mark.parametrize("name", amounts.few(GAMES))
-def test_games_are_the_same_move_by_move(name: str) -> None:
-    game = GAMES[name]
-    loops = compile_loops(NOTES.loops, game)
-    for seed in range(30):
-        assert note(loops, game, seed) == note(interpreted(game), game, seed)
-
-
-@pytest.mark.parametrize("name", amounts.few(["9x9", "celtic"], 0))
-def test_statistics_and_searches_are_the_same(name: str) -> None:
-    game = GAMES[name]
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "game", [Kingdoms(board="9x9", illegal_moves="punish"), Celtic(window=9)], ids=repr
+)
+def test_statistics_and_searches_are_the_same(game: Game) -> None:
     assert playouts(game, 200, compiled=True) == playouts(game, 200, compiled=False)
     assert perft(game, 2, compiled=True) == perft(game, 2, compiled=False)
     reports = [
@@ -163,9 +129,10 @@ def test_statistics_and_searches_are_the_same(name: str) -> None:
 
 
 @pytest.mark.thorough
-def test_an_endgame_is_solved_the_same() -> None:
-    position = GAMES["8x8"].start()
-    while popcount(position.state.own | position.state.enemy) < 55:
+@pytest.mark.parametrize(("game", "ringforts"), [(Kingdoms(), 36), (GAME, 55)], ids=str)
+def test_an_endgame_is_solved_the_same(game: Game, ringforts: int) -> None:
+    position = game.start()
+    while popcount(position.state.own | position.state.enemy) < ringforts:
         position = position.play(position.legal_moves[len(position.legal_moves) // 2])
     solutions = [solve(position, compiled=compiled) for compiled in (True, False)]
     assert solutions[0].lead == solutions[1].lead
@@ -173,14 +140,18 @@ def test_an_endgame_is_solved_the_same() -> None:
 
 
 def test_a_rule_that_wide_numbers_do_not_suit_is_played_interpreted() -> None:
-    def battle(board: Any, own: int, enemy: int) -> int:
-        empty = int(vacant(board, own, enemy))  # type: ignore[name-defined]  # noqa: F821
-        return empty & -empty if own % 7 == 2 else empty
+    def points(board: Any, state: Any) -> Any:  # noqa: ARG001
+        return state.cells % 7, 0
 
-    game = Kingdoms(board="8x8", rules={"battle": battle})
+    game = Growing(board="8x8", times=1, rules={"points": points})
     with warned(RuntimeWarning, match="a number of more than 63 bits is used where"):
         results = playouts(game, 50, compiled=True)
     assert results == playouts(game, 50, compiled=False)
+
+
+def test_a_game_with_a_limit_is_compiled_too() -> None:
+    game = Growing(board="8x8", times=1, most_plies=9)
+    assert playouts(game, 50, compiled=True) == playouts(game, 50, compiled=False)
 
 
 def test_a_board_that_fits_in_words_is_compiled_with_words() -> None:

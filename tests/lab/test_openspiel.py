@@ -26,6 +26,7 @@ GAMES: list[Game] = [
     kw.Kingdoms(board="4x4", rules={"battle": anywhere}),
     kw.Celtic(),
     kw.CelticKnot(),
+    Stones(),
     kw.CelticKnot(players=4),
     kw.Kingdoms(board="9x9"),
 ]
@@ -36,7 +37,7 @@ def test_their_random_simulation_test_passes(game: Game) -> None:
     pyspiel.random_sim_test(kw.openspiel(game), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game", GAMES[:4], ids=repr)
+@pytest.mark.parametrize("game", GAMES[:5], ids=repr)
 def test_both_play_the_same_game(game: Game) -> None:
     luck = random.Random(4)
     state, position = kw.openspiel(game).new_initial_state(), game.start()
@@ -58,18 +59,6 @@ def test_both_play_the_same_game(game: Game) -> None:
     assert sum(returns.values()) == pytest.approx(0)
     if position.outcome.winner:
         assert returns[position.outcome.winner] == 1
-
-
-class Known(Stones):
-    """A game of one's own, which says what can be done in it."""
-
-    def all_actions(self) -> tuple[int, ...]:
-        """One, two or three stones can be taken."""
-        return 1, 2, 3
-
-
-def test_a_game_of_yours_is_one_of_theirs() -> None:
-    pyspiel.random_sim_test(kw.openspiel(Known()), num_sims=3, serialize=True, verbose=False)
 
 
 def test_what_is_observed_is_the_array_of_the_position() -> None:

@@ -18,14 +18,15 @@ from knotwidgets.scene.themes import THEMES
 WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"]
 
 
-def studied(**variants: kw.Position) -> StudyResult:
+def studied(variants: dict[str, kw.Position], n: int = 20) -> StudyResult:
     plan = Plan(variants, chosen(WANTED))
-    return StudyResult(Tally.of(plan) + counted(plan, plan.play(0, n=300)))
+    return StudyResult(Tally.of(plan) + counted(plan, plan.play(0, n=n)))
 
 
 @pytest.fixture(scope="module")
 def result() -> StudyResult:
-    return studied(small=kw.Kingdoms(board="3x3").start(), large=kw.Kingdoms(board="4x4").start())
+    variants = {"small": kw.Kingdoms(board="3x3"), "large": kw.Kingdoms(board="4x4")}
+    return studied({name: game.start() for name, game in variants.items()}, 300)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_table_fits_into_a_hundred_columns(result: StudyResult) -> None:
     assert len(lines) == 2 + len(WANTED)
     assert lines[1].split() == ["small", "large"]
     assert lines[3].startswith("DurationMoves")
-    many = studied(**{f"board {n}": kw.Kingdoms(board="3x3").start() for n in range(8)})
+    many = studied({f"board {n}": kw.Kingdoms(board="3x3").start() for n in range(8)})
     assert max(map(len, repr(many).splitlines())) <= WIDTH
     for n in range(8):
         assert f"board {n}" in repr(many)
@@ -60,7 +61,7 @@ def test_a_table_fits_into_a_hundred_columns(result: StudyResult) -> None:
 
 def test_many_variants_are_rows() -> None:
     start = kw.Kingdoms(board="3x3").start()
-    many = studied(**{f"board {n}": start for n in range(12)})
+    many = studied({f"board {n}": start for n in range(12)})
     lines = repr(many).splitlines()
     assert lines[1].split()[0] == "AdvantageP1"
     assert lines[2].startswith("board 0")
@@ -78,7 +79,7 @@ def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
     assert centres[0] < centres[1]  # games on the small board are shorter
     starts = [float(x) for x in re.findall(r"x1=.([\d.]+)", svg)]
     assert all(start <= x for start, x in zip(starts, centres, strict=True))
-    assert "<img" not in studied(one=kw.Kingdoms(board="3x3").start())._repr_html_()
+    assert "<img" not in studied({"one": kw.Kingdoms(board="3x3").start()})._repr_html_()
 
 
 @pytest.mark.parametrize("look", THEMES)
@@ -115,7 +116,7 @@ def test_what_has_no_games_yet_can_be_shown() -> None:
 
 def test_names_can_not_break_the_table() -> None:
     start = kw.Kingdoms(board="3x3").start()
-    html = studied(**{"<b>&": start, "two": start})._repr_html_()
+    html = studied({"<b>&": start, "two": start})._repr_html_()
     assert "<b>" not in html
     assert "&lt;b&gt;&amp;" in html
 

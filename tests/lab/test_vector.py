@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
+from tests.engine.stones import Stones
 from tests.games.example_games import TicTacToe
 
 np = pytest.importorskip("numpy")
@@ -15,7 +16,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
-GAMES = [kw.Kingdoms(board="4x4"), TicTacToe(), kw.CelticKnot(coins=1)]
+GAMES = [kw.Kingdoms(board="4x4"), TicTacToe(), Stones()]
 
 
 def legal(env: Any, observations: Any) -> Any:
@@ -35,7 +36,7 @@ def test_a_vector_environment_keeps_gymnasium_s_promises(game: Any, mode: Autore
     assert observations in env.observation_space
     env.single_action_space.seed(1)
     was_over, endings = np.zeros(5, bool), 0
-    for _ in range(200):
+    for _ in range(80):
         actions, before = legal(env, observations), env.batch.seen.movers
         if mode is AutoresetMode.DISABLED and was_over.any():
             observations, _ = env.reset(options={"reset_mask": was_over})
