@@ -260,7 +260,7 @@ from knotwidgets.lab.study.study import Job
 from tests.lab.clusters import PLAN
 
 class Killed(Job):
-    def _is_enough(self, tally):
+    def _add_and_decide(self, tally):
         return tally.kept[0].number == 5 and os._exit(3)
 
 plan.SECONDS, store.ROWS = 0.0, 80
