@@ -169,3 +169,45 @@ def test_other_points_are_told_plainly() -> None:
     assert over.outcome is not None
     assert over.outcome.points == {"red": 24, "blue": 21}
     assert over.outcome.detail[1] == "Red has 24 points, Blue 21."
+
+
+def only_caps(racks: Any, player: int, sides: int) -> int:
+    """Only caps that are open to the south may be laid."""
+    return 1 if sides == 4 and held(racks[player], sides) else 0  # type: ignore[name-defined]  # noqa: F821
+
+
+def never_beside(
+    board: Any, own: int, enemy: int, player: int, phase: int, doubt: int, doubt_phase: int
+) -> Any:
+    """Nobody builds beside ringforts of their own."""
+    del doubt, doubt_phase
+    targets = vacant(board, own, enemy) & ~neighbours(board, own)  # type: ignore[name-defined]  # noqa: F821
+    if targets:
+        return State(own, enemy, player, phase, targets, 0, 0)  # type: ignore[name-defined]  # noqa: F821
+    return end(own, enemy, player)  # type: ignore[name-defined]  # noqa: F821
+
+
+@pytest.mark.parametrize(
+    ("start", "place", "rule"),
+    [
+        (lambda: Celtic(rules={"choices": only_caps}).start(), "d5", "choices"),
+        (
+            lambda: Kingdoms(board="4x4", rules={"turn": never_beside}).start().play("A1", "D4"),
+            "A2",
+            "turn",
+        ),
+    ],
+)
+def test_a_rule_that_leaves_out_a_place_is_named_there(start: Any, place: str, rule: str) -> None:
+    verdict = start().explain(place)
+    assert (verdict.legal, verdict.rule, verdict.marks) == (False, rule, (place,))
+
+
+def test_another_turn_without_a_meeting_is_told() -> None:
+    def meets(board: Any, coins: Any, player: int, space: int) -> bool:
+        del board, coins, player
+        return space >= 0
+
+    before = CelticKnot(rules={"meets": meets}).start().play("A1", "=1")
+    after = before.play(">B1")
+    assert after.game.events(before.state, after.state) == ("Nickel: go again",)
