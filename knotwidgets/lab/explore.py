@@ -13,7 +13,7 @@ from operator import le
 from typing import Any
 
 from ..core.arrays import Needed
-from ..core.errors import RuleError, nearest
+from ..core.errors import RuleError, count, nearest
 from ..core.game import Game
 from ..core.measure import Measure
 from ..core.tables import table
@@ -165,7 +165,7 @@ class Exploration(Sequence[Candidate]):
     def __repr__(self) -> str:
         best = self.best
         lines = (f"{one!r}{', best' if one in best else ''}" for one in self)
-        return "\n".join([f"{len(self)} variants tried, {len(best)} of them best", *lines])
+        return "\n".join([f"{count(len(self), 'variant')} tried, {len(best)} of them best", *lines])
 
     def _repr_html_(self) -> str:
         best = self.best

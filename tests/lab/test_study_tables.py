@@ -40,7 +40,7 @@ def result() -> StudyResult:
         (Estimate(0.0, 0.0, 3.84e-6, 10**6, share=True), "0 % (to 0.00038)"),
         (Estimate(45.0, 45.0, 45.0, 2000), "45"),
         (Estimate(1234567.0, 1204567.0, 1264567.0, 9), "1234567 ± 30000"),
-        (Estimate(3.5, -inf, inf, 1), "3.5"),
+        (Estimate(3.5, -inf, inf, 1), "3.5 ± ∞"),
         (Estimate(nan, nan, nan, 0), "–"),
     ],
 )

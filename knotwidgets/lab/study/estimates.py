@@ -180,7 +180,8 @@ class Estimate(NamedTuple):
         times, digits = self.scale
         sign = " %" if self.share else ""
         if self.half_width in (0, inf):
-            return f"{times * self.value:g}{sign}"
+            unsure = " ± ∞" if self.half_width else ""  # of a single game
+            return f"{times * self.value:g}{sign}{unsure}"
         value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
         return f"{value}{sign} ({low} to {high})"
 
