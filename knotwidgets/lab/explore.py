@@ -9,6 +9,7 @@ from functools import partial
 from html import escape
 from itertools import product
 from math import isfinite, isnan, prod
+from numbers import Real
 from operator import le
 from typing import Any
 
@@ -272,7 +273,7 @@ def _played_candidate(
     return Candidate(number, chosen, game, dict(result["it"]), failed)
 
 
-def _measures_of(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, ...]:
+def _measures_of(kind: type[Game], space: Space, aims: Mapping[Any, Any]) -> tuple[Measure, ...]:
     """Return the measures of the aims; raise an error for an impossible game, space or aim."""
     if isinstance(kind, Game):
         raise TypeError(f"kind={kind!r}; expected a class of games, such as {type(kind).__name__}")
@@ -286,7 +287,7 @@ def _measures_of(kind: type[Game], space: Space, aims: Aims) -> tuple[Measure, .
         raise ValueError("aims={} is empty; map each measure to 'most', 'least' or a number")
     found = chosen(aims)
     for one, aim in zip(found, aims.values(), strict=True):
-        if aim not in ("most", "least") and not (isinstance(aim, (int, float)) and isfinite(aim)):
+        if aim not in ("most", "least") and not (isinstance(aim, Real) and isfinite(aim)):
             raise ValueError(f"aims[{one.name!r}]={aim!r}; expected 'most', 'least' or a number")
     return found
 

@@ -136,7 +136,7 @@ def test_of_a_large_space_what_promises_most_is_tried() -> None:
 
 
 def test_a_small_space_is_tried_whole_and_best_are_those_that_no_other_beats() -> None:
-    aims: dict[Any, str | float] = {"Balance": "most", "DurationMoves": 12.0}
+    aims: dict[Any, Any] = {"Balance": "most", "DurationMoves": np.int64(12)}  # any real number
     found = kw.explore(kw.Kingdoms, SPACE, aims, n=50)
     assert len(found) == 6
     assert {one.label for one in found} >= {"board='3x3', battle=standard"}
