@@ -267,14 +267,14 @@ def _name_repeated_paths(lists: Collection[list[Any]]) -> dict[str, str]:
     """Write names in place of path data that several parts have; return the data by name.
 
     A name follows from the data, so that the same part has it in each picture: pages write what
-    repeats once.
+    repeats once. Where two would have the same name, only one of them has it.
     """
-    uses = Counter(part[name] for part in chain(*lists) for name in PATHS if name in part)
+    uses = Counter(part[key] for part in chain(*lists) for key in PATHS if key in part)
     shared = {f"#{crc32(d.encode()):x}": d for d in uses if uses[d] > 1}
     names = {d: name for name, d in shared.items()}
     for parts in lists:
         for at, part in enumerate(parts):
-            named = {name: names[part[name]] for name in PATHS if part.get(name) in names}
+            named = {key: names[part[key]] for key in PATHS if part.get(key) in names}
             if named:
                 parts[at] = part | named
     return {name[1:]: d for name, d in shared.items()}

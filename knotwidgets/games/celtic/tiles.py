@@ -82,7 +82,7 @@ class Weave:
         for strand in sorted(self.pieces, key=lambda strand: -numbers.get(strand, last)):
             number = numbers.get(strand)
             style = self.metals[number] if number and tints else "strand"
-            yield Path(self._name(strand), "pieces", style, self._curve(strand))
+            yield Path(self._name(strand), "pieces", style, self.curves[strand])
         for part, width in CUT.items() if any(self._ends(loose=True)) else ():
             yield Path(f"cuts:{part}", "pieces", f"cut {part}", "".join(self._cuts(width)))
         if dives := "".join(self._dives()):
@@ -98,17 +98,20 @@ class Weave:
 
     def line(self) -> str:
         """All strands as one line, without the lines across their ends."""
-        return "".join(map(self._curve, self.pieces))
+        return "".join(self.curves.values())
 
     def knots(self) -> dict[int, tuple[str, str]]:
         """The style and the curve of each finished knot, by its number."""
         numbers = self.numbers.items()
-        return {n: (self.metals[n], self._curve(strand)) for strand, n in numbers}
+        return {n: (self.metals[n], self.curves[strand]) for strand, n in numbers}
 
-    def _curve(self, strand: int) -> str:
-        return "".join(
-            self._placed(piece.segments, closed=piece.closed) for piece in self.pieces[strand]
-        )
+    @cached_property
+    def curves(self) -> Mapping[int, str]:
+        """The path data of each strand."""
+        return {
+            strand: "".join(self._placed(one.segments, closed=one.closed) for one in pieces)
+            for strand, pieces in self.pieces.items()
+        }
 
     def _placed(self, curve: Curve, *, closed: bool = False) -> str:
         left, bottom = self.origin
