@@ -42,7 +42,7 @@ def write_names(folder: Path) -> None:
     for name in kw.__all__:
         file = file_of(name)
         (folder / f"{file}.rst").write_text(page_of(name, getattr(kw, name)), "utf-8")
-        room = (kw._HOMES.get(name) or kw._MODULES[name]).split(".")[0]  # noqa: SLF001
+        room = ".".join(kw._HOMES[name]).lstrip(".").partition(".")[0]  # noqa: SLF001
         lists[room] += f"* :doc:`kw.{name} <{file}>`: {summary(name)}\n"
     for game, made in GAMES.items():
         file, name = f"rules_{game}", made().name

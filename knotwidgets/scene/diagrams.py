@@ -6,7 +6,7 @@ from functools import cache
 from os import PathLike
 from typing import Any
 
-from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.knotwork import Diagram as Diagram, medial  # noqa: PLC0414 - public here, with its painter
 
 from . import shapes
 from .display import PASS_GAP, RIBBON, Path, Scene, Styles, ribbon

@@ -12,6 +12,7 @@ import knotwidgets as kw
 from knotwidgets.core import Game
 from knotwidgets.session import schema
 from knotwidgets.session.lobby import NOTEBOOK, Choice, is_ours
+from knotwidgets.widgets.lessons import LessonBoard
 from tests.games.example_games import TicTacToe
 from tests.schema import faults
 from tests.widgets.machines import Presser
@@ -243,7 +244,7 @@ def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
     for door in told["lobby"]["doors"]:
         assert Presser(lobby.board).ask("begin", choice=f"door={door['value']}")["ok"]
         back, shown = lobby.children
-        assert isinstance(shown, kw.Puzzle | kw.widgets.lessons.LessonBoard)
+        assert isinstance(shown, kw.Puzzle | LessonBoard)
         back.click()
         assert lobby.children == (lobby.board,)
     assert lobby.board.in_lobby
