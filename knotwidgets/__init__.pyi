@@ -36,15 +36,14 @@ from .engine import (
     perft_table as perft_table,
     playouts as playouts,
 )
-from .export import (
+from .export.albums import album as album
+from .export.games import (
     GameFile as GameFile,
-    Grid as Grid,
-    album as album,
     games_frame as games_frame,
-    grid as grid,
     read_games as read_games,
     write_games as write_games,
 )
+from .export.grid import Grid as Grid, grid as grid
 from .games import Record as Record  # reads records of all games
 from .games.base import Game as Game
 from .games.celtic import Celtic as Celtic, puzzles as puzzles
@@ -66,17 +65,16 @@ from .games.kingdoms import (
     Solution as Solution,
     solve as solve,
 )
-from .lab import (
-    Tournament as Tournament,
+from .lab.environments import (
     batch as batch,
-    explore as explore,
     gymnasium as gymnasium,
     openspiel as openspiel,
     pettingzoo as pettingzoo,
-    tournament as tournament,
 )
+from .lab.explore import explore as explore
 from .lab.measures import measures as measures
 from .lab.study import SPRT as SPRT, Study as Study, StudyResult as StudyResult, study as study
+from .lab.tournament import Tournament as Tournament, tournament as tournament
 from .lessons import (
     Lesson as Lesson,
     Step as Step,
