@@ -1,16 +1,11 @@
-"""What is compiled of Celtic! beside its rules: planes of numbers, and a random game.
-
-Moves are counted where one is chosen, and only there. The game calls the rules and plays the same
-games as the kernel does.
-"""
+"""What is compiled of Celtic! beside its rules: planes of numbers."""
 
 from typing import Any
 
 from knotwidgets.core.arrays import Shown
 from knotwidgets.core.bits import nth_bit
-from knotwidgets.engine.randomness import GOLDEN, MASK, mix
 
-from .rules import begin, held, laid, nth_action
+from .rules import held, laid
 from .state import (
     COLOURS,
     NEUTRAL,
@@ -18,7 +13,6 @@ from .state import (
     SHAPES,
     KernelBoard,
     State,
-    laid_on,
     open_sides,
     place,
 )
@@ -51,18 +45,3 @@ def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int)
 SHOWN = Shown(
     (*COLOURS, *SIDES, *(f"{one} {shape}" for one in COLOURS for shape in SHAPES), "mover"), fill
 )
-
-
-def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:
-    """Play as `uniform_game` does. By the standard rules a legal move is never taken back."""
-    tiles, racks, box, player, _, _ = state
-    for plies in range(most):
-        state = begin(board, tiles, racks, box, player)
-        if not state.moves:
-            return state, plies
-        action = nth_action(board, state, mix(stream) * state.moves >> 32)
-        colour = NEUTRAL if action & 1 else state.player
-        tiles, racks, box = laid_on(board, state, action >> 5, action >> 1 & 15, colour)
-        player = 1 - state.player
-        stream = stream + GOLDEN & MASK
-    return begin(board, tiles, racks, box, player), -1

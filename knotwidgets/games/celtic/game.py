@@ -20,7 +20,7 @@ from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 from knotwidgets.words import say
 
 from . import positions, text, verdicts
-from .compiled import SHOWN, quick_game
+from .compiled import SHOWN
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import LEVELS, evaluate, guide
@@ -138,7 +138,6 @@ class Celtic(Game[State]):
             sound,
             limit=Limit.of(most_plies, State, self.players),
             elsewhere=elsewhere,
-            quick=quick_game,
         )
         self.begin: Callable[..., State] = self.rules.of(begin)
         self.sound = self.rules.of(sound)
