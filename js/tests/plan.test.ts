@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, planOf, shownAt } from "../src/motion/plan";
+import { type Change, planOf, spriteAt } from "../src/motion/plan";
 import { UNMOVED } from "../src/paint/painter";
 import { unfold } from "../src/scene/scene";
 import { FADE, RAISED, TURN } from "../src/wire/timing";
@@ -266,7 +266,7 @@ describe("highlights", () => {
     const made = between(scene([]), scene([coin("a", 1)], highlights("M0 0L1 0M2 0L5 0")));
     const [, , line, , light] = made?.changes ?? [];
     expect([line?.item.style, light?.item.style]).toEqual(["knot", "light"]);
-    const [there, lit] = [line, light].map((one) => one && shownAt(one, one.delay + one.time / 2)?.dash);
+    const [there, lit] = [line, light].map((one) => one && spriteAt(one, one.delay + one.time / 2)?.dash);
     expect(there).toEqual([0, 0, expect.closeTo(1.5), 4]);
     expect(lit).toEqual([0, expect.closeTo(0.6), expect.closeTo(0.9), 4]);
     const [glow, ...others] = made?.glows ?? [];
@@ -343,24 +343,24 @@ describe("a change", () => {
   const come: Change = { kind: "come", item: a, middle: [2, 0], from: 0.5, delay: 0, time: 1 };
 
   it("comes from its middle, a little beyond its size, and rests as it lies", () => {
-    const sizes = [0.02, 0.7, 1].map((time) => shownAt(come, time)?.scale[0] ?? 0);
+    const sizes = [0.02, 0.7, 1].map((time) => spriteAt(come, time)?.scale[0] ?? 0);
     expect(sizes[0]).toBeLessThan(0.6);
     expect(sizes[1]).toBeGreaterThan(1);
     expect(sizes[1]).toBeLessThan(1.1);
-    expect(shownAt(come, 1)).toMatchObject({ scale: [1, 1], fade: 1 });
-    const { scale, shift } = shownAt(come, 0.2) ?? { scale: [1, 1], shift: [0, 0] };
+    expect(spriteAt(come, 1)).toMatchObject({ scale: [1, 1], fade: 1 });
+    const { scale, shift } = spriteAt(come, 0.2) ?? { scale: [1, 1], shift: [0, 0] };
     expect(2 * scale[0] + shift[0]).toBeCloseTo(2);
-    expect(shownAt(come, 0)).toBeNull();
+    expect(spriteAt(come, 0)).toBeNull();
   });
 
   it("lands from the height of a hand about its middle, jumps a little and rests; its ghost comes with it", () => {
     const land: Change = { kind: "land", item: a, middle: [2, 0], as: "thing", delay: 0, time: 1 };
     const ghost: Change = { ...land, as: "ghost" };
     const shadow: Change = { ...land, as: "shadow" };
-    const heights = [0.01, 0.6, 0.8, 1].map((time) => (shownAt(land, time)?.scale[0] ?? 0) - 1);
+    const heights = [0.01, 0.6, 0.8, 1].map((time) => (spriteAt(land, time)?.scale[0] ?? 0) - 1);
     expect(heights).toEqual([0.07, 0, 0.0084, 0].map((height) => expect.closeTo(height, 3)));
     for (const time of [0.01, 0.3, 0.8]) {
-      const [tile, held, below] = [land, ghost, shadow].map((one) => shownAt(one, time) ?? UNMOVED);
+      const [tile, held, below] = [land, ghost, shadow].map((one) => spriteAt(one, time) ?? UNMOVED);
       const { scale = [1, 1], shift = [0, 0], turn = 0 } = tile ?? {};
       expect(2 * scale[0] * Math.cos(turn) + shift[0]).toBeCloseTo(2);
       expect(2 * scale[0] * Math.sin(turn) + shift[1]).toBeCloseTo(0);
@@ -368,35 +368,35 @@ describe("a change", () => {
       expect((held?.turn ?? 0) + TURN).toBeCloseTo(turn);
       expect(below?.shift[1]).toBeGreaterThan(shift[1]);
     }
-    expect(shownAt(shadow, 1)?.fade).toBeCloseTo(0);
-    expect(shownAt(land, 1)).toMatchObject({ scale: [1, 1], shift: [0, 0], fade: 1 });
+    expect(spriteAt(shadow, 1)?.fade).toBeCloseTo(0);
+    expect(spriteAt(land, 1)).toMatchObject({ scale: [1, 1], shift: [0, 0], fade: 1 });
   });
 
   it("glows, ever less, and then not", () => {
     const glow: Change = { kind: "glow", item: strand("M0 0H4"), delay: 1, time: 1 };
-    const fades = [1, 1.2, 1.5, 2].map((time) => shownAt(glow, time)?.fade);
+    const fades = [1, 1.2, 1.5, 2].map((time) => spriteAt(glow, time)?.fade);
     expect(fades).toEqual([undefined, 0.8, 0.5, undefined].map((fade) => fade && expect.closeTo(fade)));
   });
 
   it("goes until nothing is left", () => {
     const go: Change = { kind: "go", item: a, middle: [2, 0], to: 0.5, delay: 0, time: 1 };
-    expect(shownAt(go, 0)).toMatchObject({ scale: [1, 1], fade: 1 });
-    expect(shownAt(go, 0.5)).toMatchObject({ scale: [0.75, 0.75], shift: [0.5, 0], fade: 0.5 });
-    expect(shownAt(go, 1)).toBeNull();
+    expect(spriteAt(go, 0)).toMatchObject({ scale: [1, 1], fade: 1 });
+    expect(spriteAt(go, 0.5)).toMatchObject({ scale: [0.75, 0.75], shift: [0.5, 0], fade: 0.5 });
+    expect(spriteAt(go, 1)).toBeNull();
   });
 
   it("draws a line from its start to its end", () => {
     const grow: Change = { kind: "grow", item: strand("M0 0H4"), length: 4, shown: 1, delay: 0.5, time: 1 };
-    expect(shownAt(grow, 0.5)).toBeNull();
-    expect(shownAt(grow, 1)?.dash).toEqual([0, 0, 3.25, 5]);
-    expect(shownAt(grow, 1.5)?.dash).toBeUndefined();
+    expect(spriteAt(grow, 0.5)).toBeNull();
+    expect(spriteAt(grow, 1)?.dash).toEqual([0, 0, 3.25, 5]);
+    expect(spriteAt(grow, 1.5)?.dash).toBeUndefined();
   });
 
   it("traces a line, and takes it away as it was drawn", () => {
     const trace: Change = { kind: "trace", item: strand("M0 0H4"), length: 4, delay: 0, time: 1, undo: 2 };
-    expect(shownAt(trace, 0.25)?.dash).toEqual([0, 0, 1, 5]);
-    expect(shownAt(trace, 1.5)?.dash).toBeUndefined();
-    expect(shownAt(trace, 2.25)?.dash).toEqual([0, 1, 3, 5]);
-    expect(shownAt(trace, 3)).toBeNull();
+    expect(spriteAt(trace, 0.25)?.dash).toEqual([0, 0, 1, 5]);
+    expect(spriteAt(trace, 1.5)?.dash).toBeUndefined();
+    expect(spriteAt(trace, 2.25)?.dash).toEqual([0, 1, 3, 5]);
+    expect(spriteAt(trace, 3)).toBeNull();
   });
 });

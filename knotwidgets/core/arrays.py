@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 
-class Shown(NamedTuple):
+class Planes(NamedTuple):
     """How a game's states are written into arrays: the names of the planes, and their function.
 
     `fill(board, state, player, planes, i)` writes what is not 0 into `planes[i]`: a plane for each
@@ -58,10 +58,10 @@ def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
     game, state = position.game, position.state
     array = needed("numpy", "games").zeros(
-        (1, len(game.shown.names), *shape_of(game.named_cells)), "int16"
+        (1, len(game.planes.names), *shape_of(game.named_cells)), "int16"
     )
     player = max(0, 1 + game.mover(state))
-    game.rules.of(game.shown.fill)(game.board, state, player, array, 0)
+    game.rules.of(game.planes.fill)(game.board, state, player, array, 0)
     return array[0]
 
 

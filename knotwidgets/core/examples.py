@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .rules import RuleBook
 
-Shown = tuple[Position, dict[str, Any]]  # what is drawn, and with which options
+Illustration = tuple[Position, dict[str, Any]]  # what is drawn, and with which options
 MOST_PLIES = 400  # of a game that is played at random
 NOTHING: Mapping[str, Any] = fixed({})
 
@@ -36,7 +36,7 @@ class Example(NamedTuple):
     position: Position
     words: str = ""
     given: Mapping[str, Any] = NOTHING
-    show: Callable[[Position, Any], Shown] | None = None
+    show: Callable[[Position, Any], Illustration] | None = None
     trial: Position | None = None
 
     def ask(self, rules: RuleBook, name: str) -> Any:

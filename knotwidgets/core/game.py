@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plainly_guided
-from .arrays import Shown, graph_of, side_by_side
+from .arrays import Planes, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, PositionError, Verdict, fixed, nearest, shortened
 from .guard import Rules
@@ -321,12 +321,12 @@ class Game(ABC, Generic[S]):
         return ""
 
     @property
-    def shown(self) -> Shown:
+    def planes(self) -> Planes:
         """How states are written into arrays, for `Position.to_numpy` and in compiled code.
 
         Raises `TypeError` for a game that doesn't define it.
         """
-        raise TypeError(f"the arrays of {self.name} are not known; give it `shown`")
+        raise TypeError(f"the arrays of {self.name} are not known; give it `planes`")
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Return the pairs of cells that are joined; here those side by side."""

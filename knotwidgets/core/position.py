@@ -33,7 +33,7 @@ class Pictured:
     __slots__ = ()
 
     @property
-    def _shown(self) -> Position:
+    def _position(self) -> Position:
         raise NotImplementedError
 
     def svg(self, theme: str = "light", **options: Any) -> str:
@@ -44,7 +44,7 @@ class Pictured:
         set in a `font`, such as `"Helvetica"`. Other options are those of `scene`; there is a
         caption unless `caption=False`, and hints only with `legal=True`.
         """
-        return str(self._shown.game.view.picture(self._shown, "svg", theme, **options))
+        return str(self._position.game.view.picture(self._position, "svg", theme, **options))
 
     def png(self, theme: str = "light", **options: Any) -> bytes:
         """Return the picture as a PNG; options as for `svg`. It takes the extra `export`.
@@ -53,7 +53,7 @@ class Pictured:
         >>> Kingdoms().start().png(width=400)[1:4]
         b'PNG'
         """
-        drawn: bytes = self._shown.game.view.picture(self._shown, "png", theme, **options)
+        drawn: bytes = self._position.game.view.picture(self._position, "png", theme, **options)
         return drawn
 
     def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
@@ -62,7 +62,7 @@ class Pictured:
         Options as for `svg`. Raises `ValueError` for another ending and `OSError` for a path that
         can't be written; then the file that was there is as it was.
         """
-        self._shown.game.view.save(self._shown, path, theme=theme, **options)
+        self._position.game.view.save(self._position, path, theme=theme, **options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,15 +222,15 @@ class Position(Pictured):
         return f"{written} ply {self.state[-1]}" if self.game.rules.limit else written
 
     def to_numpy(self) -> Any:
-        """Return the position as an array of 16-bit numbers, a plane for each name of `game.shown`.
+        """Return an array of 16-bit numbers, a plane for each name of `game.planes.names`.
 
         The shape is (planes, rows, columns), with row 0 the lowest; for a game whose cells have no
         places it is (planes, cells), in the order of `game.named_cells`. A value of the whole board
-        fills its plane. It takes NumPy; raises `TypeError` for a game that isn't `shown`.
+        fills its plane. It takes NumPy; raises `TypeError` for a game without `planes`.
 
         >>> from knotwidgets import Kingdoms
         >>> pos = Kingdoms().start().play("D4")
-        >>> pos.game.shown.names[:3], pos.to_numpy().shape
+        >>> pos.game.planes.names[:3], pos.to_numpy().shape
         (('red', 'blue', 'targets'), (7, 7, 7))
         >>> pos.to_numpy()[0].sum(), pos.to_numpy()[0, 3, 3]  # red: one ringfort, on D4
         (np.int64(1), np.int16(1))
@@ -247,7 +247,7 @@ class Position(Pictured):
         return self.game.view.scene(self, **options)
 
     @property
-    def _shown(self) -> Position:
+    def _position(self) -> Position:
         return self
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:

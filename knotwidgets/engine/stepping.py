@@ -81,7 +81,7 @@ class Slots(NamedTuple):
             streams=numpy.zeros(number, "int64"),
             counts=numpy.full(number, -1),
             planes=numpy.zeros(
-                (number, len(game.shown.names), *shape_of(game.named_cells)), "int16"
+                (number, len(game.planes.names), *shape_of(game.named_cells)), "int16"
             ),
             masks=numpy.zeros((number, len(known)), "int8"),
             movers=numpy.full(number, -1, "int8"),
@@ -190,7 +190,7 @@ def stepping(game: Game) -> Kit:
     """Return the kit of `step_games` for a game."""
     load, keep = packing(game.start().state, limbs_of(game))
     plain = game.kernel.weight is equal_weight
-    names = {"load": load, "keep": keep, "fill": game.shown.fill}
+    names = {"load": load, "keep": keep, "fill": game.planes.fill}
     loop = with_globals(step_games, **names, settle=settle_nothing if plain else settle_chance)
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
@@ -204,5 +204,5 @@ def stepping(game: Game) -> Kit:
                 bound["step_games"](game.board, state, number, turn % 2, chosen, 0, slots)
             yield [one.tobytes() for one in (*slots[:-3], *slots.ends)]
 
-    ours = game.shown.fill.__module__.startswith("knotwidgets.")
+    ours = game.planes.fill.__module__.startswith("knotwidgets.")
     return Kit("stepping", (loop,), rehearse, key="stepping", careful=not ours)

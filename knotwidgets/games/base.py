@@ -7,7 +7,7 @@ from typing import Any
 
 from knotwidgets import core
 from knotwidgets.core.errors import Outcome, Verdict, faulty
-from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.game import S
 from knotwidgets.core.position import bits
 from knotwidgets.core.values import hints, words_for
@@ -61,7 +61,7 @@ def examples_of(
     table: str,
     positions: Mapping[str, core.Position],
     given: Mapping[str, Any],
-    shows: Mapping[str, Callable[[core.Position, Any], Shown]],
+    shows: Mapping[str, Callable[[core.Position, Any], Illustration]],
     trials: Mapping[str, core.Position],
 ) -> dict[str, Example]:
     """Read lines with bars between their parts: a rule, the name of a position, arguments, words.

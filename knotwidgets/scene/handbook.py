@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core import Game, Position
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Shown, found, under
+from knotwidgets.core.examples import Example, Illustration, found, under
 from knotwidgets.core.position import cells
 from knotwidgets.core.rules import FOLLOWS, RuleBook, arguments_of, sentence, source_of
 from knotwidgets.core.values import hints, words_for
@@ -179,7 +179,7 @@ class Handbook:
         )
         return replace(self, chapters=chapters, cards=cards)
 
-    def trial(self, rule: str) -> Shown | None:
+    def trial(self, rule: str) -> Illustration | None:
         """Return the position to try a rule, or a card, and its first picture, if there is one."""
         if rule in self.cards:
             with suppress(Exception):  # of a changed rule that fails here
@@ -449,7 +449,7 @@ def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Pictur
         return Picture(example.position.svg(theme, **PLAIN), words)
 
 
-def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Shown, str]:
+def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Illustration, str]:
     position = example.position
     if example.show:
         return example.show(position, result), ""

@@ -187,7 +187,7 @@ def entrance(item: Item) -> str | None:
     return next((ENTRANCES[name] for name in names if name in ENTRANCES), None)
 
 
-class Shown(NamedTuple):
+class Sprite(NamedTuple):
     """Items as they are painted at a moment: turned by an angle in radians, resized, then moved."""
 
     items: Items
@@ -203,7 +203,7 @@ class Change(NamedTuple):
 
     item: Item
     end: float
-    at: Callable[[float], Shown | None]
+    at: Callable[[float], Sprite | None]
     coming: bool = True
     """Whether the item is one of the picture that comes."""
 
@@ -213,7 +213,7 @@ def come(item: Item, middle: complex) -> Change:
     way = entrance(item)
     size = {"land": RAISED, "appear": 1.0}.get(str(way), SMALL)
 
-    def at(time: float) -> Shown | None:
+    def at(time: float) -> Sprite | None:
         share = _share(time, SETTLE)
         left, turn = share - 1, 0.0
         high = -(OVERSHOOT + 1) * left**3 - OVERSHOOT * left**2
@@ -228,7 +228,7 @@ def come(item: Item, middle: complex) -> Change:
 def go(item: Item, middle: complex) -> Change:
     """It shrinks and fades."""
 
-    def at(time: float) -> Shown | None:
+    def at(time: float) -> Sprite | None:
         share = _share(time, LEAVE)
         size = 1 - (1 - SMALL) * (1 - rest_of(share))
         return _scaled_about(item, middle, size, 0.0, 1 - share) if share < 1 else None
@@ -236,14 +236,14 @@ def go(item: Item, middle: complex) -> Change:
     return Change(item, LEAVE, at, coming=False)
 
 
-def _scaled_about(item: Item, middle: complex, size: float, turn: float, fade: float) -> Shown:
+def _scaled_about(item: Item, middle: complex, size: float, turn: float, fade: float) -> Sprite:
     shift = middle - middle * cmath.rect(size, turn)
-    return Shown((item,), shift, (size, size), turn, fade)
+    return Sprite((item,), shift, (size, size), turn, fade)
 
 
 def slide(item: Item, away: complex) -> Change:
     """It comes from its old place, relative to its new one."""
-    return Change(item, SETTLE, lambda time: Shown((item,), away * rest_of(time / SETTLE)))
+    return Change(item, SETTLE, lambda time: Sprite((item,), away * rest_of(time / SETTLE)))
 
 
 def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
@@ -251,7 +251,7 @@ def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
     long = shapes.length(run.line)
     drawn = replace(item, d=shapes.data(run.line), at=(0, 0))
 
-    def at(now: float) -> Shown | None:
+    def at(now: float) -> Sprite | None:
         share = _share(now - delay, time)
         reached = long - (long - run.shown) * (1 - share) ** 2
         return _part(drawn, long, 0.0, reached) if share > 0 else None
@@ -276,22 +276,22 @@ def trace(item: Path, rest: float) -> Iterator[Change]:
 def _traced(drawn: Path, long: float, delay: float, undo: float, time: float) -> Change:
     """A line is drawn in some time after a delay, and in as much removed from `undo` on."""
 
-    def at(now: float) -> Shown | None:
+    def at(now: float) -> Sprite | None:
         begun, undone = _share(now - delay, time), _share(now - undo, time)
         return _part(drawn, long, long * undone, long * begun)
 
     return Change(drawn, (undo if math.isfinite(undo) else delay) + time, at)
 
 
-def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
+def _part(item: Path, long: float, start: float, end: float) -> Sprite | None:
     """A line from one length on to another."""
     if end - start < TINY:
         return None
     whole = start <= 0 and end >= long - TINY
-    return Shown((item,), dash=None if whole else (0.0, start, end - start, long + 1))
+    return Sprite((item,), dash=None if whole else (0.0, start, end - start, long + 1))
 
 
-def sprite(one: Motion, time: float) -> Shown:
+def sprite(one: Motion, time: float) -> Sprite:
     """The items that one of the scene's own motions shows.
 
     A flip is ever slower, and larger in the middle of its flight, when it is nearest to the eye.
@@ -299,12 +299,12 @@ def sprite(one: Motion, time: float) -> Shown:
     share = _share(time - one.delay, one.time)
     if isinstance(one, Travel):
         (way,) = shapes.lines(one.along)
-        return Shown(one.items, shapes.along(way, 1 - rest_of(share)))
+        return Sprite(one.items, shapes.along(way, 1 - rest_of(share)))
     face = math.cos(one.turns * (1 - share) ** 2 * math.pi)
     across = 1 + LIFT * math.sin(share * math.pi)
     down = across * max(abs(face), EDGE)
     shift = complex(one.at[0] * (1 - across), one.at[1] * (1 - down))
-    return Shown(one.front if face >= 0 else one.back, shift, (across, down))
+    return Sprite(one.front if face >= 0 else one.back, shift, (across, down))
 
 
 def _share(passed: float, time: float) -> float:

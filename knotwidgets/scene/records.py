@@ -29,7 +29,7 @@ from .motion import (
     Drawn,
     Growth,
     Motion,
-    Shown,
+    Sprite,
     come,
     entrance,
     go,
@@ -91,7 +91,7 @@ class Plan:
             reach = box(item, motion.STROKE)
             if item.id not in hides and any(overlap(reach, one) for one in boxes):
                 self.hidden[item.id] = None
-                self.changes.append(Change(item, 0, lambda _, item=item: Shown((item,))))  # type: ignore[misc]
+                self.changes.append(Change(item, 0, lambda _, item=item: Sprite((item,))))  # type: ignore[misc]
 
     @property
     def time(self) -> float:
@@ -113,7 +113,7 @@ class Plan:
                 shown.append(item)
         return tuple(shown)
 
-    def sprites(self, time: float) -> list[Shown]:
+    def sprites(self, time: float) -> list[Sprite]:
         """The moving items at a time, in painting order."""
         going = self._going(time)
         first: dict[str, Motion] = {}
@@ -336,7 +336,7 @@ class _Painter:
             image.paste(painted, mask=painted)
         return image
 
-    def _paint(self, box: Box, items: Items, sprites: Sequence[Shown] = ()) -> Any:
+    def _paint(self, box: Box, items: Items, sprites: Sequence[Sprite] = ()) -> Any:
         """Items with nothing behind them."""
         from PIL import Image
 

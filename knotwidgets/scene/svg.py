@@ -32,7 +32,7 @@ from knotwidgets.core.files import replacing
 
 from . import letters
 from .display import Coat, Coats, Disc, Item, Path, Point, Scene, Text, coated, number
-from .motion import Shown
+from .motion import Sprite
 from .themes import Theme
 
 PIXELS = 64
@@ -47,7 +47,7 @@ CAPITAL = 0.71  # the usual height of capitals, of the size of a font
 LONG = 40  # characters; giving a name to less saves nothing
 
 
-def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | None = None) -> str:
+def paint(scene: Scene, theme: Theme, above: Iterable[Sprite] = (), font: str | None = None) -> str:
     """The scene as the text of an SVG file, with moving items above it.
 
     Texts are drawn in our letters, or set in a `font` by its CSS name. Raises `KeyError` for a
@@ -70,25 +70,25 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = (), font: str | N
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _group(shown: Shown, theme: Theme) -> str:
+def _group(sprite: Sprite, theme: Theme) -> str:
     """Moving items as a group with a transform."""
-    turned, (across, down) = rect(1, shown.turn), shown.scale
+    turned, (across, down) = rect(1, sprite.turn), sprite.scale
     place = (
         *(turned.real * across, turned.imag * across, -turned.imag * down, turned.real * down),
-        *(shown.shift.real, shown.shift.imag),
+        *(sprite.shift.real, sprite.shift.imag),
     )
-    drawn = (_item(item, _thinned(theme.styles[item.style], shown)) for item in shown.items)
+    drawn = (_item(item, _thinned(theme.styles[item.style], sprite)) for item in sprite.items)
     written = " ".join(str(number(one)) for one in place)
     return f'<g transform="matrix({written})">{"".join(chain(*drawn))}</g>'
 
 
-def _thinned(coats: Coats, shown: Shown) -> Coats:
-    if shown.fade >= 1 and not shown.dash:
+def _thinned(coats: Coats, sprite: Sprite) -> Coats:
+    if sprite.fade >= 1 and not sprite.dash:
         return coats
     return tuple(
-        replace(one, dash=one.dash or shown.dash, opacity=shown.fade * (one.opacity or 1))
+        replace(one, dash=one.dash or sprite.dash, opacity=sprite.fade * (one.opacity or 1))
         for one in coats
-        if not (one.dash and shown.dash)  # dots come when the line is there
+        if not (one.dash and sprite.dash)  # dots come when the line is there
     )
 
 

@@ -31,7 +31,7 @@ from .document import (
     Origin,
     Question,
     RefusedError,
-    Shown,
+    Snapshot,
     along,
     another,
     decisions,
@@ -117,12 +117,12 @@ def begin(doc: Document, choice: Choice) -> Document:
     )
 
 
-def _chosen(cursor: Cursor, choice: Choice | None) -> Shown:
+def _chosen(cursor: Cursor, choice: Choice | None) -> Snapshot:
     """Return a game, with the machines of the choice if that is of this game."""
     is_its_game = choice and choice.game == cursor.record.game
     seats = fixed(choice.seats) if choice and is_its_game else NOBODY
     origin = Origin(cursor.record.start, None, choice)
-    return Shown(cursor, None, seats, origin, Layers(), is_game=True)
+    return Snapshot(cursor, None, seats, origin, Layers(), is_game=True)
 
 
 def rematch(doc: Document) -> Document:
@@ -181,7 +181,7 @@ def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
     if record.start != doc.origin.start and not choice:
         return doc
     cursor = settled(Cursor(seeded(record), (len(record.line),)))
-    own = doc.shown._replace(cursor=cursor, is_game=True)
+    own = doc.snapshot._replace(cursor=cursor, is_game=True)
     kept_game = _chosen(cursor, choice) if choice else own
     return doc.renewed(past=kept((kept_game, *doc.past)), offered=doc.offered or kept_game)
 

@@ -278,7 +278,7 @@ class Origin(NamedTuple):
     choice: Choice | None = None
 
 
-class Shown(NamedTuple):
+class Snapshot(NamedTuple):
     """What was shown before or after a change other than a move; `is_game` if it changed games."""
 
     cursor: Cursor
@@ -294,7 +294,7 @@ class Shown(NamedTuple):
         return {"match": self.match, "seats": self.seats, "origin": self.origin, **of_game}
 
 
-Change = Moved | Shown
+Change = Moved | Snapshot
 Kind = Literal["game", "steps", "lesson"]
 
 
@@ -413,7 +413,7 @@ class Document:
     future: tuple[Change, ...] = ()
     since: int | None = None
     began: bool = True
-    offered: Shown | None = None
+    offered: Snapshot | None = None
     stamp: int = 0
     reading: bool = False
     # the position shown before, and what is said of this one until another is shown
@@ -592,8 +592,8 @@ class Document:
     # ---- what can be undone
 
     @property
-    def shown(self) -> Shown:
-        return Shown(self.cursor, self.match, self.seats, self.origin, self.layers)
+    def snapshot(self) -> Snapshot:
+        return Snapshot(self.cursor, self.match, self.seats, self.origin, self.layers)
 
     @property
     def may_undo(self) -> bool:
@@ -655,7 +655,7 @@ class Document:
 
     def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
         """Show something else, which can be undone as a whole."""
-        past = kept((*self.past, self.shown._replace(is_game=is_game)))
+        past = kept((*self.past, self.snapshot._replace(is_game=is_game)))
         return self.at(cursor, past=past, future=(), **changes)
 
 
@@ -702,7 +702,7 @@ def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
     """Return the last changes: at most `GAMES` games and `EDITS` other changes."""
     games = edits = 0
     for at, change in reversed(tuple(enumerate(past))):
-        if isinstance(change, Shown):
+        if isinstance(change, Snapshot):
             games, edits = games + change.is_game, edits + (not change.is_game)
         if games > GAMES or edits > EDITS:
             return past[at + 1 :]
@@ -711,7 +711,7 @@ def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
 
 def seated(changes: tuple[Change, ...], seats: Mapping[str, Any]) -> tuple[Change, ...]:
     """Return changes in which these machines play."""
-    return tuple(one._replace(seats=seats) if isinstance(one, Shown) else one for one in changes)
+    return tuple(one._replace(seats=seats) if isinstance(one, Snapshot) else one for one in changes)
 
 
 def opening(start: object, **more: Any) -> Document:

@@ -28,7 +28,7 @@ from ..scene.schema import Scene
 from ..scene.spoken import arrow, circle, drawn_on, name as called, result as ending
 from ..words import Phrase, figure, listed, one_after_other, player, say, sentences, table
 from . import clocks
-from .document import NOBODY, Document, RefusedError, Shown
+from .document import NOBODY, Document, RefusedError, Snapshot
 from .schema import (
     Card,
     Course,
@@ -304,7 +304,7 @@ def _note_and_news(document: Document, announced: Announcements) -> tuple[str, s
     if document.aside:
         return "", ""
     redo = document.future[-1] if document.future else None
-    earlier = say("widget.game_before") if isinstance(redo, Shown) and redo.is_game else ""
+    earlier = say("widget.game_before") if isinstance(redo, Snapshot) and redo.is_game else ""
     detail = document.position.outcome.detail if document.position.outcome else ()
     news = one_after_other((earlier, sentences(_news(document, announced)), *detail))
     return one_after_other((earlier, _note(document))), "" if document.hushed else news

@@ -15,7 +15,7 @@ from .document import (
     Cursor,
     Document,
     RefusedError,
-    Shown,
+    Snapshot,
     checked_drawings,
     resting_before,
     settled,
@@ -27,8 +27,8 @@ def undo(doc: Document) -> Document:
     if not doc.past:
         raise RefusedError(say("widget.nothing_undo"))
     last = doc.past[-1]
-    if isinstance(last, Shown):
-        now = doc.shown._replace(is_game=last.is_game)
+    if isinstance(last, Snapshot):
+        now = doc.snapshot._replace(is_game=last.is_game)
         return _showing(doc, last, past=doc.past[:-1], future=(*doc.future, now))
     _refuse_bound(doc)
     back = doc.behind()
@@ -41,8 +41,8 @@ def redo(doc: Document) -> Document:
     if not doc.future:
         raise RefusedError(say("widget.nothing_redo"))
     following = doc.future[-1]
-    if isinstance(following, Shown):
-        now = doc.shown._replace(is_game=following.is_game)
+    if isinstance(following, Snapshot):
+        now = doc.snapshot._replace(is_game=following.is_game)
         return _showing(doc, following, past=(*doc.past, now), future=doc.future[:-1])
     line = doc.record.along(following.path).knowing(doc.line)
     for following in doc.ahead():
@@ -53,8 +53,8 @@ def redo(doc: Document) -> Document:
     return look(doc, following.path)
 
 
-def _showing(doc: Document, shown: Shown, **changes: Any) -> Document:
-    return doc.at(shown.cursor, **shown.again(doc.game), **changes)
+def _showing(doc: Document, snapshot: Snapshot, **changes: Any) -> Document:
+    return doc.at(snapshot.cursor, **snapshot.again(doc.game), **changes)
 
 
 def look(doc: Document, path: Path, **more: Any) -> Document:

@@ -42,8 +42,8 @@ from .page.automaton import (
     Automaton,
     Node,
     Request,
-    Shown,
     TooManyError,
+    TraitValues,
     action,
     answer_of,
     each,
@@ -611,7 +611,7 @@ class LessonPage(LessonBoard):
         way = self._ways.get(script.at)
         return way is not None and script.attempt.done not in way
 
-    def _answers_at(self, script: Script, shown: Shown) -> Table:
+    def _answers_at(self, script: Script, shown: TraitValues) -> Table:
         """Return the answers to all requests at a script's place, except to go to other steps."""
         table = Table()
         if script.step.hints and not script.solved:
@@ -641,7 +641,7 @@ class LessonPage(LessonBoard):
         explained = [[one["id"]] for one in shown["state"]["scene"]["targets"]]
         return table | self._table(each("explain", explained))
 
-    def _answer_for_any_pick(self, script: Script, shown: Shown) -> Table:
+    def _answer_for_any_pick(self, script: Script, shown: TraitValues) -> Table:
         """Return one answer for whatever is picked."""
         targets = shown["state"]["scene"]["targets"]
         if script.is_open and self._is_off_solution(script):

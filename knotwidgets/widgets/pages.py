@@ -23,8 +23,8 @@ from .page.automaton import (
     Automaton,
     Node,
     Request,
-    Shown,
     TooManyError,
+    TraitValues,
     action,
     each,
     key_of,
@@ -210,7 +210,7 @@ class Replay(Shell):
         }
         return automaton, self.surroundings(_game=game)
 
-    def _here(self, shown: Shown) -> Iterator[Request]:
+    def _here(self, shown: TraitValues) -> Iterator[Request]:
         """What leads on from here alone: keys along the line, and picks."""
         scene, panel = shown["state"]["scene"], shown["state"]["panel"]
         for ply in {*panel["steps"].values()} - {panel["ply"]}:
@@ -220,7 +220,7 @@ class Replay(Shell):
         yield from each("explain", others)
         yield from each("pick", [*followed, *(one for one in others if one not in followed)])
 
-    def _requests_anywhere(self, shown: Shown) -> Iterator[Request]:
+    def _requests_anywhere(self, shown: TraitValues) -> Iterator[Request]:
         panel = shown["state"]["panel"]
         yield {"kind": "jump", "path": [0]}
         for number, move in enumerate(panel["moves"], 1):
@@ -287,7 +287,7 @@ class Duel(Replay):
                     node.answers |= refused(verdict, other)
         return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
 
-    def _shown_at(self, position: Position) -> Shown:
+    def _shown_at(self, position: Position) -> TraitValues:
         """What is shown of a position, whatever led to it."""
         session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})

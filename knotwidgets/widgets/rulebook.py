@@ -21,7 +21,7 @@ from ..session.document import Document, Layers
 from ..session.facts import facts
 from ..session.schema import Panel
 from ..session.session import Session
-from .page.automaton import Automaton, Request, Shown, TooManyError, action, each, nothing
+from .page.automaton import Automaton, Request, TooManyError, TraitValues, action, each, nothing
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import Quiet, SavedPicture
@@ -190,7 +190,7 @@ class Trial(Shell):
             found.otherwise = self._otherwise("page.no_further")
         return found
 
-    def _asks(self, depth: int, shown: Shown) -> Iterator[Request]:
+    def _asks(self, depth: int, shown: TraitValues) -> Iterator[Request]:
         scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
         legal, single = list(spelled(scene["moves"])), [[one["id"]] for one in scene["targets"]]
         yield from each("explain", single)

@@ -31,8 +31,8 @@ from .page.automaton import (
     Automaton,
     Node,
     Request,
-    Shown,
     TooManyError,
+    TraitValues,
     answer_of,
     key_of,
     nothing,
@@ -398,7 +398,7 @@ class Shell(Quiet):
             node.also = shared
         return automaton
 
-    def _tall(self, shown: Shown) -> Shown | None:
+    def _tall(self, shown: TraitValues) -> TraitValues | None:
         """Return what is shown with the scene in its other arrangement, if it has one."""
         if "arrangement" not in self.state["scene"]:
             return None

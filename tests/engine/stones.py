@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
-from knotwidgets.core.arrays import Shown
+from knotwidgets.core.arrays import Planes
 from knotwidgets.core.errors import PositionError
 from knotwidgets.core.game import Game
 from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel, ParsedMove
@@ -92,8 +92,8 @@ class Stones(Game[State]):
         self.options = MappingProxyType({"stones": stones})
 
     @property
-    def shown(self) -> Shown:
-        return Shown(("stones", "mover"), fill)
+    def planes(self) -> Planes:
+        return Planes(("stones", "mover"), fill)
 
     def all_actions(self) -> tuple[int, ...]:
         return 1, 2, 3

@@ -19,7 +19,7 @@ GAMES: list[Game] = [Kingdoms(), Celtic(), CelticKnot(), CelticKnot(players=3, s
 
 def planes(position: Position) -> dict[str, Any]:
     """The planes by name."""
-    return dict(zip(position.game.shown.names, position.to_numpy(), strict=True))
+    return dict(zip(position.game.planes.names, position.to_numpy(), strict=True))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -56,7 +56,7 @@ def test_tiles_lie_on_their_cells_with_their_open_sides() -> None:
 
 
 def test_a_game_of_ones_own_says_how_it_is_shown() -> None:
-    with pytest.raises(TypeError, match="the arrays of Toss are not known; give it `shown`"):
+    with pytest.raises(TypeError, match="the arrays of Toss are not known; give it `planes`"):
         Toss().start().to_numpy()
 
 

@@ -258,7 +258,7 @@ def test_who_cannot_move_passes() -> None:
 
 @pytest.mark.parametrize("game", [TicTacToe(), Hex(board="4x4"), Twain(board="3x3")], ids=repr)
 def test_positions_are_arrays_and_all_actions_are_known(game: Any) -> None:
-    known, planes = game.all_actions(), [*game.shown.names]
+    known, planes = game.all_actions(), [*game.planes.names]
     assert len({*known}) == len(known)
     for position in random_line(game, 4):
         assert {*game.actions(position.state)} <= {*known}

@@ -43,7 +43,7 @@ def test_the_board_is_printed_with_its_text_below() -> None:
 
 @pytest.mark.parametrize("position", [KINGDOMS, CELTIC, KNOT], ids=lambda one: one.game.name)
 def test_what_lies_on_the_cells_is_what_the_planes_show(position: Position) -> None:
-    planes = dict(zip(position.game.shown.names, position.to_numpy(), strict=True))
+    planes = dict(zip(position.game.planes.names, position.to_numpy(), strict=True))
     cells: Any = position.game.named_cells
     places = cells if isinstance(cells, Mapping) else {one: (n,) for n, one in enumerate(cells)}
     names = {"orange", "neutral", *position.game.players} & {*planes}

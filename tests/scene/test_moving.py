@@ -19,7 +19,7 @@ from knotwidgets.scene.motion import (
     TRACE,
     TRACING,
     Flip,
-    Shown,
+    Sprite,
     Travel,
 )
 from knotwidgets.scene.records import Plan
@@ -44,7 +44,7 @@ def ids(items: tuple[Item, ...]) -> list[str]:
     return [item.id for item in items]
 
 
-def shown(way: Plan, time: float) -> dict[str, Shown]:
+def shown(way: Plan, time: float) -> dict[str, Sprite]:
     return {one.items[0].id: one for one in way.sprites(time)}
 
 

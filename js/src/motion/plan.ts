@@ -495,17 +495,17 @@ type Course =
 
 type Landing = Change & { readonly kind: "land" };
 
-export interface Shown extends Moved {
+export interface Sprite extends Moved {
   readonly items: readonly Item[];
 }
 
 /** What a change shows at a time; null where there is nothing to be seen of it. */
-export function shownAt(change: Change, time: number): Shown | null {
+export function spriteAt(change: Change, time: number): Sprite | null {
   const { item, delay } = change;
   const share = shareOf(change, time - delay);
   const shown = { items: [item], ...UNMOVED };
   /** A line from one length on to another; all of it without a dash, so that its ends are those of the picture. */
-  const drawn = (length: number, from: number, to: number): Shown | null => {
+  const drawn = (length: number, from: number, to: number): Sprite | null => {
     if (from >= to) return null;
     return from > 0 || to < length ? { ...shown, dash: [0, from, to - from, length + 1] } : shown;
   };

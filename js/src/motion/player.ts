@@ -8,7 +8,7 @@ import { placeOf } from "../scene/scene";
 import { EDGE, FADE, FINALE, LIFT, PANNING, THICK } from "../wire/timing";
 import type { Flip, Item, Look, Motion, Move, Point, Scene, State, Travel } from "../wire/types";
 import { type Finale, finaleOf, paintFinale } from "./finale";
-import { type Change, gentle, type Plan, planOf, ridden, type Shown, shownAt } from "./plan";
+import { type Change, gentle, type Plan, planOf, ridden, type Sprite, spriteAt } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;
@@ -113,7 +113,7 @@ export class Player {
 
   paint(brush: Brush, how: Paint): void {
     for (const change of [...(this.#plan?.changes ?? []), ...this.#glows]) {
-      const shown = shownAt(change, this.#time);
+      const shown = spriteAt(change, this.#time);
       if (shown) paintItems(brush, shown.items, how, shown);
     }
     for (const sprite of this.#moment?.sprites ?? []) paintItems(brush, sprite.items, how, sprite);
@@ -140,7 +140,7 @@ export class Player {
 // Times are in seconds since the motions began.
 
 export interface Moment {
-  readonly sprites: readonly Shown[];
+  readonly sprites: readonly Sprite[];
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -168,13 +168,13 @@ function firstOf(going: readonly Motion[]): ReadonlyMap<string, Motion> {
   return first;
 }
 
-function spritesAt(motion: Motion, time: number): readonly Shown[] {
+function spritesAt(motion: Motion, time: number): readonly Sprite[] {
   const share = Math.min(Math.max((time - motion.delay) / motion.time, 0), 1);
   return motion.kind === "flip" ? [flipped(motion, share)] : travelled(motion, share);
 }
 
 /** What is struck into a disc in the middle makes whole turns, as if it rolled: it ends upright. */
-function travelled({ items, along }: Travel, share: number): readonly Shown[] {
+function travelled({ items, along }: Travel, share: number): readonly Sprite[] {
   const line = linesOf(along, [0, 0]).flat();
   const way = gentle(share);
   const [[start], shift, [end]] = [pointOn(line, 0), pointOn(line, way), pointOn(line, 1)];
@@ -191,7 +191,7 @@ function travelled({ items, along }: Travel, share: number): readonly Shown[] {
 }
 
 /** Ever slower; larger in the middle of its flight, when it is nearest to the eye. Its edge is seen below it. */
-function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Shown {
+function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Sprite {
   const left = turns * (1 - share) ** 2;
   const face = Math.cos(left * Math.PI);
   const across = 1 + LIFT * Math.sin(share * Math.PI);

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from knotwidgets.core.arrays import Shown
+from knotwidgets.core.arrays import Planes
 from knotwidgets.core.bits import nth_bit
 
 from .rules import held, laid
@@ -42,6 +42,6 @@ def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int)
     planes[i, plane] = player
 
 
-SHOWN = Shown(
+PLANES = Planes(
     (*COLOURS, *SIDES, *(f"{one} {shape}" for one in COLOURS for shape in SHAPES), "mover"), fill
 )

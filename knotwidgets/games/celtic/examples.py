@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, PositionError
-from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import bits, cells
 from knotwidgets.core.view import Card, Page, alike, cards_of, pages_of
 from knotwidgets.games.base import examples_of
@@ -131,31 +131,31 @@ def examples(kind: type[Celtic]) -> Mapping[str, Example]:
     east_of_c3 = NO_ARCS._replace(east=bits(done, ["c3"]))
     knot = game.rules["knot"](game.board, done.state.tiles, east_of_c3)
 
-    def numbers(position: Position, sets: Any) -> Shown:
+    def numbers(position: Position, sets: Any) -> Illustration:
         """Label the cells with the number of ways to lay a tile there."""
         found = [cells(position, one) for one in sets]
         return position, {"labels": dict(Counter(name for one in found for name in one))}
 
-    def either(position: Position, sets: Any) -> Shown:
+    def either(position: Position, sets: Any) -> Illustration:
         """Label the cells in play with whether a side may be open there."""
         in_play = game.rules["in_play"](game.board, position.state.tiles)
         shut, free = (cells(position, one & in_play) for one in sets)
         labels = {name: "closed" if name in shut else "open" for name in (*shut, *free)}
         return position, {"labels": labels | {name: "either" for name in shut if name in free}}
 
-    def leads(position: Position, arcs: Any) -> Shown:
+    def leads(position: Position, arcs: Any) -> Illustration:
         """Draw an arrow from c3 to where its strand is next."""
         return position, {"arrows": [("c3", cell) for cell in cells(position, cells_of(arcs))]}
 
-    def passed(position: Position, arcs: Any) -> Shown:
+    def passed(position: Position, arcs: Any) -> Illustration:
         """Mark the tiles that arcs go round."""
         return position, {"marks": cells(position, cells_of(arcs))}
 
-    def score(position: Position, _: int) -> Shown:
+    def score(position: Position, _: int) -> Illustration:
         """Mark Orange's tiles in the knot."""
         return position, {"marks": cells(position, cells_of(knot) & position.state.tiles.orange)}
 
-    def laid(position: Position, state: Any) -> Shown:
+    def laid(position: Position, state: Any) -> Illustration:
         """Draw the position after, with the new parts marked."""
         rule = game.rules["laid"]
         new = rule(state.tiles) & ~rule(position.state.tiles)

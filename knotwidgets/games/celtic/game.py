@@ -20,7 +20,7 @@ from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 from knotwidgets.words import say
 
 from . import positions, text, verdicts
-from .compiled import SHOWN
+from .compiled import PLANES
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import LEVELS, evaluate, guide
@@ -94,7 +94,7 @@ class Celtic(Game[State]):
     view = replace(
         VIEW, cards=lambda game: cards(Celtic, game), examples=lambda _: examples(Celtic)
     )
-    drafting, shown = DRAFTING, SHOWN
+    drafting, planes = DRAFTING, PLANES
 
     board: KernelBoard
 

@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import cells
 from knotwidgets.core.view import Card, alike, cards_of, pages_of
 from knotwidgets.games.base import examples_of
@@ -134,24 +134,24 @@ def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
     def arrow(start: str) -> Any:
         """Return what draws an arrow from a space to the place of a heading, or a set of goals."""
 
-        def leads(position: Position, heading: int) -> Shown:
+        def leads(position: Position, heading: int) -> Illustration:
             return position, {"arrows": [(start, names[heading >> 1])]}
 
         return leads
 
-    def drops(position: Position, space: int) -> Shown:
+    def drops(position: Position, space: int) -> Illustration:
         """Draw an arrow to the space below C3."""
         return position, {"arrows": [("C3", names[space])]}
 
-    def goals(position: Position, found: int) -> Shown:
+    def goals(position: Position, found: int) -> Illustration:
         """Mark where coins may go; off the board is marked at the exit."""
         return position, {"marks": [game.square(name) for name in cells(position, found)]}
 
-    def choosing(position: Position, state: Any) -> Shown:
+    def choosing(position: Position, state: Any) -> Illustration:
         """Draw the position after, with its choices."""
         return Position(position.game, state), {"legal": True}
 
-    def moved(position: Position, coins: Any) -> Shown:
+    def moved(position: Position, coins: Any) -> Illustration:
         """Draw the coins after a move."""
         game = position.game
         return Position(game, game.rules["turn"](game.board, coins, 1)), {}

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from knotwidgets.core.arrays import Shown
+from knotwidgets.core.arrays import Planes
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, count, fixed, nearest
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -24,7 +24,7 @@ from knotwidgets.words import say
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
-from .compiled import quick_game, shown
+from .compiled import planes_of, quick_game
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
@@ -269,9 +269,9 @@ class CelticKnot(Game[State]):
         return fixed({self.spaces[space]: turns for space, turns in expected_turns(self).items()})
 
     @property
-    def shown(self) -> Shown:
+    def planes(self) -> Planes:
         """How states are written into arrays."""
-        return shown(self.players)
+        return planes_of(self.players)
 
     def _numbers(self, stacks: Stacks) -> dict[str, int]:
         return {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}

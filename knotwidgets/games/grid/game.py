@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Annotated, Any, ClassVar
 
 from knotwidgets import core
-from knotwidgets.core.arrays import SIDE_BY_SIDE, Shown, mark, side_by_side
+from knotwidgets.core.arrays import SIDE_BY_SIDE, Planes, mark, side_by_side
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import RuleError, Verdict, fixed, nearest, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -281,11 +281,11 @@ class GridGame(CellGame):
     # ---- pieces on the board
 
     @cached_property
-    def shown(self) -> Shown:
+    def planes(self) -> Planes:
         """How states are written into arrays."""
         sides = self.sides(self.start().state)
         owners = (*self.players, "nobody")[: len(sides)]
-        return Shown((*owners, "mover", "targets"), fill)
+        return Planes((*owners, "mover", "targets"), fill)
 
     def joins(self) -> Iterable[tuple[str, str]]:
         """Return the cells that lie side by side; of hexagons also those at their third edges."""

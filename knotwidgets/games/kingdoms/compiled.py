@@ -6,7 +6,7 @@ rules and plays the same games as the kernel does.
 
 from typing import Any
 
-from knotwidgets.core.arrays import Shown, mark
+from knotwidgets.core.arrays import Planes, mark
 from knotwidgets.engine.loops import selected, uniform_game
 from knotwidgets.engine.randomness import GOLDEN, MASK
 
@@ -29,7 +29,7 @@ def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int)
     planes[i, 6] = state.doubt_phase
 
 
-SHOWN = Shown(("red", "blue", "targets", "doubt", "mover", "phase", "doubt_phase"), fill)
+PLANES = Planes(("red", "blue", "targets", "doubt", "mover", "phase", "doubt_phase"), fill)
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position
 from knotwidgets.core.bits import popcount
-from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import cells
 from knotwidgets.core.view import Card, alike, cards_of, pages_of
 from knotwidgets.games.base import examples_of
@@ -73,7 +73,7 @@ def cards(kind: type[Kingdoms], game: Any) -> tuple[Card, ...]:
     return cards_of(game, games, pages, words)
 
 
-def aims(position: Position, state: Any) -> Shown:
+def aims(position: Position, state: Any) -> Illustration:
     """Mark where the player to move may build."""
     return Position(position.game, state), {"marks": cells(position.game, state.targets)}
 

@@ -25,7 +25,7 @@ from knotwidgets.knotwork import beyond
 from knotwidgets.words import Sentences, player as named, say
 
 from . import verdicts
-from .compiled import SHOWN, quick_game
+from .compiled import PLANES, quick_game
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, evaluate, guide
@@ -96,7 +96,7 @@ class Kingdoms(CellGame):
     view = replace(
         VIEW, cards=lambda game: cards(Kingdoms, game), examples=lambda _: examples(Kingdoms)
     )
-    drafting, shown = DRAFTING, SHOWN
+    drafting, planes = DRAFTING, PLANES
 
     board: KernelBoard
 

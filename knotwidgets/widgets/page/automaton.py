@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-Shown = Mapping[str, Any]
+TraitValues = Mapping[str, Any]
 """The values of traits, by name."""
 
 Request = Mapping[str, Any]
 """A message of the browser (`Request` in `session/schema.py`) without what its view adds: an id and
 a revision."""
 
-Asks = Callable[[Shown], Iterable[Request]]
+Asks = Callable[[TraitValues], Iterable[Request]]
 """The requests that a browser may send where this is shown."""
 
 OF_PAGE = ("kind", "to", "rev")  # what the page adds to a reply by itself
@@ -38,7 +38,7 @@ def each(kind: str, all_picks: Iterable[Iterable[str]]) -> Iterator[Request]:
     return ({"kind": kind, "picks": [*picks]} for picks in all_picks)
 
 
-def nothing(_: Shown) -> Iterable[Request]:
+def nothing(_: TraitValues) -> Iterable[Request]:
     return ()
 
 
@@ -66,10 +66,10 @@ class Node:
     `js/src/page/recorded.ts`.
     """
 
-    shown: Shown
+    shown: TraitValues
     answers: dict[str, Answer] = field(default_factory=dict)
     also: dict[str, Answer] = field(default_factory=dict)
-    tall: Shown | None = None
+    tall: TraitValues | None = None
     opens: bool = False
     marking: Mapping[str, Any] | None = None
 
@@ -122,7 +122,7 @@ def answer_of(said: Mapping[str, Any]) -> Answer:
     return {} if reply == {"ok": True} else {"reply": reply}
 
 
-def shown_of(shown: Shown) -> Shown:
+def shown_of(shown: TraitValues) -> TraitValues:
     """Return what is shown, without revisions."""
     return {
         name: {**value, "rev": 0} if isinstance(value, dict) and "rev" in value else value

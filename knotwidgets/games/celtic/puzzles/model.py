@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _REPORT_SECONDS = 0.2  # seconds between two reports
 
 
-class Shown(Pictured):
+class PicturedTiles(Pictured):
     """A value that a notebook shows as a picture of the tiles laid.
 
     Options of the picture are those of a position's, and `hint=`.
@@ -64,7 +64,7 @@ class Hint(NamedTuple):
 
 
 @dataclass(frozen=True, init=False)
-class Puzzle(Shown):
+class Puzzle(PicturedTiles):
     """Fill `width` columns and `height` rows with tiles, so that open sides meet open sides only.
 
     * `tiles`: how many there are of each shape (cap, straight, corner, tee, cross), as a text such
@@ -330,7 +330,7 @@ class Puzzle(Shown):
         return PuzzleGame(self)
 
     @property
-    def _shown(self) -> Position:
+    def _position(self) -> Position:
         return self.as_game.start()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -341,7 +341,7 @@ class Puzzle(Shown):
 
 
 @dataclass(frozen=True)
-class Solution(Shown):
+class Solution(PicturedTiles):
     """A filled puzzle, which shows itself as a picture; print it for one in text.
 
     `grid` has the mask of open sides (N, E, S, W = 1, 2, 4, 8) of each of the puzzle's cells.
@@ -386,7 +386,7 @@ class Solution(Shown):
         return "\n".join(rows)
 
     @property
-    def _shown(self) -> Position:
+    def _position(self) -> Position:
         from .game import Attempt
 
         return self.puzzle.as_game.at(Attempt(self.puzzle, self.tiles))
