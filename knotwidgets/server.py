@@ -67,14 +67,14 @@ def replace_in_turn(handler: Any, connection: Any) -> None:
     `handler` and `connection` are Jupyter Server's classes of a kernel's websockets.
     Does nothing to those that do so already; raises `AttributeError` for others.
     """
-    heard = handler.on_message
+    original = handler.on_message
     register = connection._register_session  # noqa: SLF001 - see above
-    if getattr(heard, "unless_closed", False):
+    if getattr(original, "unless_closed", False):
         return
 
     def on_message(self: Any, message: Any) -> Any:
         if self.ws_connection is not None:  # else the server has closed it
-            return heard(self, message)
+            return original(self, message)
         return None
 
     async def register_after_the_last(self: Any) -> None:

@@ -132,7 +132,7 @@ def test_all_that_is_said_and_pictured_of_a_game_can_be_translated(options: Opti
         wrong |= faults(said_of(position))
     for before, after in pairwise(line):
         wrong |= faults(iter(before.game.events(before.state, after.state)))
-        wrong |= faults(iter(before.game.view.told(before, after)))
+        wrong |= faults(iter(before.game.view.effects(before, after)))
     for position in (line[0], rng.choice(line), line[-1]):
         scene = position.scene(caption=True, lang=PSEUDO)
         texts = [text for text in said_in(scene, r"=? ?\d+|[A-Z]") if text]

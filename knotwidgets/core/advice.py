@@ -42,7 +42,7 @@ def together(pieces: Iterable[Advice | None]) -> Advice:
     return Advice(text, tuple(dict.fromkeys(cell for advice in parts for cell in advice.marks)))
 
 
-def plainly_guided(position: Position) -> Advice:
+def plain_advice(position: Position) -> Advice:
     """Say how many moves there are, and which of them win at once.
 
     If none does, say which moves of the next player would win.
@@ -56,7 +56,7 @@ def moves_of(position: Position) -> Advice:
     count = Advice(say("guide.moves", n=len(legal), move=legal[0]))
     if len(legal) > 1:
         return count
-    why = position.game.view.allowed(position, legal[0])
+    why = position.game.view.why_legal(position, legal[0])
     return together([count, Advice(why.message, why.marks)])
 
 

@@ -83,8 +83,8 @@ class Binder:
         counts = "yours counts, unless you give it another name"
         if name in self.rules:
             value, counts = forms[0], f"the game's counts, unless rules={{{name!r}: {name}}}"
-        said = f"{function.__name__!r} uses {name!r}, which both this game and you have"
-        _warn_once(f"{said}: {counts}", function.__code__)
+        clash = f"{function.__name__!r} uses {name!r}, which both this game and you have"
+        _warn_once(f"{clash}: {counts}", function.__code__)
         return value
 
     def _copied(self, value: Any) -> Any:

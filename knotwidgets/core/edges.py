@@ -218,23 +218,23 @@ def _suspects(
         before = None
         for call, other in zip_longest(calls, others):
             standard = contracts[(call or other).name]
-            alike = partial(_alike, apart, standard)
+            same = partial(_same, apart, standard)
             if not (
                 call
                 and other
                 and call.name == other.name
-                and all(map(alike, call.arguments, other.arguments, parameters(standard)))
+                and all(map(same, call.arguments, other.arguments, parameters(standard)))
             ):
                 if before and not found:
                     found[before[0].name] = before
                 break
             before = call, other
-            if call.value is not FAILED and not alike(call.value, other.value):
+            if call.value is not FAILED and not same(call.value, other.value):
                 found.setdefault(call.name, before)
     return found
 
 
-def _alike(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> Any:
+def _same(apart: Apart, standard: Rule, one: Any, other: Any, name: str = "return") -> Any:
     """Whether two values of a parameter, or two answers, are the same, as far as known.
 
     A number that the rule does not explain may mean anything.
@@ -286,8 +286,10 @@ def _place(apart: Apart, standard: Rule, call: Call, other: Call) -> str:
     names = parameters(standard)
     given = chain.from_iterable(map(parts_of, call.arguments, map(known.get, names), names))
     sets = {name: named(cells) for name, cells, hint in given if is_set(hint)}
-    said = [f"{name} {cells}" if len(sets) > 1 else cells for name, cells in sets.items() if cells]
-    place = f", from {', '.join(said)}" if said else ""
+    places = [
+        f"{name} {cells}" if len(sets) > 1 else cells for name, cells in sets.items() if cells
+    ]
+    place = f", from {', '.join(places)}" if places else ""
     if is_set(known.get("return")) and other.value is not FAILED:
         differ = apart.moved(call.value & board.cells) ^ other.value
         ends = (n for n in members(board.cells) if apart.moved(1 << n) & differ)

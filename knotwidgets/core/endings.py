@@ -21,11 +21,11 @@ def endings(game: Game) -> dict[str, Outcome]:
     """Return the ends that people can give a game, by what the tag says; the others win a point.
 
     >>> from knotwidgets import Kingdoms
-    >>> list(endings(Kingdoms()))[:3], str(endings(Kingdoms())["red resigns"].told)
+    >>> list(endings(Kingdoms()))[:3], str(endings(Kingdoms())["red resigns"].ending)
     (['draw agreed', 'red resigns', 'blue resigns'], 'Red resigns: Blue wins')
     """
     nothing = fixed(dict.fromkeys(game.players, 0))
-    made = {AGREED: Outcome(None, nothing, told=say("common.agreed"))}
+    made = {AGREED: Outcome(None, nothing, ending=say("common.agreed"))}
     for key, form in FORMS.items():
         for loser in game.players:
             winners = [player(one) for one in game.players if one != loser]

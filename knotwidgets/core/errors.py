@@ -61,20 +61,20 @@ def refusal(rule: str, key: str, marks: Cells = (), /, **words: object) -> Verdi
 class Outcome:
     """The end of a game: `winner` (None for a draw), `points` by player, the score in words.
 
-    `detail` are sentences, in a tuple; there may be none. `told` is how it ended, in one line,
+    `detail` are sentences, in a tuple; there may be none. `ending` is how it ended, in one line,
     where people ended it and not the rules.
     """
 
     winner: str | None
     points: Mapping[str, int]
     detail: tuple[str, ...] = ()
-    told: str = ""
+    ending: str = ""
 
     @classmethod
-    def of(cls, points: Mapping[str, int], detail: tuple[str, ...], told: str = "") -> Outcome:
+    def of(cls, points: Mapping[str, int], detail: tuple[str, ...], ending: str = "") -> Outcome:
         """Return the outcome by points: a player alone with the most points wins."""
         best = [player for player, won in points.items() if won == max(points.values())]
-        return cls(best[0] if len(best) == 1 else None, fixed(points), detail, told)
+        return cls(best[0] if len(best) == 1 else None, fixed(points), detail, ending)
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
@@ -152,25 +152,27 @@ class PositionError(ValueError):
         self.reason = reason or message.partition(" (in position ")[0]
 
 
-def faulty(text: str, reason: str, marks: Cells = (), said: str = "") -> PositionError:
+def faulty(text: str, reason: str, marks: Cells = (), phrase: str = "") -> PositionError:
     """Return the error of a position's text, which quotes it."""
-    return PositionError(f"{reason} (in position {shortened(text)})", marks, said)
+    return PositionError(f"{reason} (in position {shortened(text)})", marks, phrase)
 
 
 class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column, if they are known.
 
-    `reason` is the fault, and `said` the fault with its place, both phrases that `words.into`
-    translates; `game` is the recorded game, if another one was expected.
+    `reason` is the fault, and `full_reason` the fault with its place, both phrases that
+    `words.into` translates; `game` is the recorded game, if another one was expected.
     """
 
     game: object = None
 
     def __init__(self, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
-        self.said = reason
+        self.full_reason = reason
         if line:
-            self.said = say("records.at", line=line, column=column, reason=reason)
-        super().__init__(f"line {line}, column {column} of {file}: {reason}" if file else self.said)
+            self.full_reason = say("records.at", line=line, column=column, reason=reason)
+        super().__init__(
+            f"line {line}, column {column} of {file}: {reason}" if file else self.full_reason
+        )
         self.reason, self.line, self.column, self.file = reason, line, column, file
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -99,7 +99,7 @@ def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     a position from the middle of a game. Given the game `before` a change, an example is the first
     call that the same rule of that game answers otherwise, on its own board; other rules have none.
     """
-    states, calls = _noted_calls(game)
+    states, calls = _recorded_calls(game)
     if before is None:
         return {name: _example(game, _rarest(asked, states)) for name, asked in calls.items()}
 
@@ -116,27 +116,27 @@ def found(game: Game, before: Game | None = None) -> dict[str, Example]:
     return {name: one for name, one in first.items() if one}
 
 
-def _noted_calls(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
+def _recorded_calls(game: Game) -> tuple[list[Any], dict[str, list[_Call]]]:
     """Play some random games; return the states of the last one, and the calls of each rule."""
     calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
     states: list[Any] = []
 
-    def noted(name: str, rule: Any, _: object) -> Any:
+    def recorder(name: str, rule: Any, _: object) -> Any:
         names = inspect.signature(game.rules.standard[name]).parameters
 
         @wraps(rule)
-        def note(*arguments: Any) -> Any:
+        def record(*arguments: Any) -> Any:
             result = rule(*arguments)
             given = dict(zip(names, arguments, strict=True))
             given.pop("board", None)
             calls[name].append(_Call(states, len(states), given, result))
             return result
 
-        return note
+        return record
 
     plies, draw = 0, Random(1)
     try:
-        kernel = game.rules.noted(noted)
+        kernel = game.rules.wrapped_kernel(recorder)
         while plies < PLIES:
             states = []
             for state in islice(kernel.random_game(game.board, draw), MOST_PLIES):

@@ -15,7 +15,7 @@ from functools import partial, partialmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
-from .advice import Advice, Finding, plainly_guided
+from .advice import Advice, Finding, plain_advice
 from .arrays import Planes, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, PositionError, Verdict, fixed, nearest, shortened
@@ -236,7 +236,7 @@ class Game(ABC, Generic[S]):
 
         By default: how many moves there are, and which win at once, now or for the next player.
         """
-        return plainly_guided(position)
+        return plain_advice(position)
 
     def _verdict(
         self,
@@ -312,7 +312,7 @@ class Game(ABC, Generic[S]):
         """The names of the cells that a picture can mark and draw on."""
         return ()
 
-    def lying(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - for others
+    def contents(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - for others
         """Return the contents of each cell that is not empty, for `position["D4"]`."""
         return {}
 

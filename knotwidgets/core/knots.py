@@ -101,9 +101,9 @@ def tied_by(record: Record) -> Iterator[str]:
         count[next(last, ""), called(knot.name)] += 1
     for who in record.game.players:
         own = [(n, knot) for (one, knot), n in count.items() if one == who]
-        said = [say("knots.times", n=n, knot=knot) for n, knot in own]
-        if said:
-            yield say("knots.tied_by", player=player(who), knots=one_after_other(said, "beside"))
+        counts = [say("knots.times", n=n, knot=knot) for n, knot in own]
+        if counts:
+            yield say("knots.tied_by", player=player(who), knots=one_after_other(counts, "beside"))
 
 
 def names_by_place(position: Position) -> Mapping[Cell, str]:

@@ -122,7 +122,7 @@ def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int
     return _with_variations(line, at - first, variations)
 
 
-def noted(line: Line, path: Path, **notes: object) -> Line:
+def with_notes(line: Line, path: Path, **notes: object) -> Line:
     """Return a line with other notes (comment, drawings, clock) on the last move of a path."""
 
     def note(target: Line, first: int) -> Line:

@@ -73,8 +73,8 @@ class Measure:
                 f"expected ({', '.join(PLAIN)}) or ({', '.join(FULL)})"
             )
         if not self.definition:
-            said = inspect.getdoc(self.step or self.derived or self.course or self.outcomes) or ""
-            object.__setattr__(self, "definition", " ".join(said.split()))
+            doc = inspect.getdoc(self.step or self.derived or self.course or self.outcomes) or ""
+            object.__setattr__(self, "definition", " ".join(doc.split()))
 
     @property
     def functions(self) -> tuple[Step, ...]:

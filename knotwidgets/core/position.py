@@ -172,7 +172,7 @@ class Position(Pictured):
         """
         if cell not in self.game.named_cells:
             raise KeyError(f"there is no cell {cell!r}; {nearest(cell, self.game.named_cells)}")
-        return self.game.lying(self).get(cell)
+        return self.game.contents(self).get(cell)
 
     def put(self, cell: str, *pieces: str) -> Position:
         """Return the position with these pieces on a cell, in place of others there.

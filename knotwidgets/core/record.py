@@ -35,7 +35,7 @@ from .annotations import (
 from .endings import TAG, endings
 from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
-from .lines import Line, Path, Ply, along, cut, grown, noted, path_of, promoted, subline
+from .lines import Line, Path, Ply, along, cut, grown, path_of, promoted, subline, with_notes
 from .position import Position
 from .share import LONGEST, packed, unpacked
 from .sources import program
@@ -272,8 +272,8 @@ class Record:
         >>> Record(Kingdoms().start()).tagged(TimeControl="300+5").clock
         (300, 5)
         """
-        said = CLOCK.fullmatch(dict(self.tags).get(CLOCK_TAG, ""))
-        return tuple(int(one or 0) for one in said.groups()) if said else ()
+        setting = CLOCK.fullmatch(dict(self.tags).get(CLOCK_TAG, ""))
+        return tuple(int(one or 0) for one in setting.groups()) if setting else ()
 
     @property
     def score(self) -> Mapping[str, float]:
@@ -288,15 +288,15 @@ class Record:
         >>> dict(record.tagged(Score="red 2, nobody 7").score)
         {}
         """
-        said = dict(self.tags).get(player_tag(self.game, SCORE), "")
-        pairs = re.findall(r"(.+?) ([0-9]{1,6}(?:\.[0-9]{1,6})?)(?:, |$)", said)
+        score = dict(self.tags).get(player_tag(self.game, SCORE), "")
+        pairs = re.findall(r"(.+?) ([0-9]{1,6}(?:\.[0-9]{1,6})?)(?:, |$)", score)
         known = {who: float(won) for who, won in pairs}
         return known if {*known} == {*self.game.players} else {}
 
     def scored(self, won: Mapping[str, float]) -> Record:
         """Return the record with the games that each player has won before, or without any."""
-        said = _by_player({who: f"{won[who]:.6g}" for who in self.game.players if who in won})
-        return self.tagged(**{player_tag(self.game, SCORE): said or None})
+        score = _by_player({who: f"{won[who]:.6g}" for who in self.game.players if who in won})
+        return self.tagged(**{player_tag(self.game, SCORE): score or None})
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
@@ -361,9 +361,9 @@ class Record:
             raise ValueError(
                 f"what is drawn is given to `annotate`, not in a comment: {shortened(text)}"
             )
-        return self._noted(self._path(place), comment=" ".join(text.split()))
+        return self._with_notes(self._path(place), comment=" ".join(text.split()))
 
-    def said(self, place: Place = None) -> str:
+    def comment_at(self, place: Place = None) -> str:
         """Return the comment on the move that leads to a place, or that before the first move."""
         path = self._path(place)
         return self._ply(path).comment if path[-1] else self.opening
@@ -383,12 +383,12 @@ class Record:
         >>> record.annotate(Annotations(circles=["E6"])).text.splitlines()[-1]
         '1. D4 {[%csl GE6]}'
         """
-        return self._noted(self._path(place), drawn=drawn.check(self.game.named_cells))
+        return self._with_notes(self._path(place), drawn=drawn.check(self.game.named_cells))
 
-    def _noted(self, path: Path, **notes: Any) -> Record:
+    def _with_notes(self, path: Path, **notes: Any) -> Record:
         """Return this with other notes on a position; the moves are known, none is replayed."""
         if path[-1]:
-            return self._relined(noted(self.line, path, **notes))
+            return self._relined(with_notes(self.line, path, **notes))
         names = {"comment": "opening"}
         own = {names.get(name, name): note for name, note in notes.items()}
         return replace(self, **own).knowing(self)
@@ -571,10 +571,10 @@ class _Reader:
             record = Record(start, line, tags, first.drawn, first.comment)
             if TAG in self.tags and not record.end.ended:
                 raise ValueError(say("records.ended"))
-        said, at = self.tags.get("Result", ("*", 0))
-        if said not in ("*", result(record.end)):
+        named, at = self.tags.get("Result", ("*", 0))
+        if named not in ("*", result(record.end)):
             right = result(record.end)
-            raise self._fault(at, say("records.result", said=said, right=right))
+            raise self._fault(at, say("records.result", said=named, right=right))
         return record
 
     def _read_tags(self) -> int:
@@ -629,8 +629,8 @@ class _Reader:
             try:
                 given[option] = text if isinstance(default, str) else json.loads(text)
             except (ValueError, RecursionError) as error:
-                said = say("records.no_value", option=option, text=text[:40])
-                raise self._fault(at, said) from error
+                fault = say("records.no_value", option=option, text=text[:40])
+                raise self._fault(at, fault) from error
             with self._placed(at, "records.tag", tag=tag_name(option)):
                 kind(**given)  # with those before it, so that a fault is this option's
         return given
@@ -690,8 +690,8 @@ class _Reader:
         try:
             return position.play(decision)
         except IllegalMove as error:
-            said = say("records.move", move=token.text, why=error.message)
-            raise self._fault(token.at, said) from error
+            fault = say("records.move", move=token.text, why=error.message)
+            raise self._fault(token.at, fault) from error
 
     @contextmanager
     def _placed(self, at: int, key: str, **words: str) -> Iterator[None]:

@@ -111,8 +111,8 @@ class RuleBook(Mapping[str, Rule]):
         if not self.changed:
             return ""
         names = sorted(self.changed)
-        said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
-        return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
+        refusals = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
+        return fingerprint((self.plain.rules[name] for name in names), self._module, *refusals)
 
     def __repr__(self) -> str:
         return "\n".join(
@@ -133,8 +133,8 @@ class RuleBook(Mapping[str, Rule]):
 
         It is the rule's attribute `refusal`, or else the rule's first sentence.
         """
-        said = self.says(name)
-        return None if said is None else str(getattr(self.replaced[name], "refusal", said))
+        sentence = self.says(name)
+        return None if sentence is None else str(getattr(self.replaced[name], "refusal", sentence))
 
     def says(self, name: str) -> str | None:
         """Return the first sentence of a replaced rule's docstring; None for any other rule.
@@ -226,10 +226,10 @@ class RuleBook(Mapping[str, Rule]):
     def _limited(self, rules: Rules, kernel: Kernel) -> Bound:
         return Bound(rules, self.limit.kernel(kernel) if self.limit else kernel, self._quick)
 
-    def noted(self, note: Guard) -> Kernel:
-        """Return a kernel that plays by these rules with `note` around each, also standard ones."""
+    def wrapped_kernel(self, wrapper: Guard) -> Kernel:
+        """Return a kernel for these rules, each of them in a wrapper, also standard ones."""
         own = self.standard.values()
-        return RuleBook(self._base, self._kernel, self.changed, own=own).bind(note).kernel
+        return RuleBook(self._base, self._kernel, self.changed, own=own).bind(wrapper).kernel
 
     def _bind(self, guard: Guard | None) -> Binder:
         def finish(copy: FunctionType) -> Any:

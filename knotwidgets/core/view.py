@@ -42,9 +42,9 @@ class Reckoning(NamedTuple):
     rows: tuple[Row, ...] = ()
 
 
-def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
+def plain_effects(before: Position, after: Position) -> tuple[str, ...]:
     """Describe a move as a part of its turn, or in a game without words for it, by its notation."""
-    turn = before.game.view.turned((before, after))
+    turn = before.game.view.turn_effects((before, after))
     return (turn or say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
@@ -89,7 +89,7 @@ def pages_of(table: str) -> list[Page]:
     ]
 
 
-def alike(game: Game, **options: Any) -> Game:
+def with_options(game: Game, **options: Any) -> Game:
     """Return a game with the options and the rules of another, except these options."""
     kind: Any = type(game)
     made: Game = kind(**{**game.options, **options}, rules=game.swapped)
@@ -97,7 +97,7 @@ def alike(game: Game, **options: Any) -> Game:
 
 
 def cards_of(
-    told: Game,
+    game: Game,
     made: Iterable[Callable[[], Game]],
     pages: Iterable[Page],
     words: Callable[[str], str],
@@ -111,17 +111,17 @@ def cards_of(
     for make in made:
         with suppress(Exception):  # changed rules may raise what they like
             known.append(make())
-    cards = tuple(_card(told, known, page, words) for page in pages)
-    n = told.options["most_plies"]
+    cards = tuple(_card(game, known, page, words) for page in pages)
+    n = game.options["most_plies"]
     return (*cards, Card(say("cards.limit", n=n), say("cards.limit_text"))) if n else cards
 
 
-def _card(told: Game, games: Sequence[Game], page: Page, words: Callable[[str], str]) -> Card:
+def _card(shown: Game, games: Sequence[Game], page: Page, words: Callable[[str], str]) -> Card:
     name, text, moves, rules = page
     card = Card(words(name), words(f"{name}_text"), None, moves, rules)
     for game in games[:-1] if text else ():
         with suppress(Exception):
-            position = told.start() if text == "start" else game.position(text)
+            position = shown.start() if text == "start" else game.position(text)
             return card._replace(position=position, moves=tuple(_played(position, moves)))
     known = text and text != "start"
     return card._replace(position=games[-1].position(text)) if known else card
@@ -162,29 +162,29 @@ def plain_cards(game: Game) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+def plain_announcements(before: Position, after: Position) -> tuple[Announcement, ...]:
     """Announce the events of a move."""
     return tuple(map(Announcement, before.game.events(before.state, after.state)))
 
 
-def plainly_standing(position: Position) -> tuple[Row, ...]:
+def plain_figures(position: Position) -> tuple[Row, ...]:
     """List each player's points in one row, in a game that counts no single items."""
     view, players = position.game.view, position.game.players
     return (Row("", "", tuple(view.standing(position, name) for name in players)),)
 
 
-def plainly_decided(position: Position) -> str:
+def plain_win_reason(position: Position) -> str:
     """Give the last sentence of the outcome, which most games end on; empty if there is none."""
     detail = position.outcome.detail if position.outcome else ()
     return detail[-1] if detail else ""
 
 
-def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
+def plain_explanation(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
     """Say that a move is legal, in a game without words of its own."""
     return say("told.may_play", move=move)
 
 
-def plainly_allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001
+def plain_why_legal(position: Position, move: str) -> Verdict:  # noqa: ARG001
     """Give no reason for a legal move, in a game without words of its own."""
     return Verdict(True)
 
@@ -201,32 +201,32 @@ class View:
     """The phase as a title; often nothing."""
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
-    figures: Callable[[Position], tuple[Row, ...]] = plainly_standing
+    figures: Callable[[Position], tuple[Row, ...]] = plain_figures
     """What the players have, as rows of numbers: a label, and a value for each player."""
     goal: Words = lambda _: ""
     """What the players are after, in a line."""
-    decided: Words = plainly_decided
+    win_reason: Words = plain_win_reason
     """The sentence of the outcome that says why the winner has won."""
     result: Words = lambda _: ""
     """The result in one line."""
-    told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
+    effects: Callable[[Position, Position], tuple[str, ...]] = plain_effects
     """What the move between two positions did, as sentences without their stops."""
-    turned: Callable[[Sequence[Position]], str] = lambda _: ""
+    turn_effects: Callable[[Sequence[Position]], str] = lambda _: ""
     """What the moves of one turn did, as a sentence without its stop, for lists of moves and where
-    a turn is told as a whole; empty where its notation, and `told`, say it best."""
+    a turn is told as a whole; empty where its notation, and `effects`, say it best."""
     cards: Callable[[Game], tuple[Card, ...]] = plain_cards
     """The cards with which a rule book begins, in the order in which rules are told."""
     examples: Callable[[Game], Mapping[str, Example]] = found
     """A position for each rule in which it decides, for `Game.rulebook`."""
-    announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
+    announcements: Callable[[Position, Position], tuple[Announcement, ...]] = plain_announcements
     """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = lambda _: Reckoning()
     """The players' scores in detail, as a table."""
     invitation: Words = lambda _: ""
     """What the mover may do first, for those who have never played."""
-    possible: Callable[[Position, str], str] = plainly_possible
+    explanation: Callable[[Position, str], str] = plain_explanation
     """What is said of a legal move that was only asked about."""
-    allowed: Callable[[Position, str], Verdict] = plainly_allowed
+    why_legal: Callable[[Position, str], Verdict] = plain_why_legal
     """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
     sound: Words = lambda _: "stone"

@@ -320,11 +320,11 @@ def numbas(error: Exception, game: Game) -> Reason:
     A single changed rule, or its result, is the one at fault.
     """
     lines = (line.strip() for line in str(error).splitlines())
-    said = next((line for line in lines if line and not line.startswith(FRAME)), "")
+    reason = next((line for line in lines if line and not line.startswith(FRAME)), "")
     names = [*game.swapped]
     changed = f" (changed rules: {', '.join(names)})" if names else ""
     only = names[0] if len(names) == 1 else ""
-    return Reason(f"not compiled: {said or type(error).__name__}{changed}", only)
+    return Reason(f"not compiled: {reason or type(error).__name__}{changed}", only)
 
 
 def pythons(error: BaseException) -> Reason:

@@ -98,8 +98,8 @@ def _shorter(context: Any, builder: Any, _: Any, _kind: Any, value: Any) -> Any:
     word = builder.trunc(value, _WORD)
     same = builder.icmp_signed("==", value, builder.sext(word, _WIDE))
     with builder.if_then(builder.not_(same), likely=False):
-        said = f"a number of more than {BITS} bits is used where compiled code needs a shorter one"
-        context.call_conv.return_user_exc(builder, OverflowError, (said,))
+        text = f"a number of more than {BITS} bits is used where compiled code needs a shorter one"
+        context.call_conv.return_user_exc(builder, OverflowError, (text,))
     return word
 
 

@@ -50,7 +50,7 @@ class Game(core.Game[S]):
         """Return the verdict of a changed rule that forbids a move to a cell, in its own words."""
         return self.refuse(rule, "", (cell,), move=move or cell)
 
-    def possible(self, text: str, state: S) -> S:
+    def check_possible(self, text: str, state: S) -> S:
         """Return a state that changed rules may have led to; raise `PositionError` if none can."""
         if wrong := self.sound(self.board, state):
             raise faulty(text, wrong)

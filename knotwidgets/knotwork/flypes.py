@@ -204,7 +204,7 @@ def _rigid(rotation: Rotation, ends: Ends, root: int, start: int) -> Part:
     poles = ends_of({vertex: edges for vertex, edges in inner.items() if len(edges) > 1})
     entry = {start: root, _other(ends[root], start): root}
     number = {vertex: place for place, vertex in enumerate(entry)}
-    word, told = list[str](), {root}
+    word, visited = list[str](), {root}
     for vertex in (queue := [*entry]):
         for edge in _after(inner[vertex], entry[vertex]):
             far = _other(poles[edge], vertex)
@@ -212,9 +212,9 @@ def _rigid(rotation: Rotation, ends: Ends, root: int, start: int) -> Part:
                 entry[far], number[far] = edge, len(number)
                 queue.append(far)
             word.append(str(number[far]))
-            if edge > max(ends) and edge not in told:
+            if edge > max(ends) and edge not in visited:
                 word[-1] += f"({_part(rotation, ends, parts[edge - 1 - max(ends)], vertex)})"
-            told.add(edge)
+            visited.add(edge)
         word.append(".")
     return "R" + ",".join(word)
 

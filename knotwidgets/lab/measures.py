@@ -271,10 +271,10 @@ class Course:
         return tuple(ply for ply in self.plies if ply.player != CHANCE)
 
     @cached_property
-    def lying(self) -> tuple[Mapping[str, Any], ...]:
+    def contents(self) -> tuple[Mapping[str, Any], ...]:
         """What lies on each cell that is not empty, in every position."""
         positions = [*(Position(self.game, ply.state) for ply in self.plies), self.finished]
-        return tuple(map(self.game.lying, positions))
+        return tuple(map(self.game.contents, positions))
 
     @cached_property
     def values(self) -> tuple[tuple[float, ...], ...]:
@@ -396,18 +396,18 @@ COURSES = (
 def board_coverage(course: Course) -> float:
     """The share of cells on which something lay at some time in a game."""
     cells = course.game.named_cells
-    covered: set[str] = set().union(*course.lying)
+    covered: set[str] = set().union(*course.contents)
     return len(covered.intersection(cells)) / len(cells) if cells else nan
 
 
 def pieces_average(course: Course) -> float:
     """The number of cells on which something lies, on average over the positions of a game."""
-    return fmean(map(len, course.lying))
+    return fmean(map(len, course.contents))
 
 
 def pieces_most(course: Course) -> int:
     """The greatest number of cells on which something lies at one time."""
-    return max(map(len, course.lying))
+    return max(map(len, course.contents))
 
 
 def move_distance(course: Course) -> float:
@@ -415,7 +415,7 @@ def move_distance(course: Course) -> float:
 
     On average over these moves; none in a game where pieces stay where they are put.
     """
-    steps = [_step(before, after) for before, after in pairwise(course.lying)]
+    steps = [_step(before, after) for before, after in pairwise(course.contents)]
     distances = [_distances(course.game, step[0]).get(step[1]) for step in steps if step]
     found = [distance for distance in distances if distance is not None]
     return fmean(found) if found else nan
@@ -435,9 +435,9 @@ def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str
     return None
 
 
-def _number_on(lying: Mapping[str, Any], cell: str) -> int:
+def _number_on(contents: Mapping[str, Any], cell: str) -> int:
     """Return the number of pieces on a cell: those of a stack, or one."""
-    there = lying.get(cell)
+    there = contents.get(cell)
     if isinstance(there, Mapping):
         return sum(there.values())
     return len(there) if isinstance(there, tuple | list) else int(there is not None)

@@ -37,7 +37,7 @@ class Games(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         seen = (
             self.batch.reset(seed) if some is None else self.batch.restart(np.asarray(some, bool))
         )
-        return observed(seen), told(seen)
+        return observed(seen), infos_of(seen)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Play an action in each game; the reward is that of the player who played it."""
@@ -48,12 +48,12 @@ class Games(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
             seen = self.batch.restart(seen.ended)
             infos = {
                 "final_obs": apart(last),
-                "final_info": told(last),
+                "final_info": infos_of(last),
                 **dict.fromkeys(("_final_obs", "_final_info"), last.ended),
             }
         rewards = last.rewards[np.arange(self.num_envs), np.maximum(before, 0)]
         over = last.movers < 0
-        return observed(seen), rewards, over, np.zeros_like(over), {**told(seen), **infos}
+        return observed(seen), rewards, over, np.zeros_like(over), {**infos_of(seen), **infos}
 
     def render(self) -> tuple[Any, ...] | None:
         """Return each position in the form of the render mode; nothing without one."""
@@ -76,6 +76,6 @@ def apart(seen: Seen) -> Any:
     return found
 
 
-def told(seen: Seen) -> dict[str, Any]:
+def infos_of(seen: Seen) -> dict[str, Any]:
     """Return whose turn it is in each game, and what each player has won by the last step."""
     return {"mover": seen.movers, "rewards": seen.rewards, "points": seen.points}

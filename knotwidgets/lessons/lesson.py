@@ -279,9 +279,9 @@ class Reading:
         if len(self.faults) > before:
             return
         position, marks, drawn = _position(section, make)
-        task, fields, said = _task(section)
+        task, fields, words = _task(section)
         text = "\n".join(section.text).strip()
-        step = Step(text, position, task, title=section.title, marks=marks, drawn=drawn, **said)
+        step = Step(text, position, task, title=section.title, marks=marks, drawn=drawn, **words)
         try:
             faults = step.faults()
         except RuleError as error:
@@ -466,6 +466,6 @@ def _task(section: Section) -> tuple[Task | None, Fields, dict[str, Any]]:
     apart = {"hint", *(field.name for field in wrongs)}
     rest = (field for field in fields if field.name not in apart)
     known = Fields.of(rest, (*kind.fields, "right"))
-    said = {"hints": hints, "wrong": wrong, "right": known.text("right")}
+    words = {"hints": hints, "wrong": wrong, "right": known.text("right")}
     places = {field.name: Field(line=field.line) for field in wrongs}
-    return kind.read(known), Fields(known | places), said
+    return kind.read(known), Fields(known | places), words

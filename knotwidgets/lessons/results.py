@@ -97,8 +97,8 @@ class Results:
         Its checksum finds slips, not cheats.
         """
         steps = [{name: getattr(one, name) for name in OF_STEP} for one in self.steps]
-        said = {"kind": KIND, **{name: getattr(self, name) for name in HEAD}, "steps": steps}
-        body = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+        content = {"kind": KIND, **{name: getattr(self, name) for name in HEAD}, "steps": steps}
+        body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         return f'{body[:-1]}{SEAL}{_checksum(body[:-1])}"}}'
 
     @classmethod

@@ -43,9 +43,9 @@ class TurningPoint(NamedTuple):
     @property
     def asked(self) -> str:
         """What was played, what that lost, and that the best move is to be found."""
-        told: dict[str, Any] = {"player": player(str(self.position.player)), "move": self.move}
+        given: dict[str, Any] = {"player": player(str(self.position.player)), "move": self.move}
         shares = {"before": percent(self.before), "after": percent(self.after)}
-        return say("lessons.moment", **told, **shares)
+        return say("lessons.moment", **given, **shares)
 
 
 def review(

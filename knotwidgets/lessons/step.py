@@ -170,10 +170,10 @@ class Attempt:
 def news(before: Position, after: Position) -> str:
     """Say what a move did, and what is announced of it, and why."""
     view = before.game.view
-    told: list[str] = [say("widget.sentence", text=one) for one in view.told(before, after)]
-    for one in view.announced(before, after):
-        told += [say("widget.sentence", text=one.title), one.reason]
-    return one_after_other(told)
+    texts: list[str] = [say("widget.sentence", text=one) for one in view.effects(before, after)]
+    for one in view.announcements(before, after):
+        texts += [say("widget.sentence", text=one.title), one.reason]
+    return one_after_other(texts)
 
 
 @dataclass(frozen=True)

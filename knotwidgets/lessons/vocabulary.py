@@ -56,8 +56,8 @@ def picked(position: Position, moves: Iterable[str]) -> Cells:
 
 def empty(position: Position) -> Cells:
     """Return the cells where nothing lies."""
-    lying = position.game.lying(position)
-    return tuple(cell for cell in position.game.named_cells if cell not in lying)
+    contents = position.game.contents(position)
+    return tuple(cell for cell in position.game.named_cells if cell not in contents)
 
 
 def owner(piece: Any) -> Any:
@@ -67,10 +67,10 @@ def owner(piece: Any) -> Any:
 
 def owned(position: Position, player: str) -> set[str]:
     """Return the cells where pieces of a player lie."""
-    lying = position.game.lying(position)
+    contents = position.game.contents(position)
     return {
         cell
-        for cell, piece in lying.items()
+        for cell, piece in contents.items()
         if owner(piece) == player or (isinstance(piece, Mapping) and player in piece)
     }
 
@@ -104,7 +104,7 @@ def _starts_and_ends(position: Position) -> Iterator[tuple[str, str]]:
 def _possible_ends(before: Position, after: Position) -> Iterator[str]:
     """Yield where a move may end of which only the piece to move is decided yet."""
     game = before.game
-    if game.lying(after) != game.lying(before):
+    if game.contents(after) != game.contents(before):
         return
     if after.player == "chance":
         for brought in after.legal_moves:
@@ -205,8 +205,8 @@ def ties(at: Situation, name: str) -> bool:
 
 def happens(at: Situation, event: str) -> bool:
     """Whether an event is told of a move, by the end of its key in the tables."""
-    told = at.before.game.events(at.before.state, at.after.state)
-    return any(isinstance(one, Phrase) and one.key.split(".")[-1] == event for one in told)
+    events = at.before.game.events(at.before.state, at.after.state)
+    return any(isinstance(one, Phrase) and one.key.split(".")[-1] == event for one in events)
 
 
 def unread(position: Position, move: str) -> str:

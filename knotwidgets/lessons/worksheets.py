@@ -184,7 +184,7 @@ class Worksheet:
     def _task(self, number: int, task: Step | Position) -> Block:
         is_step = isinstance(task, Step)
         text, prompt = self._texts(task)
-        said = column([(f"{number}. {text}", "text"), (prompt, "code")], self._column_width)
+        texts = column([(f"{number}. {text}", "text"), (prompt, "code")], self._column_width)
         board = picture(self._drawn(task), self._column_width, HIGHEST / self.columns)
         if is_step and (attempt := task.begin()).choices:
             boxes = [f"□{TIED}{into(one.label, self.lang)}" for one in attempt.choices]
@@ -192,10 +192,10 @@ class Worksheet:
                 row = APART.join(boxes)
                 boxes = [f"{at}){TIED}{row}" for at in range(1, several + 1)]
             below = column([(f"{APART} ".join(boxes), "text")], self._column_width)
-            return stacked([said, board, below])
+            return stacked([texts, board, below])
         is_read = is_step and (task.task is None or task.task.kind == "mark")
         return stacked(
-            [said, board, *([] if is_read else [rules(1 if is_step else 2, self._column_width)])]
+            [texts, board, *([] if is_read else [rules(1 if is_step else 2, self._column_width)])]
         )
 
     def _texts(self, task: Step | Position) -> tuple[str, str]:

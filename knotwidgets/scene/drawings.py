@@ -13,7 +13,7 @@ from knotwidgets.core import Annotations
 from . import letters, shapes
 from .display import Disc, Item, Path, Point, Scene, Target, Text
 from .options import Options
-from .spoken import noted
+from .spoken import targets_with_notes
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the centres of cells to the ends of an arrow
@@ -33,12 +33,12 @@ CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
 
 def with_notes(scene: Scene, options: Options, cells: Collection[str]) -> Scene:
     """Add what the options put on the cells of a picture; the labels of these say so."""
-    if not options.noted:
+    if not options.noted_cells:
         return scene
     places = {one.id: one for one in scene.targets if one.id in cells}
     given = options.within(places)
     items = *scene.items, *_notes(given, places)
-    return replace(scene, items=items, targets=noted(scene.targets, given))
+    return replace(scene, items=items, targets=targets_with_notes(scene.targets, given))
 
 
 def _notes(given: Options, places: Mapping[str, Target]) -> Iterator[Item]:

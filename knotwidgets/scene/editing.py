@@ -17,7 +17,7 @@ from knotwidgets.words import commas, say
 
 from . import shapes
 from .display import Box, Item, Move, Path, Point, Scene, Target
-from .spoken import told
+from .spoken import status
 from .views import View
 
 ERASER, PIECE = "eraser", "piece:"
@@ -233,7 +233,7 @@ class Editing(StepGame):
             verdict, after = state.edit(tuple(move.split(AND)))
         if after is None:
             return ParsedMove(verdict, None)
-        return step(move, after, after.told)
+        return step(move, after, after.status)
 
     def clearing(self, state: Any) -> str:  # noqa: ARG002 - as for all
         """Return the edit that takes all pieces away."""
@@ -256,10 +256,10 @@ class Editing(StepGame):
         """The pictures and the speech of edits."""
         return EditingView(
             colours=self.game.view.colours,
-            turn=lambda position: position.state.told,
+            turn=lambda position: position.state.status,
             phase=lambda _: say("editor.editing"),
             standing=lambda *_: "",
-            possible=lambda position, move: position.explain(move).message,
+            explanation=lambda position, move: position.explain(move).message,
         )
 
 
@@ -288,7 +288,7 @@ class Setup(Draft):
     def choices(self) -> Mapping[str, tuple[str, Setup]]:
         """The possible turns, with the phase."""
         return {
-            TURN + turn: (told(position), replace(self, turn=turn))
+            TURN + turn: (status(position), replace(self, turn=turn))
             for turn, position in self.turns.items()
         }
 
@@ -298,9 +298,9 @@ class Setup(Draft):
         return TURN + self.turn
 
     @property
-    def told(self) -> str:
+    def status(self) -> str:
         """The turn, the result, or that this is impossible."""
-        return say("editor.impossible") if self.fault else told(self.position)
+        return say("editor.impossible") if self.fault else status(self.position)
 
     @property
     def invitation(self) -> str:

@@ -111,7 +111,7 @@ class Chapter(NamedTuple):
         edges = accents if self.mark else ["transparent"]
         edge = "; ".join(f"border-left: 3px solid {one}" for one in edges)
         colour = "; ".join(f"color: {one}" for one in accents)
-        said = "".join(
+        texts = "".join(
             f"<p>{f'<em>{OPEN}</em>' if reading else ''}{escape(text)}</p>"
             for text, reading in self.text
         )
@@ -128,14 +128,14 @@ class Chapter(NamedTuple):
             )
         figures = "".join(
             f'<figure style="margin: 0; width: {PICTURE:g}px">{one}'
-            f"<figcaption>{escape(told.words)}</figcaption></figure>"
-            for one, told in zip(shown, self.pictures, strict=True)
+            f"<figcaption>{escape(picture.words)}</figcaption></figure>"
+            for one, picture in zip(shown, self.pictures, strict=True)
         )
         return (
             f'<section style="display: flex; flex-wrap: wrap; gap: {SPACE}px; break-inside: avoid; '
             f'margin: 0 0 {SPACE}px; padding-left: 12px; {edge}; text-align: left">'
             f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
-            f"<h3>{escape(self.name)}{mark}</h3>{call}{said}"
+            f"<h3>{escape(self.name)}{mark}</h3>{call}{texts}"
             f"{before if self.printed else ''}{code if self.source else ''}</div>"
             f"{figures}</section>"
         )
@@ -353,7 +353,7 @@ def handbook(game: Game, theme: str, *, embed: bool = False, lang: str = "en") -
 def _card(card: Card, book: RuleBook, marks: Mapping[str, str], theme: str, lang: str) -> Chapter:
     """Write a card, with how its moves begin and end if it has a picture."""
     marked = [name for name in card.rules if marks.get(name)]
-    said = [
+    remarks = [
         say("cards.follows", rule=name)
         if marks[name] == FOLLOWS
         else say("cards.changed", rule=name, sentence=book.says(name) or name)
@@ -369,7 +369,7 @@ def _card(card: Card, book: RuleBook, marks: Mapping[str, str], theme: str, lang
                 position = position.play(decision)
             if card.moves:
                 pictures.append(Picture(position.svg(theme, **PLAIN), " ".join(card.moves)))
-    texts = tuple((into(one, lang), False) for one in (text, *said))
+    texts = tuple((into(one, lang), False) for one in (text, *remarks))
     mark = ", ".join(dict.fromkeys(marks[name] for name in marked))
     return Chapter(title, "", texts, mark, "", "", (), tuple(pictures), card.position)
 
@@ -461,8 +461,8 @@ def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Il
     if isinstance(result, int):
         return (position, {"marks": cells(position, result)}), ""
     labels = {cell: str(n) for n, one in enumerate(result, 1) for cell in cells(position, one)}
-    told = "The rule returns these sets, by their numbers." if labels else ""
-    return (position, {"labels": labels}), told or f"The rule returns {shortened(result)}."
+    caption = "The rule returns these sets, by their numbers." if labels else ""
+    return (position, {"labels": labels}), caption or f"The rule returns {shortened(result)}."
 
 
 def _address(picture: Picture) -> str:

@@ -69,7 +69,7 @@ class Options:
     """What somebody has drawn on the board."""
 
     @property
-    def noted(self) -> set[str]:
+    def noted_cells(self) -> set[str]:
         """The cells that something is put on."""
         arrows = chain.from_iterable(arrow[:2] for arrow in self.arrows)
         given = self.highlight, self.marks, self.labels, self.heat.values, self.annotations.cells

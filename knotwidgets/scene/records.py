@@ -140,10 +140,10 @@ class Plan:
         settled = [item for item in ended if entrance(item) == "settle"]
         leaving, coming = set(settled), list[Change]()
         for item in begun:
-            alike = [one for one in settled if _look(one) == _look(item)]
+            twins = [one for one in settled if _look(one) == _look(item)]
             self.hidden[item.id] = None
-            if alike and entrance(item) == "settle":
-                was = min(alike, key=lambda one: (one.id != item.id, math.dist(one.at, item.at)))
+            if twins and entrance(item) == "settle":
+                was = min(twins, key=lambda one: (one.id != item.id, math.dist(one.at, item.at)))
                 settled.remove(was)
                 coming.append(slide(item, complex(*was.at) - complex(*item.at)))
             else:
@@ -379,9 +379,9 @@ def markdown(record: Record) -> str:
 
 def _move_lines(record: Record) -> Iterator[str]:
     for number, (ply, events) in enumerate(zip(record.line, record.events, strict=True), 1):
-        told = "".join(f" **{plain(event)}.**" for event in events)
+        bold = "".join(f" **{plain(event)}.**" for event in events)
         comment = f" {plain(ply.comment)}" if ply.comment else ""
-        yield f"{number}. {plain(ply.move)}{told}{comment}"
+        yield f"{number}. {plain(ply.move)}{bold}{comment}"
 
 
 TEXTS = {"txt": text, "md": markdown}

@@ -27,8 +27,8 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
     >>> result(Outcome("red", {"red": 3, "blue": 0}))
     'Red wins 3 points'
     """
-    if outcome.told:
-        return outcome.told
+    if outcome.ending:
+        return outcome.ending
     if outcome.winner is None:
         return say("common.draw_match") if of_match else say("common.draw")
     winner, points = player(outcome.winner), outcome.points[outcome.winner]
@@ -39,7 +39,7 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
     return say("common.wins_points", n=points, player=winner)
 
 
-def told(position: Position) -> str:
+def status(position: Position) -> str:
     """The result, or whose turn it is and the phase, if it has a name."""
     if position.outcome:
         return result(position.outcome)
@@ -48,14 +48,14 @@ def told(position: Position) -> str:
     return say("common.beside", first=turn, then=phase) if phase else turn
 
 
-def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
+def targets_with_notes(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
     """The targets, each with what the options put on it at the end of its label."""
     targets = tuple(targets)
     places = {target.id for target in targets}
-    said = _by_cell((*_notes(options), *_drawn(options.annotations, places)))
+    notes = _by_cell((*_notes(options), *_drawn(options.annotations, places)))
     return tuple(
-        replace(target, label=commas([target.label, said[target.id]]))
-        if target.id in said
+        replace(target, label=commas([target.label, notes[target.id]]))
+        if target.id in notes
         else target
         for target in targets
     )
@@ -104,7 +104,7 @@ def _arrows(arrows: Iterable[Arrow]) -> Notes:
 
 
 def _by_cell(notes: Iterable[tuple[str, str]]) -> dict[str, str]:
-    said: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for cell, note in notes:
-        said.setdefault(cell, []).append(note)
-    return {cell: commas(words) for cell, words in said.items()}
+        found.setdefault(cell, []).append(note)
+    return {cell: commas(words) for cell, words in found.items()}

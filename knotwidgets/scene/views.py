@@ -19,7 +19,7 @@ from . import letters
 from .display import Box, Disc, Item, Point, Scene, Text
 from .drawings import with_notes
 from .options import Options, read
-from .spoken import result as ending, told
+from .spoken import result as ending, status
 from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours, theme as theme_named
 
@@ -142,7 +142,7 @@ class PositionSubject:
     @property
     def headline(self) -> str:
         """The result, or whose turn it is and the phase, if it has a name."""
-        return told(self.position)
+        return status(self.position)
 
 
 CAPTION_HEIGHT = 1.02
@@ -180,8 +180,8 @@ def caption(
     shown = (HEADLINE_SIZE, "caption") if subject.position.player else (RESULT_SIZE, "result")
     yield headline(box, into(subject.headline, language), 0.82, *shown)
     if unseen:
-        told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
-        yield replace(told, id="unseen", style="score")
+        line = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
+        yield replace(line, id="unseen", style="score")
     scores = {player: into(text, language) for player, text in scores.items()}
     x, y, width, height = box
     size = min(SCORE_SIZE, (width - 0.5) / row_width(scores))

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..core.endings import FORMS, TAG as ENDED
 from ..core.errors import shortened
-from ..core.lines import Path, normal, noted
+from ..core.lines import Path, normal, with_notes
 from ..core.record import CLOCK
 from .document import Cursor, Document, rests, stale
 from .schema import Clock
@@ -119,6 +119,6 @@ def _charged(doc: Document, after: Document) -> Document:
         if who in left:
             next_player = next(one.player for one in positions[ply + 1 :] if rests(one))
             left[who] += doc.record.clock[1] if is_running and next_player != who else 0
-            line = noted(line, normal((*path[:-1], ply + 1)), clock=round(left[who], 1))
+            line = with_notes(line, normal((*path[:-1], ply + 1)), clock=round(left[who], 1))
     record = replace(after.record, line=line).knowing(after.record)
     return _at(replace(after, cursor=after.cursor.with_record(record)), path, timing.now)

@@ -93,7 +93,7 @@ def pick(doc: Document, *picks: str) -> Document:
 def chosen(doc: Document, move: str, report: Report | None) -> Document:
     """Play the move of a machine."""
     mover, after = str(doc.position.player), play(doc, move)
-    turn = doc.game.view.turned(after.line.positions[doc.ply : after.ply + 1])
+    turn = doc.game.view.turn_effects(after.line.positions[doc.ply : after.ply + 1])
     sentence = turn or say("thinking.played", player=player(mover), move=move)
     return replace(after, played=LastMove(mover, sentence, report))
 
@@ -220,10 +220,10 @@ def _record(doc: Document, text: str, choice: Choice | None) -> Record:
         except RecordError as error:
             # where the game is named, or can be any, this says more
             fault = error if choice or fault.game else fault
-    said = say("widget.no_record", fault=sentences((fault.said,)))
+    text = say("widget.no_record", fault=sentences((fault.full_reason,)))
     if fault.game is not None:
-        said = say("widget.other_game", other=fault.game, game=doc.game)
-    raise RefusedError(said) from fault
+        text = say("widget.other_game", other=fault.game, game=doc.game)
+    raise RefusedError(text) from fault
 
 
 def _begin(
@@ -349,8 +349,8 @@ def anyway(doc: Document) -> Document:
 def decline(doc: Document) -> Document:
     """Decline a draw, take back the move that is held, or give no answer to the question."""
     if doc.draw and doc.draw.to:
-        said = say("widget.draw_declined", player=player(doc.draw.to))
-        return replace(doc, draw=DrawOffer("", said))
+        sentence = say("widget.draw_declined", player=player(doc.draw.to))
+        return replace(doc, draw=DrawOffer("", sentence))
     return replace(doc, held=None) if doc.held_now else answer(doc, None)
 
 

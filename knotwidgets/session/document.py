@@ -302,7 +302,7 @@ class LastMove(NamedTuple):
     """What a machine has played, in words, and what it knew of the position."""
 
     player: str
-    told: str
+    sentence: str
     report: Report | None
 
 
@@ -328,26 +328,26 @@ class DrawOffer(NamedTuple):
     """A draw that was offered: whom it is offered `to`, nobody once that is answered."""
 
     to: str
-    said: str
+    sentence: str
 
 
 class Timing(NamedTuple):
     """The time `now`, in seconds, and the `place` where a clock runs, `since` when.
 
-    `told` is for how long the browser says it has shown the position: nobody loses time while
-    Python is busy.
+    `browser_seconds` is for how long the browser says it has shown the position: nobody loses time
+    while Python is busy.
     """
 
     now: float = 0.0
-    told: float | None = None
+    browser_seconds: float | None = None
     place: Path | None = None
     since: float = 0.0
 
     @property
     def spent(self) -> float:
-        """The seconds that the clock has run, at most those that the browser has told."""
+        """The seconds that the clock has run, at most those that the browser says."""
         own = self.now - self.since if self.place else 0.0
-        return own if self.told is None else min(own, self.told)
+        return own if self.browser_seconds is None else min(own, self.browser_seconds)
 
 
 @dataclass(frozen=True, eq=False)
@@ -362,7 +362,7 @@ class Review:
     line: Record
     end: Path
     place: Path
-    said: Advice
+    advice: Advice
     hint: bool = False
     moments: tuple[TurningPoint, ...] = ()
     at: int = 0
@@ -381,7 +381,7 @@ class Review:
     def answered(self, text: str, moment: TurningPoint | None = None) -> Review:
         """Say something, with the better moves of a moment marked."""
         marks = last_cells(moment.position, moment.best) if moment else ()
-        return replace(self, said=Advice(text, marks), seek=None)
+        return replace(self, advice=Advice(text, marks), seek=None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -580,14 +580,14 @@ class Document:
         """The review that is shown, if there is one."""
         review = self.review
         is_on = review and (review.hint or "guide" in self.on)
-        return review if review and is_on and review.said.text and review.is_at(self) else None
+        return review if review and is_on and review.advice.text and review.is_at(self) else None
 
     @property
-    def aside(self) -> Advice | None:
+    def overriding_advice(self) -> Advice | None:
         """What is said of a draw, a review or a held move, in place of the guide's advice."""
         if self.draw:
-            return Advice(self.draw.said)
-        return self.task.said if self.task else self.held_now.why if self.held_now else None
+            return Advice(self.draw.sentence)
+        return self.task.advice if self.task else self.held_now.why if self.held_now else None
 
     # ---- what can be undone
 

@@ -65,13 +65,13 @@ def situation(
     goal: str = "",
 ) -> str:
     """Return all that a panel says of how things stand, to be spoken."""
-    said = [title, phase, turn["text"] if turn else "", goal]
+    texts = [title, phase, turn["text"] if turn else "", goal]
     if result:
-        said += [result["headline"]["text"], *result["detail"]]
+        texts += [result["headline"]["text"], *result["detail"]]
     for score in scores:
         title = named(score["name"], score.get("who", ""))
-        said.append(say("common.titled", title=title, text=score["text"]))
-    return sentences(filter(None, said))
+        texts.append(say("common.titled", title=title, text=score["text"]))
+    return sentences(filter(None, texts))
 
 
 def named(player: str, name: str) -> str:
@@ -144,8 +144,8 @@ def advice_of(document: Document) -> Advice:
 
     A draw, a review and a move that is held come first.
     """
-    if said := document.aside:
-        return said
+    if advice := document.overriding_advice:
+        return advice
     position = document.position
     if "guide" not in document.on or position.player is None or document.machine:
         return Advice("")
@@ -238,16 +238,16 @@ def panel_of(document: Document) -> Panel:
         turn, result = {"player": BULLET, "text": asked.text}, None
     scores = [] if game.stepwise else [*_scores(document)]
     note, news = _note_and_news(document, announced)
-    said = "" if asked else advice.text
+    hint = "" if asked else advice.text
     panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
         "phase": phase,
         "goal": goal,
-        "situation": one_after_other((situation(title, phase, turn, result, scores, goal), said)),
-        "note": one_after_other((note, said)),
-        "news": one_after_other((news, said)),
+        "situation": one_after_other((situation(title, phase, turn, result, scores, goal), hint)),
+        "note": one_after_other((note, hint)),
+        "news": one_after_other((news, hint)),
         "announced": [
             {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
             for one in shown
@@ -265,7 +265,7 @@ def panel_of(document: Document) -> Panel:
         panel["reading"] = True
     elif document.record.clock:
         panel["clock"] = clocks.shown(document)
-    if document.aside:
+    if document.overriding_advice:
         panel["answers"] = True
     if document.passed and (sound := view.sound(position)):
         panel["sound"] = known_sound(sound)
@@ -289,19 +289,19 @@ def _scores(document: Document) -> Iterator[Score]:
 def _result_line(document: Document) -> str:
     """The result in one line, with the winner's name."""
     position, outcome = document.position, document.position.outcome
-    said = outcome.told if outcome and outcome.told else position.game.view.result(position)
+    line = outcome.ending if outcome and outcome.ending else position.game.view.result(position)
     who = outcome.winner if outcome else None
-    if who and who in document.names and isinstance(said, Phrase) and "player" in said.given:
+    if who and who in document.names and isinstance(line, Phrase) and "player" in line.given:
         winner = named(player(who), document.names[who])
-        return say(said.key, **{**said.given, "player": winner})
-    return said
+        return say(line.key, **{**line.given, "player": winner})
+    return line
 
 
 def _note_and_news(document: Document, announced: Announcements) -> tuple[str, str]:
     """Return what has just happened, without advice: as a note to be read, as news to be spoken."""
     if asked := document.question:
         return "", asked.text
-    if document.aside:
+    if document.overriding_advice:
         return "", ""
     redo = document.future[-1] if document.future else None
     earlier = say("widget.game_before") if isinstance(redo, Snapshot) and redo.is_game else ""
@@ -332,10 +332,10 @@ def _result(document: Document) -> Result | None:
         return None
     view = position.game.view
     line: Turn = {"player": outcome.winner or BULLET, "text": _result_line(document)}
-    decided = "" if outcome.told else view.decided(position)
-    knots = tied_by(document.line) if "knots" in document.on and not outcome.told else ()
+    decided = "" if outcome.ending else view.win_reason(position)
+    knots = tied_by(document.line) if "knots" in document.on and not outcome.ending else ()
     detail = [decided, *knots, *_match_so_far(document), *_won_so_far(document)]
-    reckoning = Reckoning() if outcome.told else view.reckoning(position)
+    reckoning = Reckoning() if outcome.ending else view.reckoning(position)
     result = result_of(line, [one for one in detail if one], reckoning)
     if outcome.winner:
         result["ornament"] = band()
@@ -469,7 +469,7 @@ def _news(document: Document, announced: Announcements) -> Iterator[str]:
     record, outcome, ply = document.line, document.position.outcome, document.ply
     if document.since is not None:
         yield from _sentences_of_moves(record, document.since, ply, announced)
-    elif outcome and outcome.told:
+    elif outcome and outcome.ending:
         pass  # people have ended the game: that is all the news
     elif document.began:
         yield say("told.new")
@@ -489,11 +489,11 @@ def _sentences_of_moves(
     """Tell what was played between two plies: turn by turn, or else move by move."""
     view, positions, events = record.game.view, record.positions[first:], record.events[first:]
     for begin, end in pairwise((0, *_turn_ends(record.game, record.moves[first:stop]))):
-        if turn := view.turned(positions[begin : end + 1]):
+        if turn := view.turn_effects(positions[begin : end + 1]):
             yield turn  # and its events
             continue
         for ply in range(begin, end):
-            yield from view.told(*positions[ply : ply + 2])
+            yield from view.effects(*positions[ply : ply + 2])
             yield from events[ply]
             yield from _reasons_beside_events(events[ply], announced[ply] if announced else ())
 
@@ -503,16 +503,16 @@ def _reasons_beside_events(
 ) -> Iterator[str]:
     """What the board announces of a move beside its events."""
     for one in announced:
-        said = one.reason or one.title
-        if all(event not in said for event in events):  # else it has just been told
-            yield said
+        reason = one.reason or one.title
+        if all(event not in reason for event in events):  # else it has just been said
+            yield reason
 
 
 def _announced(document: Document) -> Announcements:
     if document.since is None:
         return ()
     positions = document.line.positions[document.since : document.ply + 1]
-    announced, named = document.game.view.announced, "knots" in document.on
+    announced, named = document.game.view.announcements, "knots" in document.on
     return [
         (*announced(before, after), *(_knot_announcements(before, after) if named else ()))
         for before, after in pairwise(positions)
@@ -575,7 +575,7 @@ def course_of(document: Document) -> Course:
         "steps": steps_of(ends, document.ply),
         "path": list(document.cursor.place),
         "opening": document.record.opening,
-        "comment": document.record.said(document.cursor.place),
+        "comment": document.record.comment_at(document.cursor.place),
         "past": _past(document, ends),
     }
     if len(known) > 1:
@@ -608,7 +608,7 @@ def _row(line: Record, begun: tuple[str, ...], first: int, end: int, *, named: b
         "text": "".join((*begun, *(ply.move for ply in plies))),
         "player": next((player for player in players if player != "chance"), ""),
     }
-    if turn := line.game.view.turned(positions):
+    if turn := line.game.view.turn_effects(positions):
         row |= {"text": turn, "notation": row["text"]}
     else:
         events = chain.from_iterable(line.events[first:end])

@@ -15,7 +15,7 @@ from ..words import percent, say
 from .document import Document, Held, Review
 from .machines import courtesy
 from .reviews import answer_to
-from .session import Session, noted
+from .session import Session, error_text
 
 if TYPE_CHECKING:
     from ..lessons.reviews import Thinker
@@ -30,7 +30,7 @@ class Patient:
     """Thinks about one position after the other, until that is cancelled."""
 
     budget: Budget
-    heard: Callable[[Report], None]
+    on_report: Callable[[Report], None]
 
     def __post_init__(self) -> None:
         self._search = MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1)
@@ -38,15 +38,15 @@ class Patient:
     def think(self, position: Position) -> Report:
         """Return what is known of a position; raises `Cancelled`."""
         report = self._search.think(position, budget=self.budget)
-        self.heard(report)
+        self.on_report(report)
         return report
 
 
 class Reviewer:
     """Looks for what a session's review asks for, in a thread where there are any."""
 
-    def __init__(self, session: Session, heard: Callable[[Report], None]) -> None:
-        self._session, self._heard = session, heard
+    def __init__(self, session: Session, on_report: Callable[[Report], None]) -> None:
+        self._session, self._on_report = session, on_report
         self.seen: Review | None = None  # the review that was looked into last
 
     def go_on(self) -> None:
@@ -58,22 +58,22 @@ class Reviewer:
         if not (review and (seek := review.seek)):
             return
         is_of_game = review.looking and not review.hint
-        heard = self._heard if is_of_game else lambda _: None
+        on_report = self._on_report if is_of_game else lambda _: None
 
         def seek_and_show() -> None:
             """Show what is found by thinking, or why that has failed."""
             found, fault = None, ""
             try:
                 with courtesy():
-                    found = seek(Patient(review.budget, heard))
+                    found = seek(Patient(review.budget, on_report))
             except Cancelled:
                 return
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                fault = noted(error)
+                fault = error_text(error)
             self._session.do("reviewed" if is_of_game else "advised", review, found, fault)
             self._session.notify()
 
-        self._session.listeners.post(partial(aside, seek_and_show))  # outside of the lock
+        self._session.listeners.post(partial(in_background, seek_and_show))  # outside of the lock
 
     def close(self) -> None:
         """Look no more."""
@@ -81,7 +81,7 @@ class Reviewer:
             self.seen.budget.cancelled.set()
 
 
-def aside(work: Callable[..., None], *given: object) -> None:
+def in_background(work: Callable[..., None], *given: object) -> None:
     """Do some work in a thread of its own, or at once where there are none, as in Pyodide."""
     try:
         Thread(target=work, args=given, name="review", daemon=True).start()
@@ -109,7 +109,7 @@ def held_of(document: Document, picks: tuple[str, ...], thinker: Thinker) -> Hel
     except IllegalMove:
         return None  # which is refused when it is played
     except Exception as error:  # noqa: BLE001 - a thinker that fails keeps nobody from moving
-        noted(error)
+        error_text(error)
         return None
     return Held(picks, why) if why else None
 
@@ -136,6 +136,6 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     if before - share < max(LOST, noise) or win_puzzles.winning(position, [move]):
         return None
     shares = {"before": percent(before), "after": percent(share)}
-    said = Advice(say("guide.gives_away", move=str(after.last), **shares))
+    warned = Advice(say("guide.gives_away", move=str(after.last), **shares))
     again = Advice(say("guide.play_again"))
-    return together([said, answer_to(after, mover, thinker), again])
+    return together([warned, answer_to(after, mover, thinker), again])

@@ -39,13 +39,13 @@ class Script:
     """A lesson that is being taken: what is shown of it, and what follows from each request.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
-    answer. `told` is what is said of the last answer, or a hint, with its `marks`, which show why a
-    rule forbids it (then it `forbids`) or what is true; `about` is a part of that answer. `passed`
-    are the positions on the way to the one that is `shown`, if that isn't the attempt's: what led
-    to the solution of the step, or what will be taken `back` to another attempt. `stars` are those
-    that the step can still bring, `began` tells that it has just been opened, and `fresh` that the
-    lesson has. An `aside` is said after what the step says. With a `drill`, whose task is the
-    lesson's only step, the step after the last one is the next task; the drill counts what is
+    answer. `feedback` is what is said of the last answer, or a hint, with its `marks`, which show
+    why a rule forbids it (then it `forbids`) or what is true; `about` is a part of that answer.
+    `passed` are the positions on the way to the one that is `shown`, if that isn't the attempt's:
+    what led to the solution of the step, or what will be taken `back` to another attempt. `stars`
+    are those that the step can still bring, `began` tells that it has just been opened, and `fresh`
+    that the lesson has. A `remark` is said after what the step says. With a `drill`, whose task is
+    the lesson's only step, the step after the last one is the next task; the drill counts what is
     solved. `given` is the answer that has just been judged.
 
     A request returns another script; what it leads to follows from this one and the request alone.
@@ -58,7 +58,7 @@ class Script:
     at: int = 0
     marked: tuple[str, ...] = ()
     tone: Tone = ""
-    told: str = ""
+    feedback: str = ""
     marks: tuple[str, ...] = ()
     forbids: bool = False
     about: str = ""
@@ -71,7 +71,7 @@ class Script:
     stars: int = MOST_STARS
     began: bool = True
     fresh: bool = True
-    aside: str = ""
+    remark: str = ""
     drill: Drill | None = None
     given: Answered | None = None
     since: float = field(default_factory=monotonic, compare=False)
@@ -179,11 +179,11 @@ class Script:
         hints = self.step.hints
         if not hints or self.solved:
             raise RefusedError(say("widget.lesson_no_hint"))
-        told, given = hints[self.hinted % len(hints)], self.hinted + 1
+        hint, given = hints[self.hinted % len(hints)], self.hinted + 1
         most = max(self.results[self.at].hints, min(given, len(hints)))
         back = replace(self, attempt=self.back or self.attempt)
         return back.going_on(
-            {"hints": most}, tone="hint", told=told, hinted=given, stars=min(self.stars, 2)
+            {"hints": most}, tone="hint", feedback=hint, hinted=given, stars=min(self.stars, 2)
         )
 
     def taken_back(self) -> Script:
@@ -247,7 +247,7 @@ class Script:
         answers = (*self.results[self.at].answers, *([given] if is_own else []))
         changes: dict[str, Any] = {
             "tone": "right" if judged.right else "wrong",
-            "told": judged.why if judged.solved else _joined(judged),
+            "feedback": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
             "forbids": judged.forbids,
             "about": judged.about,
@@ -255,10 +255,10 @@ class Script:
             "passed": tuple(passed),
             "given": given,
         }
-        noted: dict[str, Any] = {"tries": len(answers), "answers": answers}
+        result: dict[str, Any] = {"tries": len(answers), "answers": answers}
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
-            noted["stars"] = max(self.results[self.at].stars, self.stars)
+            result["stars"] = max(self.results[self.at].stars, self.stars)
             if self.drill and self.at == self.drill.number:
                 self.drill.solved(at_once=self.stars > 1 and len(answers) == 1)
         elif judged.right:
@@ -268,13 +268,13 @@ class Script:
             changes["stars"] = min(self.stars, 1 if self.attempt.choices else 2)
             back = judged.next or self.attempt
             changes |= {"shown": shown, "back": back} if judged.shown else {"attempt": back}
-        return self.going_on(noted, **changes)
+        return self.going_on(result, **changes)
 
-    def going_on(self, noted: dict[str, Any] | None = None, **changes: Any) -> Script:
+    def going_on(self, result: dict[str, Any] | None = None, **changes: Any) -> Script:
         """Change something, and note the time; what was said before is said no more."""
-        results = _with(self.results, self.at, seconds=self._spent, **(noted or {}))
-        said = {**BEFORE, "solved": False, "results": results, "since": monotonic()}
-        return replace(self, **{**said, **changes})
+        results = _with(self.results, self.at, seconds=self._spent, **(result or {}))
+        fields = {**BEFORE, "solved": False, "results": results, "since": monotonic()}
+        return replace(self, **{**fields, **changes})
 
     @property
     def _spent(self) -> float:
@@ -297,7 +297,7 @@ class Script:
 
 BEFORE: dict[str, Any] = {
     "tone": "",
-    "told": "",
+    "feedback": "",
     "marks": (),
     "forbids": False,
     "about": "",
@@ -323,12 +323,12 @@ def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[Ste
 def _joined(judged: Judgement) -> str:
     """Say why an answer is right or not, what others did then, and how a game ended by that."""
     pairs = pairwise(judged.shown)
-    told = (text for one, then in pairs for text in one.game.view.told(one, then))
-    said = one_after_other((judged.why, sentences(told)))
+    effects = (text for one, then in pairs for text in one.game.view.effects(one, then))
+    text = one_after_other((judged.why, sentences(effects)))
     outcome = judged.shown[-1].outcome if judged.shown else None
     if outcome and not judged.right:
-        said = one_after_other((said, say("common.over"), *outcome.detail))
-    return said
+        text = one_after_other((text, say("common.over"), *outcome.detail))
+    return text
 
 
 # ---- what stands beside the board
@@ -356,7 +356,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": phase,
-        "situation": one_after_other((standing, step_in_words, unmarked(script.told))),
+        "situation": one_after_other((standing, step_in_words, unmarked(script.feedback))),
         "note": "",
         "news": one_after_other((phase, step_in_words)) if script.began else _news(script),
         "scores": [],
@@ -381,7 +381,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
         "text": one_after_other(_texts(script), "below"),
         "task": asked(script),
         "tone": script.tone,
-        "told": script.told,
+        "told": script.feedback,
         "main": main and f"lesson:{main}",
     }
     if given := script.given:
@@ -417,7 +417,7 @@ def _step_name(number: int, title: str) -> str:
 def _texts(script: Script) -> tuple[str, str, str]:
     """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
     intro = script.lesson.intro if script.at == 0 else ""
-    return intro, script.step.text, script.aside
+    return intro, script.step.text, script.remark
 
 
 def asked(script: Script) -> str:
@@ -426,8 +426,8 @@ def asked(script: Script) -> str:
 
 
 def _news(script: Script) -> str:
-    if script.told:
-        return unmarked(script.told)
+    if script.feedback:
+        return unmarked(script.feedback)
     if script.kind == "mark" and script.is_open:
         return say("widget.lesson_marked", n=len(script.marked))
     return "" if script.tone else say("widget.lesson_back")

@@ -35,7 +35,7 @@ from .document import Document
 from .facts import BULLET, offer
 from .schema import Ahead, Graph, Known, Offer, Thinking
 from .seats import PACES
-from .session import Session, noted
+from .session import Session, error_text
 
 if TYPE_CHECKING:
     from ..lessons.reviews import TurningPoint
@@ -210,7 +210,7 @@ def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
 
 
 def _fault(task: PositionTask, error: BaseException) -> str:
-    what = noted(error)
+    what = error_text(error)
     if isinstance(error, IllegalChoice):
         what = say("thinking.chose", move=error.move, why=error.message)
     if isinstance(task, AnalysisTask):
@@ -509,14 +509,14 @@ def _headline(  # noqa: PLR0911 - one for each case
         key = "thinking.prepares" if prepares else "thinking.thinks"
         return machine, say(key, player=player(machine)), known
     if "analyse" in document.on and document.position.player:
-        said = (say("thinking.analysis"), _interpreted(known))
-        return BULLET, commas([text for text in said if text]), known
+        texts = (say("thinking.analysis"), _interpreted(known))
+        return BULLET, commas([text for text in texts if text]), known
     if machine and document.has_human:
         return machine, say("thinking.rests", player=player(machine)), None
     if machine:
         return BULLET, say("thinking.paused"), None
     if played:
-        return played.player, played.told, played.report
+        return played.player, played.sentence, played.report
     name, seated = next(iter(document.seats.items()), ("", None))
     if seated is None:
         return "", "", None

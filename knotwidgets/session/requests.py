@@ -20,7 +20,7 @@ from .guide import held_of
 from .lobby import Choice
 from .reviews import warner
 from .schema import Card, Reply, Request
-from .session import Session, explained, noted
+from .session import Session, error_text, explained
 
 if TYPE_CHECKING:
     from ..lessons.reviews import Thinker
@@ -207,16 +207,16 @@ class Desk:
                     return {**self._reply(message.id), **question(**message.given)}
                 self._check(message)
                 refused = message.given.get("picks", ())[-1:]
-                self.session.told = message.spent
+                self.session.browser_seconds = message.spent
                 verdict = self.handlers[message.kind](**message.given)
             except RefusedError as refusal:
                 fault = refusal
             except IllegalMove as error:
                 fault = RefusedError(error.message, reason="illegal", marks=error.marks)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                said = say("common.capital", text=noted(error, briefly=self.briefly))
-                self.session.report(said)
-                fault = RefusedError(said, reason="failed")
+                text = say("common.capital", text=error_text(error, briefly=self.briefly))
+                self.session.report(text)
+                fault = RefusedError(text, reason="failed")
             else:
                 if verdict is None:
                     return self._reply(message.id)
@@ -227,7 +227,7 @@ class Desk:
                     "refused": list(refused) if verdict.rule not in ("", "notation") else [],
                 }
             finally:
-                self.session.told = None
+                self.session.browser_seconds = None
             return {
                 **self._reply(id_of(content)),
                 "ok": False,

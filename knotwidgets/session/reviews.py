@@ -66,8 +66,8 @@ def hint(doc: Document) -> Document:
     """Look for a good move at the position shown, to be named with its reason."""
     if doc.position.player is None or doc.machine:
         raise RefusedError(say("guide.no_hint"))
-    said = Advice(say("widget.looking"))
-    return _reviewing(doc, said, hint=True, seek=partial(hint_of, doc.position))
+    advice = Advice(say("widget.looking"))
+    return _reviewing(doc, advice, hint=True, seek=partial(hint_of, doc.position))
 
 
 def knot(doc: Document) -> Document:
@@ -78,15 +78,15 @@ def knot(doc: Document) -> Document:
     task = doc.task
     at = task.at % len(knots) if task and task.hint else 0
     n, name = at + 1, called(knots[at].name)
-    said = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
+    text = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
     # The place of the next one; after a hint it is 0.
-    return _reviewing(doc, Advice(said, knots[at].cells), hint=True, at=n)
+    return _reviewing(doc, Advice(text, knots[at].cells), hint=True, at=n)
 
 
-def _reviewing(doc: Document, said: Advice, **more: Any) -> Document:
+def _reviewing(doc: Document, advice: Advice, **more: Any) -> Document:
     """Say something of the place shown, and perhaps look for more."""
     here = doc.cursor.path
-    return replace(doc, review=Review(doc.line, here, here, said, **more))
+    return replace(doc, review=Review(doc.line, here, here, advice, **more))
 
 
 def reviewed(
@@ -96,23 +96,23 @@ def reviewed(
     moments = found or ()
     if doc.review is not asked:
         return doc
-    if not asked.said.text:
+    if not asked.advice.text:
         return replace(doc, review=replace(asked, seek=None, moments=moments), error=fault)
     if not asked.is_at(doc):
         return replace(doc, review=None)
     after = replace(asked, seek=None, moments=moments)
     if moments:
         return _open(doc, after, 0)
-    said = Advice("" if fault else say("guide.no_moments"))
-    return replace(doc, review=replace(after, said=said), error=fault)
+    advice = Advice("" if fault else say("guide.no_moments"))
+    return replace(doc, review=replace(after, advice=advice), error=fault)
 
 
 def _open(doc: Document, review: Review, at: int) -> Document:
     moment = review.moments[at]
     of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
-    said = Advice(say("common.titled", title=of, text=moment.asked))
+    advice = Advice(say("common.titled", title=of, text=moment.asked))
     place = (*review.end[:-1], moment.ply)
-    opened = replace(review, at=at, said=said, place=place, seek=None)
+    opened = replace(review, at=at, advice=advice, place=place, seek=None)
     return replace(look(doc, place), review=opened)
 
 
@@ -147,8 +147,8 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     same = move == current.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
     seek = partial(refutation, no, after, str(current.position.player), Advice(current.asked))
-    said = one_after_other((no.text, current.asked))
-    return replace(doc, review=replace(task.answered(said), seek=seek))
+    text = one_after_other((no.text, current.asked))
+    return replace(doc, review=replace(task.answered(text), seek=seek))
 
 
 def _better(current: TurningPoint) -> str:
@@ -159,8 +159,8 @@ def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> D
     """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
     if doc.review is not asked or doc.task is not asked:
         return doc
-    said = found or Advice(fault)
-    return replace(doc, review=replace(asked, said=said, seek=None))
+    advice = found or Advice(fault)
+    return replace(doc, review=replace(asked, advice=advice, seek=None))
 
 
 # ---- hints, and answers to wrong moves
@@ -173,11 +173,11 @@ def hint_of(position: Position, thinker: Thinker) -> Advice:
     marks = last_cells(position, [report.best])
     if wins_at_once(position, [report.best]):
         return Advice(say("guide.wins", player=player(mover), moves=report.best), marks)
-    said = say(
+    text = say(
         "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])
     )
     events = position.game.events(position.state, after.state)
-    return together([Advice(said, marks), Advice(sentences(events))])
+    return together([Advice(text, marks), Advice(sentences(events))])
 
 
 def refutation(no: Advice, after: Position, mover: str, again: Advice, thinker: Thinker) -> Advice:
@@ -190,8 +190,8 @@ def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
     if after.player not in after.game.players or after.player == mover:
         return None
     move = thinker.think(after).best
-    said = say("guide.answer", player=player(after.player), move=move)
-    return Advice(said, last_cells(after, [move]))
+    text = say("guide.answer", player=player(after.player), move=move)
+    return Advice(text, last_cells(after, [move]))
 
 
 def deciding(line: Record, who: Collection[str], thinker: Thinker) -> tuple[TurningPoint, ...]:

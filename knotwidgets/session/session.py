@@ -55,14 +55,14 @@ def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
     verdict = position.explain(move)
     if verdict.legal:
         view = position.game.view
-        allowed, possible = view.allowed(position, move), view.possible(position, move)
+        allowed, possible = view.why_legal(position, move), view.explanation(position, move)
         reason = allowed.message
         message = say("common.then", first=possible, then=reason) if reason else possible
         return replace(verdict, message=message, marks=allowed.marks)
     return verdict
 
 
-def noted(error: BaseException, *, briefly: bool = False) -> str:
+def error_text(error: BaseException, *, briefly: bool = False) -> str:
     """Return what a board says of a failure; the notebook also gets the traceback.
 
     A `RuleError` names the rule and the line by itself. A page, which asks for many moves, gets
@@ -70,12 +70,12 @@ def noted(error: BaseException, *, briefly: bool = False) -> str:
     """
     if isinstance(error, RuleError):
         return str(error)
-    said = f"{type(error).__name__}: {error}".removesuffix(": ")
+    text = f"{type(error).__name__}: {error}".removesuffix(": ")
     if briefly:
-        warnings.warn(f"a page can't show all that may be played: {said}", stacklevel=2)
+        warnings.warn(f"a page can't show all that may be played: {text}", stacklevel=2)
     else:
         traceback.print_exception(error, file=sys.stderr)
-    return said
+    return text
 
 
 class Session:
@@ -83,7 +83,7 @@ class Session:
 
     `seed` is for a game that has no seed of its own, `drawn` is drawn on the first position shown,
     `names` are those of the players, in place of the record's, `clock` the tag for the setting of
-    clocks, as `time` tells the time, and other options are fields of the first document. `heard`
+    clocks, as `time` tells the time, and other options are fields of the first document. `event`
     names the method that adds listeners and their arguments, for messages. `changed` is called
     under the lock with each new document before that is taken over: it computes all that is to be
     shown, and returns a function that shows it. If it raises, nothing has changed. An interrupt,
@@ -101,7 +101,7 @@ class Session:
         drawn: object = None,
         names: Mapping[str, str] | None = None,
         clock: str | None = None,
-        heard: tuple[str, str] = ("on_move", "(move, position)"),
+        event: tuple[str, str] = ("on_move", "(move, position)"),
         changed: Callable[[Document], Callable[[], object] | None] = lambda _: None,
         **more: Any,
     ) -> None:
@@ -109,12 +109,12 @@ class Session:
         self.moment = opened(opening(start, **more), seed, drawn, names, clock)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
         self._changed = changed
-        self.listeners = Listeners(*heard, self.report)
+        self.listeners = Listeners(*event, self.report)
         self.followers: tuple[Session, ...] = ()
 
     time: Callable[[], float] = staticmethod(monotonic)
 
-    told: float | None = None
+    browser_seconds: float | None = None
     """For how many seconds the browser had shown the position when it sent its message."""
 
     @property
@@ -122,7 +122,7 @@ class Session:
         """The document with the time of now, where it has clocks."""
         if not self.moment.record.clock:
             return self.moment
-        timing = self.moment.timing._replace(now=self.time(), told=self.told)
+        timing = self.moment.timing._replace(now=self.time(), browser_seconds=self.browser_seconds)
         return replace(self.moment, timing=timing)
 
     def do(self, name: str, *given: Any, **options: Any) -> None:
@@ -331,7 +331,7 @@ class Listeners:
         try:
             listener(*news)
         except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
-            self._report(say("widget.failed", place=place, error=noted(error)))
+            self._report(say("widget.failed", place=place, error=error_text(error)))
 
 
 # ---- questions to people

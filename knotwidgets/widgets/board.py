@@ -570,13 +570,13 @@ class Board(Mirror):
         """
         awaited = Future[str]()
 
-        def heard(move: str, _: Position) -> None:
-            self._listeners.remove(heard)
+        def receive(move: str, _: Position) -> None:
+            self._listeners.remove(receive)
             if awaited.set_running_or_notify_cancel():
                 awaited.set_result(move)
 
         self._awaited.add(awaited)
-        self._listeners.add(heard, first=True)
+        self._listeners.add(receive, first=True)
         return await asyncio.wrap_future(awaited)
 
     # ---- asking and showing

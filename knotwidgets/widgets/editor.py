@@ -12,7 +12,7 @@ from ..core.draft import Draft
 from ..core.errors import shortened
 from ..scene import theme as theme_named
 from ..scene.editing import Editing, Setup, refused
-from ..scene.spoken import told
+from ..scene.spoken import status
 from ..scene.svg import paint
 from ..session.commands import board_of, laid
 from ..session.document import Document, RefusedError
@@ -169,7 +169,7 @@ class _Shown(NamedTuple):
     edited: Any
     game: Any
     position: Position | None
-    told: str
+    status: str
     fault: str = ""
     doubt: str = ""
 
@@ -177,10 +177,10 @@ class _Shown(NamedTuple):
 def _shown(moment: Document) -> _Shown:
     at, edited = moment.position, moment.position.state
     if not at.game.stepwise:
-        return _Shown(None, at.game, at, told(at))
+        return _Shown(None, at.game, at, status(at))
     position = None if edited.fault else edited.position
     wrong = (one.text if one else "" for one in (edited.fault, edited.doubt))
-    return _Shown(edited, edited.game, position, edited.told, *wrong)
+    return _Shown(edited, edited.game, position, edited.status, *wrong)
 
 
 def opened(start: object) -> Position:
@@ -204,7 +204,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
     position, game = shown.position, shown.game
     title = game.name if game else say("editor.title")
     player = position.player if position and position.player else BULLET
-    turn: Turn = {"player": player, "text": shown.told}
+    turn: Turn = {"player": player, "text": shown.status}
     note = _note(moment)
     panel: Panel = {
         "title": title,
@@ -232,8 +232,10 @@ def _edit_news(moment: Document, note: str, labels: Mapping[str, str]) -> str:
     """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
     shown, before = _shown(moment), moment.before
     changed = shown.edited.changed(before.state) if shown.edited and before else ()
-    told = [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
-    return one_after_other((sentences((*told, shown.told)), note))
+    changes = (
+        [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
+    )
+    return one_after_other((sentences((*changes, shown.status)), note))
 
 
 def _note(moment: Document) -> str:

@@ -116,7 +116,7 @@ class Kept:
         except RecordError as error:
             if error.game is not None:
                 raise self._other_game(f"a game of {error.game!r}", moment.record.game) from error
-            self.set_aside(error.said)
+            self.set_aside(error.full_reason)
             return start
         if record.start != moment.record.start:
             raise self._other_game("a game from another first position", moment.record.start)

@@ -294,11 +294,11 @@ class LessonBoard(Shell):
 
     def _wired(self, script: Script) -> Any:
         """The picture as data; only what the task asks for can be picked."""
-        return self._drawn_of(script, self._noted(script)).wire()
+        return self._drawn_of(script, self._cell_options(script)).wire()
 
-    def _drawn_of(self, script: Script, noted: Mapping[str, Any]) -> Scene:
+    def _drawn_of(self, script: Script, options: Mapping[str, Any]) -> Scene:
         position, kind = script.position, script.kind
-        given = self._arranged({**self._picture, **noted})
+        given = self._arranged({**self._picture, **options})
         if self._motion and script.passed:
             given |= {"motion": True, "since": script.passed}
         scene: Scene = position.scene(**given)
@@ -309,7 +309,7 @@ class LessonBoard(Shell):
             return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
         return scene
 
-    def _noted(self, script: Script) -> dict[str, Any]:
+    def _cell_options(self, script: Script) -> dict[str, Any]:
         """All marks and drawings; moves are shown as hints only where an answer takes several."""
         task, step = script.step.task, script.step
         within = getattr(task, "within", 1)
@@ -332,7 +332,12 @@ class LessonBoard(Shell):
 
     def _paint(self, theme: str) -> str:
         script = self._script
-        given = {**self._picture, **self._noted(script), "lang": self.lang, "legal": False}
+        given = {
+            **self._picture,
+            **self._cell_options(script),
+            "lang": self.lang,
+            "legal": False,
+        }
         return script.position.svg(theme, **given)
 
     def __repr__(self) -> str:
@@ -464,22 +469,22 @@ class LessonPage(LessonBoard):
             self._ways[at] = [way[:number] for number in range(len(way))]
             del self._nodes[first:], self._places[first:]
             self._known = {one: node for one, node in self._known.items() if node < first}
-            self._kept = {alike: kept for alike, kept in self._kept.items() if alike[0] != at}
+            self._kept = {key: kept for key, kept in self._kept.items() if key[0] != at}
         return self._explore_step(at)
 
     def _explore_step(self, at: int) -> Opened:
         session, first = self._session, len(self._nodes)
-        aside = self._aside(at)
+        remark = self._remark(at)
         opened: Opened = {}
         self._open = set()
         for step in (FRESH, at) if at == 0 else (at,):
-            self._go_to(replace(self._script, aside=aside))
+            self._go_to(replace(self._script, remark=remark))
             session.do("restart") if step == FRESH else session.do("go", step)
             opened[step] = self._node_here(opens=True)
         self._explore_from(first)
         return opened
 
-    def _aside(self, at: int) -> str:
+    def _remark(self, at: int) -> str:
         """The remark on a step of which the page has only a part; else empty."""
         way, whole = self._ways.get(at), "small" if self.lesson.small else "too_large"
         key = "" if way is None else "one_way" if way else whole
@@ -494,11 +499,11 @@ class LessonPage(LessonBoard):
                 raise TooManyError
             # A page keeps stars and hints by itself.
             script = replace(self._places[number], stars=MOST_STARS, hinted=0)
-            alike = self._situation(script)
-            if alike not in self._kept:
+            key = self._situation(script)
+            if key not in self._kept:
                 self._go_to(script)
-                self._kept[alike] = self._answers_at(script, node.shown)
-            node.also = self._kept[alike]
+                self._kept[key] = self._answers_at(script, node.shown)
+            node.also = self._kept[key]
             number += 1
 
     def _link_steps(self, at: int, table: Table, to: Opened) -> None:
@@ -527,7 +532,7 @@ class LessonPage(LessonBoard):
         if script.marked and script.is_open:
             marks = script.marks if script.about else ()
             script = replace(script, marked=(), marks=marks)
-        of = (self._view(script), str(self._noted(script)))
+        of = (self._view(script), str(self._cell_options(script)))
         if of not in self._wires:
             wire = super()._wired(script)
             look = marshal.dumps(wire, 2)  # later formats tell equal data apart
@@ -539,17 +544,17 @@ class LessonPage(LessonBoard):
         open_kind = script.kind if script.is_open else ""
         return script.position, script.passed, open_kind, self._arrangement
 
-    def _drawn_of(self, script: Script, noted: Mapping[str, Any]) -> Scene:
+    def _drawn_of(self, script: Script, options: Mapping[str, Any]) -> Scene:
         """The picture, drawn once without what is put on its cells."""
-        legal, cells = noted["legal"], script.position.game.named_cells
+        legal, cells = options["legal"], script.position.game.named_cells
         of = (self._view(script), legal)
         if of not in self._drawn:
             bare = {"legal": legal, "marks": {}, "annotations": NOTHING}
             self._drawn[of] = super()._drawn_of(script, bare)
-        given = read({**noted, "lang": self.lang}, cells)
-        if given.noted <= {one.id for one in self._drawn[of].targets}:
+        given = read({**options, "lang": self.lang}, cells)
+        if given.noted_cells <= {one.id for one in self._drawn[of].targets}:
             return with_notes(self._drawn[of], given, cells)
-        return super()._drawn_of(script, noted)
+        return super()._drawn_of(script, options)
 
     def _drawn_anew(self) -> Any:
         return self._wired(self._script)
@@ -616,8 +621,8 @@ class LessonPage(LessonBoard):
         table = Table()
         if script.step.hints and not script.solved:
             numbers = range(len(script.step.hints))
-            told = [self._answer_to(HINT, hinted=number)["to"] for number in numbers]
-            table[key_of(HINT)] = {"turns": told}
+            turns = [self._answer_to(HINT, hinted=number)["to"] for number in numbers]
+            table[key_of(HINT)] = {"turns": turns}
         if script.step.task and not script.solved:
             table |= self._table([SHOW])
         if script.back:
@@ -645,12 +650,12 @@ class LessonPage(LessonBoard):
         """Return one answer for whatever is picked."""
         targets = shown["state"]["scene"]["targets"]
         if script.is_open and self._is_off_solution(script):
-            told: Answer = {"reply": {"ok": False, "message": self._aside(script.at)}}
+            answer: Answer = {"reply": {"ok": False, "message": self._remark(script.at)}}
         elif targets:
-            told = self._answer_to({"kind": "pick", "picks": [targets[0]["id"]]})
+            answer = self._answer_to({"kind": "pick", "picks": [targets[0]["id"]]})
         else:
             return {}
-        return {key_of({"kind": "pick"}): told}
+        return {key_of({"kind": "pick"}): answer}
 
     def _answers_for_picks(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return the answers to single targets and to moves, and why other picks are no moves."""
@@ -670,8 +675,8 @@ class LessonPage(LessonBoard):
         judged = script.attempt.judge(position.game.move_of(position, tuple(picks)))
         if judged.right or judged.shown:
             return None
-        said = {"message": into(judged.why, self.lang), "marks": [*judged.marks]}
-        return {"ok": False, **said, "refused": picks[-1:]}
+        why = {"message": into(judged.why, self.lang), "marks": [*judged.marks]}
+        return {"ok": False, **why, "refused": picks[-1:]}
 
     # ---- cells to be marked
 

@@ -263,8 +263,8 @@ class Duel(Replay):
 
         @cache  # as most are refused at many positions for the same reason
         def refused(verdict: Verdict, pick: str) -> dict[str, Answer]:
-            said = {"message": into(verdict.message, self.lang), "marks": [*verdict.marks]}
-            reply = {"ok": False, "reason": "illegal", **said, "refused": [pick]}
+            why = {"message": into(verdict.message, self.lang), "marks": [*verdict.marks]}
+            reply = {"ok": False, "reason": "illegal", **why, "refused": [pick]}
             return {key_of({"kind": "pick", "picks": [pick]}): {"reply": reply}}
 
         for position in found:  # which grow meanwhile

@@ -10,9 +10,9 @@ from ..core.advice import Finding
 from ..core.errors import shortened
 from ..session.document import Document, RefusedError
 from ..session.facts import BULLET, offer, panel_of
-from ..session.guide import aside
+from ..session.guide import in_background
 from ..session.schema import Panel, State
-from ..session.session import noted
+from ..session.session import error_text
 from ..words import one_after_other, say, sentences
 from .shell import StepShell
 
@@ -139,7 +139,7 @@ class Puzzle(StepShell):
             self._session.do("change", finding=known or Finding(looking=search))
             try:
                 if not known:
-                    aside(self._look, attempt, search)
+                    in_background(self._look, attempt, search)
             except BaseException:  # or no hint could be asked for any more
                 self._session.do("change", finding=None)
                 raise
@@ -151,7 +151,7 @@ class Puzzle(StepShell):
         try:
             finding = attempt.hint(stop=is_over) or Finding()
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
-            finding = Finding(noted(error))
+            finding = Finding(error_text(error))
         with self._session.lock:
             if not is_over():
                 self._known = finding.known
@@ -179,8 +179,8 @@ class Puzzle(StepShell):
         if note:
             panel["answers"] = True
         panel["note"] = note or ("" if attempt.own else view.invitation(position))
-        told = sentences(view.told(moment.before, position)) if moment.before else ""
-        panel["news"] = told and one_after_other((told, finding.text))
+        effects = sentences(view.effects(moment.before, position)) if moment.before else ""
+        panel["news"] = effects and one_after_other((effects, finding.text))
         if moment.before and len(attempt.own) > len(moment.before.state.own):
             panel["sound"] = "weave" if attempt.solved else "stone"
         able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}

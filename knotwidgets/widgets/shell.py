@@ -577,12 +577,12 @@ ChangeListener = Callable[..., object]
 class StepShell(Shell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
-    _told = -1  # the revision that listeners have heard of
+    _announced_rev = -1  # the revision that listeners have heard of
 
     def __init__(self, start: Game | Position, takes: str, picture: Any, *look: Any) -> None:
         self._picture = lasting(picture)
-        heard = "on_change", takes
-        super().__init__(Session(start, heard=heard, changed=self._show, kind="steps"), *look)
+        event = "on_change", takes
+        super().__init__(Session(start, event=event, changed=self._show, kind="steps"), *look)
 
     def undo(self) -> Self:
         """Take back the last step; raises `ValueError` if there is none."""
@@ -612,8 +612,8 @@ class StepShell(Shell):
     def _show_state(self, moment: Any, state: State) -> None:
         with self.hold_sync():  # one message
             self.state = self._apart(state)
-        if moment.rev != self._told:  # else only something else is said
-            self._told = moment.rev
+        if moment.rev != self._announced_rev:  # else only something else is said
+            self._announced_rev = moment.rev
             self._listeners.put(*self._news(moment))
 
     def _news(self, moment: Any) -> tuple[object, ...]:

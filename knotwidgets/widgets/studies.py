@@ -126,8 +126,8 @@ class Browser(Plotted):
         (places,) = (columns["game"] == game).nonzero()
         value = float(columns[self.measure][places[0]]) if len(places) else float("nan")
         shown = "–" if isnan(value) else f"{value:.6g}"
-        said = say("study.game", variant=variant, n=game, measure=self.measure, value=shown)
-        self._told.value = escape(into(said, self.lang))
+        caption = say("study.game", variant=variant, n=game, measure=self.measure, value=shown)
+        self._told.value = escape(into(caption, self.lang))
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""

@@ -171,7 +171,7 @@ def shown(position: Position) -> Iterator[str]:
     yield from (row.label for row in table.rows)
     if position.player and position.player != "chance":
         yield from (view.turn(position), view.invitation(position))
-        yield from (view.possible(position, move) for move in position.legal_moves[:9])
+        yield from (view.explanation(position, move) for move in position.legal_moves[:9])
     if position.outcome:
         yield from position.outcome.detail
 
@@ -179,4 +179,4 @@ def shown(position: Position) -> Iterator[str]:
 def told(before: Position, after: Position) -> Iterator[str]:
     """Yield what is said of a move that was played."""
     yield from before.game.events(before.state, after.state)
-    yield from before.game.view.told(before, after)
+    yield from before.game.view.effects(before, after)

@@ -161,4 +161,4 @@ def test_coins_that_come_home_are_told_of(coins: str, said: str) -> None:
 def test_a_turn_is_told_in_words(game: CelticKnot, coins: str, moves: str, said: str) -> None:
     start = game.position(f"nickel:{coins} dime:A1 nickel")
     positions = [*accumulate(game.decisions(moves), Position.play, initial=start)]
-    assert game.view.turned(positions) == f"Nickel {said}"
+    assert game.view.turn_effects(positions) == f"Nickel {said}"

@@ -28,7 +28,7 @@ def test_each_end_comes_back_from_a_record(game: Kingdoms | Celtic | CelticKnot)
 
 
 def test_the_end_of_several_names_all_who_win() -> None:
-    told = endings(CelticKnot(players=3))["dime resigns"].told
+    told = endings(CelticKnot(players=3))["dime resigns"].ending
     assert told == "Dime resigns: Nickel and quarter win"
 
 

@@ -57,7 +57,7 @@ def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:
     with pytest.raises(RecordError) as fault:
         Record.read(text)
     assert message in str(fault.value)
-    assert into(fault.value.said, "de").startswith("Zeile ")
+    assert into(fault.value.full_reason, "de").startswith("Zeile ")
 
 
 @pytest.mark.parametrize("text", [None, b"D4"])

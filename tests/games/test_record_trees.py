@@ -61,7 +61,7 @@ def changed(record: Record, what: str, chance: random.Random) -> Record:
         assert places(rest) == {one for one in before if one[: len(moves)] != moves}
         return rest
     noted = record.comment(f"{path}", path)
-    assert (places(noted), noted.said(path)) == (before, f"{path}")
+    assert (places(noted), noted.comment_at(path)) == (before, f"{path}")
     return noted
 
 
@@ -84,13 +84,13 @@ def test_a_tree_keeps_what_it_is_not_told_to_lose(steps: list[tuple[str, int]]) 
 
 def test_a_place_that_is_not_there_is_refused() -> None:
     record = Record(START).play("A1").play("B4").vary("C4", 1)
-    assert (normal((1, 0, 1)), record.said((1, 0, 2))) == ((1,), "")
+    assert (normal((1, 0, 1)), record.comment_at((1, 0, 2))) == ((1,), "")
     beyond = [(), (3,), (-1,), (1, 0), (1, 1, 2), (0, 0, 1), (2, 0, 2), (1, 0, 3), (1, 0, 1)]
     for place in [*beyond, (1, 0, 2.0), (True,), True, 1.0, "1", -1, 3]:
         message = re.escape(
             f"There is no place {place!r} in the record; there are 0–2, (1, 0, 2–2)."
         )
-        for ask in (Record.promote, Record.said, Record.along, Replay):
+        for ask in (Record.promote, Record.comment_at, Record.along, Replay):
             with pytest.raises(ValueError, match=message):
                 ask(record, place)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="it is in the main line"):

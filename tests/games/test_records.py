@@ -131,7 +131,7 @@ def test_comments() -> None:
     assert Record.read(wrapped.text) == wrapped
     said = Record(GAME.start()).comment("Two friends").play("D4")
     assert said.text.endswith("{Two friends} 1. D4")
-    assert (Record.read(said.text), said.said(0)) == (said, "Two friends")
+    assert (Record.read(said.text), said.comment_at(0)) == (said, "Two friends")
     with pytest.raises(ValueError, match="can't contain '}'"):
         record.comment("a } b")
 

@@ -134,7 +134,7 @@ def boards(start: kw.Position, game: int = 0) -> tuple[dict[str, float], kw.Reco
 
 def test_what_lies_on_the_board_is_measured() -> None:
     found, record = boards(kw.Kingdoms().start())
-    occupied = [len(position.game.lying(position)) for position in record.positions]
+    occupied = [len(position.game.contents(position)) for position in record.positions]
     assert found["BoardCoverage"] == 1  # each hill has a ringfort in the end
     assert found["PieceNumber"] == pytest.approx(fmean(occupied))
     assert found["PieceNumberMaximum"] == 45

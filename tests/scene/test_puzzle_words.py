@@ -4,7 +4,7 @@ import pytest
 
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic.puzzles.game import Attempt
-from knotwidgets.games.celtic.puzzles.view import faults, goal, hint, hopeless, take_label, told
+from knotwidgets.games.celtic.puzzles.view import effects, faults, goal, hint, hopeless, take_label
 from knotwidgets.words import LANGUAGES, into
 
 ROW = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
@@ -41,8 +41,8 @@ WRONG = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_fault_names_its_cells_in_a_sentence(name: str) -> None:
     puzzle, tiles, message = WRONG[name]
-    told = [one.message for one in puzzle.check(tiles) if one.kind == name.split(maxsplit=1)[0]]
-    assert message in told
+    effects = [one.message for one in puzzle.check(tiles) if one.kind == name.split(maxsplit=1)[0]]
+    assert message in effects
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -63,7 +63,7 @@ def test_the_task_the_steps_and_the_hints_in_words() -> None:
         "Fill all 4 cells so that no end stays open and there is one single knot"
     )
     start = Attempt.of(Puzzle(2, 1, "2 cap"))
-    assert told(start, start.lay("a1:E")) == ("Cap laid on a1, open east", "1 of 2 laid")
+    assert effects(start, start.lay("a1:E")) == ("Cap laid on a1, open east", "1 of 2 laid")
     assert hint("corner", "c4", 0b0011) == "Hint: a corner on c4, open north and east."
     assert take_label("corner", "c4", 0b0011) == ("take back the corner on c4, open north and east")
     assert faults(()) == "No fault so far."

@@ -86,11 +86,11 @@ class CelticDrafting(Drafting):
         for who, most in zip(players, (laid + 1 >> 1, laid >> 1), strict=True):
             own = [cell for cell, tile in game.tiles_on(position).items() if tile.colour == who]
             if len(own) > most:
-                said = say("celtic.doubt_laid", who=named(who), n=most, tiles=len(own))
-                return DraftFault(said, tuple(own))
+                fault = say("celtic.doubt_laid", who=named(who), n=most, tiles=len(own))
+                return DraftFault(fault, tuple(own))
         if position.player not in (None, players[laid % 2]):
-            said = say("celtic.doubt_turn", who=named(players[laid % 2]), n=laid)
-            return DraftFault(said)
+            fault = say("celtic.doubt_turn", who=named(players[laid % 2]), n=laid)
+            return DraftFault(fault)
         return None
 
     def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all

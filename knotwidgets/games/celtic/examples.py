@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position, PositionError
 from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import bits, cells
-from knotwidgets.core.view import Card, Page, alike, cards_of, pages_of
+from knotwidgets.core.view import Card, Page, cards_of, pages_of, with_options
 from knotwidgets.games.base import examples_of
 from knotwidgets.words import amount, player, say
 
@@ -67,15 +67,15 @@ def cards(kind: type[Celtic], game: Any) -> tuple[Card, ...]:
     def words(name: str) -> str:
         other = name == "tiles_text" and game.supply != standard.supply
         key = f"{name}_other" if other else name
-        said = say(f"celtic.card_{key}", **given)
+        text = say(f"celtic.card_{key}", **given)
         if name != "window_text":
-            return said
+            return text
         then = say(f"celtic.card_{'forfeit' if game.forfeits else 'refuse'}")
-        return say("common.then", first=said, then=then)
+        return say("common.then", first=text, then=then)
 
     is_shown = {"neutral": game.board.racks[NEUTRAL], "puzzles": total == game.window**2}
     pages = [_in_window(page, standard) for page in PAGES if is_shown.get(page[0], True)]
-    makers = (partial(alike, game, first="orange"), lambda: standard, kind)
+    makers = (partial(with_options, game, first="orange"), lambda: standard, kind)
     return cards_of(game, makers, pages, words)
 
 

@@ -246,7 +246,7 @@ class Celtic(Game[State]):
         """Return the tile on each cell that has one, row by row from the lower left."""
         return dict(self.tiles_of(position.state))
 
-    lying = tiles_on
+    contents = tiles_on
 
     def rack(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""

@@ -35,7 +35,7 @@ def _fitting_cells(game: Celtic, position: Position) -> Advice:
         return moves_of(position)
     fitting = dict.fromkeys(read_tile(move)[0] for move in position.legal_moves)
     if len(fitting) == 1:
-        cell, why = next(iter(fitting)), game.view.allowed(position, position.legal_moves[0])
+        cell, why = next(iter(fitting)), game.view.why_legal(position, position.legal_moves[0])
         return Advice(say("celtic.guide_only", cell=cell), (cell, *why.marks))
     dead = [cell for cell in game.open_cells(position) if cell not in fitting]
     count = Advice(say("celtic.guide_open", n=len(fitting)))

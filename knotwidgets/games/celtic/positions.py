@@ -100,7 +100,7 @@ def read_state(game: Celtic, text: str) -> State:
             text,
             f"with these tiles it would be {shortened(expected)} to move, not {shortened(player)}",
         )
-    return game.possible(text, matching) if game.swapped else matching
+    return game.check_possible(text, matching) if game.swapped else matching
 
 
 def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_told
+from knotwidgets.core.view import Announcement, Reckoning, Row, plain_effects
 from knotwidgets.knotwork import Cell, beyond, facing
 from knotwidgets.scene.spoken import name
 from knotwidgets.scene.themes import tint
@@ -53,7 +53,7 @@ def goal(position: Position) -> str:
     return "" if position.game.swapped else say("celtic.goal")
 
 
-def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+def announcements(before: Position, after: Position) -> tuple[Announcement, ...]:
     """The knots that were closed, and the events: a pass, a turn that is lost."""
     game = game_of(before)
     closed = () if game.swapped else _closed(before, after)
@@ -63,7 +63,7 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     )
 
 
-def decided(position: Position) -> str:
+def win_reason(position: Position) -> str:
     """The first difference; where there is no knot at all, that there is none."""
     detail = position.outcome.detail if position.outcome else ("", "")
     closed = any(game_of(position).scores(position).values())
@@ -135,19 +135,19 @@ def metals(knots: Mapping[int, Iterable[Cell]]) -> dict[int, str]:
     return dict(zip(sorted(knots, reverse=True), (f"tint {one + 1}" for one in taken), strict=True))
 
 
-def possible(_: Position, move: str) -> str:
+def explanation(_: Position, move: str) -> str:
     """The explanation of a legal move."""
     cell, sides, neutral = read_tile(move)
     tile = a_tile(shape_of(sides), neutral=neutral)
     return say("celtic.may_lay", tile=tile, opening=opening(sides), cell=cell)
 
 
-def told(before: Position, after: Position) -> tuple[str, ...]:
+def effects(before: Position, after: Position) -> tuple[str, ...]:
     """Which tile was laid, or tried in vain, and the knots that it closed.
 
     >>> from knotwidgets import Celtic
     >>> position = Celtic().start().play("e6:S", "f5:W", "e4:N")
-    >>> told(position, position.play("d5:E"))
+    >>> effects(position, position.play("d5:E"))
     ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')
     """
     game, (cell, sides, neutral) = game_of(before), read_tile(str(after.last))
@@ -159,7 +159,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     if there is None:  # an event says why it was taken back
         return (say("celtic.told_tries", **words),)
     if there != (sides, "neutral" if neutral else before.player):  # by a changed rule
-        return plainly_told(before, after)
+        return plain_effects(before, after)
     closed = (knot.cells for knot in _closed(before, after) if cell in knot.cells)
     closes = (say("celtic.told_closes", n=len(cells)) for cells in closed)
     return (say("celtic.told_lays", **words), *closes)

@@ -225,7 +225,7 @@ def _in_play(game: Celtic, state: State, cell: str) -> Verdict:
     )
 
 
-def allowed(position: Position, move: str) -> Verdict:
+def why_legal(position: Position, move: str) -> Verdict:
     """Say which sides of a tile make it fit, and mark the tiles beside it that ask for them."""
     game, state = game_of(position), position.state
     cell, _, _ = read_tile(move)

@@ -68,7 +68,9 @@ class Subject(PositionSubject):
         frame = self.frame
         counts = {*self.tiles, *self.playable, *self.game.open_cells(self.position)}
         counts |= {
-            cell for cell in self.options.noted if _lies_in(frame.reach, *self.game.cells[cell])
+            cell
+            for cell in self.options.noted_cells
+            if _lies_in(frame.reach, *self.game.cells[cell])
         }
         places = [frame[:2], frame[2:4], *(self.game.cells[cell] for cell in counts)]
         columns, rows = (self._span(axis, {place[axis] for place in places}) for axis in (0, 1))
@@ -307,6 +309,6 @@ VIEW = View.of(
     spoken,
     draw=draw,
     colours=COLOURS,
-    allowed=verdicts.allowed,
+    why_legal=verdicts.why_legal,
     sound=lambda _: "weave",
 )

@@ -13,7 +13,7 @@ from knotwidgets.core import Game
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.core.errors import Verdict, refusal
-from knotwidgets.core.view import alike
+from knotwidgets.core.view import with_options
 from knotwidgets.knotwork import CROSSING, STEPS, Cell, beyond, lattice
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Item, Move, Path, Scene, Target
@@ -182,7 +182,7 @@ class CelticKnotDrafting(Drafting):
         game = game_of(position)
         pieces = {
             space: tuple(chain.from_iterable((who,) * n for who, n in players.items()))
-            for space, players in game.lying(position).items()
+            for space, players in game.contents(position).items()
         }
         words = game.write_state(position.state).split()
         return Draft(game, pieces, " ".join(words[len(game.players) :]))
@@ -270,7 +270,7 @@ class Redrawing:
         coins: Any = self.origin.options["coins"]
         if coins and coins > len(self.drawing.marks):
             coins = None
-        return alike(self.origin, board=self.drawing, coins=coins)
+        return with_options(self.origin, board=self.drawing, coins=coins)
 
     @property
     def position(self) -> Position | None:
@@ -299,7 +299,7 @@ class Redrawing:
         return say("editor.draw")
 
     @property
-    def told(self) -> str:
+    def status(self) -> str:
         """Whether it can be played on."""
         return say("celtic_knot.draw_fault" if self.drawing.faults else "celtic_knot.draw_fine")
 

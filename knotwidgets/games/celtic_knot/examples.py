@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Position
 from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import cells
-from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.core.view import Card, cards_of, pages_of, with_options
 from knotwidgets.games.base import examples_of
 from knotwidgets.words import commas, player, say
 
@@ -71,15 +71,19 @@ def cards(kind: type[CelticKnot], game: Any) -> tuple[Card, ...]:
 
     def words(name: str) -> str:
         key = f"{name}_other" if others.get(name) else name
-        said = say(f"celtic_knot.card_{key}", **given)
+        text = say(f"celtic_knot.card_{key}", **given)
         dead_end = game.board.dead_end
         if name == "exit_text" or (name == "goal_text" and dead_end):
             then = say(f"celtic_knot.card_{'dead_end' if dead_end else 'through'}")
-            return say("common.then", first=said, then=then)
-        return said
+            return say("common.then", first=text, then=then)
+        return text
 
     two = {"players": 2, "coins": None}
-    games = (partial(alike, game, **two), partial(alike, game, board=None, **two), kind)
+    games = (
+        partial(with_options, game, **two),
+        partial(with_options, game, board=None, **two),
+        kind,
+    )
     return cards_of(game, games, PAGES, words)
 
 

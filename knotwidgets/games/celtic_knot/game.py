@@ -40,7 +40,7 @@ from .state import (
     kernel_board,
     standing,
 )
-from .text import OFF, characters, decisions, lying, read_decision, read_state, write_state
+from .text import OFF, characters, contents, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
 USUAL = RECONSTRUCTION.replace("\n", "/")
@@ -165,7 +165,7 @@ class CelticKnot(Game[State]):
     read_state = read_state
     write_state = write_state
     characters = characters
-    lying = lying
+    contents = contents
     decisions = staticmethod(decisions)
     judge = verdicts.judge
     events = verdicts.events

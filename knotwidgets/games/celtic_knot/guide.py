@@ -40,11 +40,11 @@ def _choices(position: Position) -> Advice:
     if game.swapped:
         return moves_of(position)
     key = "guide_choose_split" if game.options["split"] else "guide_choose"
-    said = Advice(say(f"celtic_knot.{key}", spaces=listed(legal, "or"), n=len(legal)))
+    choice = Advice(say(f"celtic_knot.{key}", spaces=listed(legal, "or"), n=len(legal)))
     if not position.state.bonus:
-        return said
-    why = game.view.allowed(position, legal[0])
-    return together([Advice(why.message, why.marks), said])
+        return choice
+    why = game.view.why_legal(position, legal[0])
+    return together([Advice(why.message, why.marks), choice])
 
 
 def _chances(position: Position) -> Iterator[Advice]:
@@ -94,8 +94,8 @@ def _effects(before: State, after: State) -> Iterator[str]:
 def _goals(position: Position) -> Advice:
     """Say where the coins in hand can go and why; which goals bring them home, or a bonus turn."""
     legal, view = position.legal_moves, position.game.view
-    why = view.allowed(position, legal[0])
-    first = view.possible(position, legal[0])
+    why = view.why_legal(position, legal[0])
+    first = view.explanation(position, legal[0])
     parts = [Advice(first), Advice(why.message, why.marks)]
     if len(legal) > 1:
         goals = tuple(position.game.picks(position, move)[-1] for move in legal)

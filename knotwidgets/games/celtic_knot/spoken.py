@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.view import Reckoning, Row, plainly_possible
+from knotwidgets.core.view import Reckoning, Row, plain_explanation
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import Phrase, amount, commas, listed, one_after_other, player, say
 
@@ -101,18 +101,18 @@ def invitation(position: Position) -> str:
     return say(f"celtic_knot.invitation{changed}")
 
 
-def possible(position: Position, move: str) -> str:
+def explanation(position: Position, move: str) -> str:
     """The explanation of a legal move."""
     game, who, after = game_of(position), name(mover(position)), position.play(move)
     if move.startswith("=") or not _did_as_written(position, after):
-        return plainly_possible(position, move)
+        return plain_explanation(position, move)
     key = "go" if move[0] == ">" else "take"
     key = "leave" if move[1:] == OFF else key
     words = {"player": who, "exit": game.drawn.exit, "space": move.lstrip(">")}
     return say(f"celtic_knot.may_{key}", n=after.state.number, **words)
 
 
-def turned(positions: Sequence[Position]) -> str:
+def turn_effects(positions: Sequence[Position]) -> str:
     """A turn, or what has been played of it: the flips, the way, and who is met there.
 
     >>> from itertools import accumulate

@@ -194,8 +194,8 @@ class _Reader:
             return self._by_changed_rules(coins, mover, rest, home)
         if len(home) > 1:
             one, other = players[home[0]], players[home[1]]
-            said = say("celtic_knot.both_home", one=named(one), other=named(other))
-            self.refuse(f"{one} and {other} can't both have won", said)
+            phrase = say("celtic_knot.both_home", one=named(one), other=named(other))
+            self.refuse(f"{one} and {other} can't both have won", phrase)
         if (mover == NOBODY_MOVES) != bool(home):
             expected = f"{NOBODY_MOVES!r}, as {players[home[0]]} has won" if home else "a player"
             self.refuse(f"who is to move can't be {shortened(mover)}; expected {expected}")
@@ -252,7 +252,7 @@ class _Reader:
             if winner is None and not home:
                 self.refuse("who has won? write the player last")
             won = home[0] if winner is None else winner
-            return self.game.possible(self.text, State(coins, won))
+            return self.game.check_possible(self.text, State(coins, won))
         if rest and rest[-1].startswith(TO):
             targets = rest.pop().removeprefix(TO)
         state = self._turn(coins, players.index(mover), rest)
@@ -260,7 +260,7 @@ class _Reader:
             state = state._replace(targets=self._goals(targets))
         if not state.targets and (state.total or not state.number):
             self.refuse("there is nothing to choose")
-        return self.game.possible(self.text, state)
+        return self.game.check_possible(self.text, state)
 
     def _goals(self, text: str) -> int:
         names = text.split(",")
@@ -348,11 +348,11 @@ class _Reader:
             )
         return state._replace(targets=targets)
 
-    def refuse(self, reason: str, said: str = "", marks: tuple[str, ...] = ()) -> NoReturn:
-        raise faulty(self.text, reason, marks, said)
+    def refuse(self, reason: str, phrase: str = "", marks: tuple[str, ...] = ()) -> NoReturn:
+        raise faulty(self.text, reason, marks, phrase)
 
 
-def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:
+def contents(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:
     """Return how many coins of each player stand on each space that has some."""
     found: dict[str, dict[str, int]] = {}
     for player, stacks in game.coins(position).items():
@@ -368,7 +368,7 @@ def characters(game: CelticKnot, position: Position) -> str:
     Coins below a bridge are on its square, too; the position's text separates them.
     """
     standing: dict[str, set[str]] = {}
-    for space, players in game.lying(position).items():
+    for space, players in game.contents(position).items():
         standing.setdefault(space.rstrip("'"), set()).update(players)
     marks = {
         square: "*" if len(owners) > 1 else min(owners)[0].upper()

@@ -216,7 +216,7 @@ def _twin(space: str) -> str:
     return space.rstrip("'") if space.endswith("'") else f"{space}'"
 
 
-def allowed(position: Position, move: str) -> Verdict:
+def why_legal(position: Position, move: str) -> Verdict:
     """Say why a space may be chosen, or gone to, and mark the way there."""
     game, state = game_of(position), position.state
     if not move.startswith(">"):

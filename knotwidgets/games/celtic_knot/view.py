@@ -89,7 +89,7 @@ class Subject(PositionSubject):
     @cached_property
     def coins(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of coins by space and player."""
-        return self.game.lying(self.position)
+        return self.game.contents(self.position)
 
     @cached_property
     def stacks(self) -> Mapping[str, Stack]:
@@ -101,7 +101,7 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in self.lying(space, numbers):
+            for stack in self.stacks_on(space, numbers):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -113,7 +113,7 @@ class Subject(PositionSubject):
                     own[f"hand:{name}"] = replace(stack, number=held).lifted()
         return others | own
 
-    def lying(self, space: str, numbers: Mapping[str, int]) -> Iterator[Stack]:
+    def stacks_on(self, space: str, numbers: Mapping[str, int]) -> Iterator[Stack]:
         """The stacks of a space."""
         at = self.ground.spot(space)
         if is_under(space):
@@ -310,7 +310,7 @@ def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
     kept = {*subject.coins, *map(subject.game.square, subject.routes)}
     for space, numbers in subject.coins.items():
         if is_under(space):
-            stacks = subject.lying(space, numbers)
+            stacks = subject.stacks_on(space, numbers)
             coins = tuple(item for one in stacks for item in one.items(f"opened:{one.player}"))
             for name in (space, *({space.rstrip("'")} - kept)):
                 yield name, coins
@@ -377,7 +377,7 @@ VIEW = View.of(
     draw=draw,
     colours=COLOURS,
     figures=lambda position: spoken.reckoning(position).rows,
-    decided=lambda position: position.outcome.detail[0] if position.outcome else "",
-    allowed=verdicts.allowed,
+    win_reason=lambda position: position.outcome.detail[0] if position.outcome else "",
+    why_legal=verdicts.why_legal,
     sound=lambda _: "coin",
 )

@@ -221,5 +221,5 @@ def colours_for(players: tuple[str, ...]) -> Colours:
     styles: Styles = {**CELL_STYLES, **KNOT_STYLES, "ghost": GHOST}
     for name, colour in chosen.items():
         styles |= {**player_styles(name, colour), **piece_styles(name, colour)}
-    told = {name: ours(colour, "text", "body", "edge") for name, colour in chosen.items()}
-    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told, LEGEND)
+    texts = {name: ours(colour, "text", "body", "edge") for name, colour in chosen.items()}
+    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, texts, LEGEND)

@@ -23,7 +23,7 @@ from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import Kind, hints
-from knotwidgets.core.view import alike
+from knotwidgets.core.view import with_options
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import Sentences, listed, player as named, say
@@ -76,7 +76,9 @@ class CellGame(Game):
 
     def in_match(self, number: int) -> core.Game:
         """Return this game with the players taking turns to begin."""
-        return alike(self, first=self.players[(self.board.first + number) % len(self.players)])
+        return with_options(
+            self, first=self.players[(self.board.first + number) % len(self.players)]
+        )
 
     def sides(self, state: Any) -> tuple[int, ...]:
         """Return the pieces of each player, as sets of cells."""
@@ -111,7 +113,7 @@ class CellGame(Game):
         sets = zip(names, self.sides(position.state), strict=False)
         return {cell: name for name, bits in sets for cell in self.grid.names_of(bits)}
 
-    lying = owners
+    contents = owners
 
 
 class GridGame(CellGame):

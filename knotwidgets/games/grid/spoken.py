@@ -43,8 +43,8 @@ def _counted(position: Position) -> tuple[int, ...]:
 
 def goal(position: Position) -> str:
     """The aim of the game: the first sentence of its author's description."""
-    said = vars(type(position.game)).get("__doc__") or ""
-    return re.split(r"(?<=[.!?])\s", " ".join(said.split()))[0]
+    doc = vars(type(position.game)).get("__doc__") or ""
+    return re.split(r"(?<=[.!?])\s", " ".join(doc.split()))[0]
 
 
 def figures(position: Position) -> tuple[Row, ...]:
@@ -57,7 +57,7 @@ def labels(position: Position, opened: Collection[str]) -> dict[str, str]:
     """The label of each cell for a screen reader; a move may begin where it is `opened`."""
     game = cast("GridGame", position.game)
     owners, masks = game.owners(position), game.open_sides(position.state)
-    told = {}
+    texts = {}
     for cell in game.grid.cells:
         words = [cell, _piece(owners.get(cell))]
         woven = cell in owners and game.look(owners[cell]) == "knot"
@@ -65,8 +65,8 @@ def labels(position: Position, opened: Collection[str]) -> dict[str, str]:
             words.append(say("grid.joined", places=listed(beside)))
         if cell in opened:
             words.append(say("grid.can_be_chosen"))
-        told[cell] = commas(words)
-    return told
+        texts[cell] = commas(words)
+    return texts
 
 
 def _piece(owner: str | None) -> str:

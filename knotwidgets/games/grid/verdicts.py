@@ -62,12 +62,12 @@ def _opening_rule(game: GridGame) -> str:
     return next(one for one in ("goals", "targets", "nth_action") if one in rules)
 
 
-def allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001 - one rule opens all
+def why_legal(position: Position, move: str) -> Verdict:  # noqa: ARG001 - one rule opens all
     """Say which rule opens the cells to moves."""
     game = cast("GridGame", position.game)
     rule = _opening_rule(game)
-    said = sentence(game, rule) if rule != "nth_action" else ""
-    return Verdict(True, rule, say("common.own_rule_allows", sentence=said) if said else "")
+    own = sentence(game, rule) if rule != "nth_action" else ""
+    return Verdict(True, rule, say("common.own_rule_allows", sentence=own) if own else "")
 
 
 def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:

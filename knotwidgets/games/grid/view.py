@@ -125,9 +125,9 @@ def composed(
     begun = dict.fromkeys(chain.from_iterable(picks))
     height = CAPTION_HEIGHT if options.caption else 0
     frame = grid.box(layout, options, height)
-    said = labels(subject.position, begun).items()
+    labelled = labels(subject.position, begun).items()
     plot = _plot(layout)
-    targets = tuple(Target(cell, plot, layout.square(cell), label) for cell, label in said)
+    targets = tuple(Target(cell, plot, layout.square(cell), label) for cell, label in labelled)
     items = [
         *_backdrop(layout, frame),
         *_borders(subject),
@@ -160,7 +160,7 @@ def view_of(game: type[Game]) -> View:
         spoken,
         draw=draw,
         colours=colours_for(game.players),
-        allowed=verdicts.allowed,
+        why_legal=verdicts.why_legal,
     )
 
 

@@ -70,8 +70,8 @@ def _too_many(game: Any, state: State) -> DraftFault | None:
             for index in members(forts)
         )
         if least > found:
-            said = say("kingdoms.doubt_captures", who=player(who), n=least, found=found)
-            return DraftFault(said, game.grid.names_of(forts))
+            fault = say("kingdoms.doubt_captures", who=player(who), n=least, found=found)
+            return DraftFault(fault, game.grid.names_of(forts))
     return None
 
 

@@ -13,7 +13,7 @@ from knotwidgets.core import Position
 from knotwidgets.core.bits import popcount
 from knotwidgets.core.examples import Example, Illustration
 from knotwidgets.core.position import cells
-from knotwidgets.core.view import Card, alike, cards_of, pages_of
+from knotwidgets.core.view import Card, cards_of, pages_of, with_options
 from knotwidgets.games.base import examples_of
 from knotwidgets.words import player, say
 
@@ -69,7 +69,7 @@ def cards(kind: type[Kingdoms], game: Any) -> tuple[Card, ...]:
         "untouched" if game.touch_move else "touch",
     }
     pages = [page for page in PAGES if page[0] not in left_out]
-    games = (partial(alike, game, board="5x5", first="red"), partial(kind, board="5x5"))
+    games = (partial(with_options, game, board="5x5", first="red"), partial(kind, board="5x5"))
     return cards_of(game, games, pages, words)
 
 

@@ -210,8 +210,8 @@ class Kingdoms(CellGame):
         if after.phase in (BATTLE, LAST_TURN):  # by a changed rule it may be another one
             player = after.player if after.phase == BATTLE else 1 - after.player
         begun = {"calls_battle": MANOEUVRES, "is_out": LAST_TURN - 1}
-        said = [key for key, last in begun.items() if before.phase <= last < after.phase]
-        return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in said)
+        keys = [key for key, last in begun.items() if before.phase <= last < after.phase]
+        return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in keys)
 
     def passed(self, state: State) -> State | None:
         """Return the state if the mover passed."""

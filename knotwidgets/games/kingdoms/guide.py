@@ -38,13 +38,13 @@ def _open_hills(position: Position) -> Advice:
     """Say how many hills are open, and which rule opens them; mark what shows a capture."""
     game, state = game_of(position), position.state
     hills = game.grid.names_of(state.targets)
-    why = game.view.allowed(position, _builds(position)[0])
+    why = game.view.why_legal(position, _builds(position)[0])
     if due := game.due(position):
         words = {"n": len(due), "hills": listed(due), "player": player(position.player)}
-        said = why.message if game.swapped else say("kingdoms.due_why", **words)
-        return Advice(said, (*due, *why.marks))
+        reason = why.message if game.swapped else say("kingdoms.due_why", **words)
+        return Advice(reason, (*due, *why.marks))
     if len(hills) == 1:
-        only = Advice(game.view.possible(position, hills[0]), hills)
+        only = Advice(game.view.explanation(position, hills[0]), hills)
         return together([only, Advice(why.message, why.marks)])
     count = Advice(say("kingdoms.guide_open", n=len(hills)))
     if game.swapped or not (state.own and why.marks):

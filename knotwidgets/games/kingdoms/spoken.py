@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from knotwidgets.core import Position
-from knotwidgets.core.view import Announcement, Row, plainly_told
+from knotwidgets.core.view import Announcement, Row, plain_effects
 from knotwidgets.games.grid.spoken import links
 from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
@@ -47,22 +47,22 @@ def goal(position: Position) -> str:
     return say(f"kingdoms.goal_{game.unit}s")
 
 
-def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+def announcements(before: Position, after: Position) -> tuple[Announcement, ...]:
     """The call of BATTLE, a player that is OUT, and a capture that falls due."""
-    game, said = game_of(before), []
+    game, found = game_of(before), []
     for event in game.events(before.state, after.state):
         key, words = (event.key, event.given) if isinstance(event, Phrase) else ("", {})
         over = key == "kingdoms.is_out" and not after.player
         reason = "kingdoms.is_out_end" if over else f"{key}_why"
         known = not game.swapped and is_known(reason)
         about = after.player if key == "kingdoms.calls_battle" else before.player
-        said.append(Announcement(event, say(reason, **words) if known else "", about or ""))
+        found.append(Announcement(event, say(reason, **words) if known else "", about or ""))
     due = game.due(after)
     if due and not game.swapped:
         words = {"n": len(due), "hills": listed(sorted(due)), "player": player(after.player)}
         why = say("kingdoms.due_why", **words)
-        said.append(Announcement(say("kingdoms.due_now"), why, after.player or ""))
-    return tuple(said)
+        found.append(Announcement(say("kingdoms.due_now"), why, after.player or ""))
+    return tuple(found)
 
 
 def figures(position: Position) -> tuple[Row, ...]:
@@ -81,7 +81,7 @@ def invitation(position: Position) -> str:
     return "" if begun else say("kingdoms.invitation")
 
 
-def possible(position: Position, move: str) -> str:
+def explanation(position: Position, move: str) -> str:
     """The explanation of a legal move; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)
     what = "captures" if hill in game_of(position).owners(position) else "builds"
@@ -125,7 +125,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
     return commas(words)
 
 
-def told(before: Position, after: Position) -> tuple[str, ...]:
+def effects(before: Position, after: Position) -> tuple[str, ...]:
     """The effect of a build, a capture or a challenge, if the ringfort is still there."""
     fort, challenge, rest = str(after.last).rpartition(">")
     what = "captures" if rest.startswith("x") else "builds"
@@ -133,5 +133,5 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     who, hill = player(before.player), rest.removeprefix("x")
     owner = game_of(after).owners(after).get(hill)
     if owner is None or (owner == before.player) == bool(challenge):
-        return plainly_told(before, after)
+        return plain_effects(before, after)
     return (say(f"kingdoms.told_{verb}", player=who, hill=hill, fort=fort),)

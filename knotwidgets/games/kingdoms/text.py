@@ -80,7 +80,7 @@ def read_state(game: Kingdoms, text: str) -> State:
             text, f"with these ringforts it would be {shortened(now)}, not {' '.join(words[1:])!r}"
         )
     if game.swapped:
-        possible: State = game.possible(text, given._replace(targets=state.targets))
+        possible: State = game.check_possible(text, given._replace(targets=state.targets))
         return possible
     if state.doubt & game.rules["replacements"](game.board, state):
         raise faulty(text, f"{shortened(words[3])} is unfounded: no rule forbade that ringfort")

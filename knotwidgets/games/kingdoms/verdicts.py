@@ -123,7 +123,7 @@ def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     return game.forbid("vacant", hill)
 
 
-def allowed(position: Position, move: str) -> Verdict:
+def why_legal(position: Position, move: str) -> Verdict:
     """Say which rule opens a hill to a legal move, and mark what shows it."""
     game, state = game_of(position), position.state
     *challenged, hill = game.picks(position, move)

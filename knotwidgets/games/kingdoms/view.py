@@ -73,6 +73,6 @@ VIEW = View.of(
     spoken,
     draw=draw,
     colours=COLOURS,
-    allowed=verdicts.allowed,
+    why_legal=verdicts.why_legal,
     sound=sound,
 )

@@ -78,6 +78,6 @@ class KeptStudy:
         asked = {name: one for name, one in self.description.items() if name != "variants"}
         asked["measures"] = ", ".join(asked["measures"])
         lines = [f"{name}: {one}" for name, one in asked.items()]
-        told = ", ".join(f"{name} {one}" for name, one in self.versions.items())
+        versions = ", ".join(f"{name} {one}" for name, one in self.versions.items())
         programs = (f"--- {name}\n{text}" for name, text in self.programs.items())
-        return "\n".join((*lines, f"played by: {told}", *programs))
+        return "\n".join((*lines, f"played by: {versions}", *programs))

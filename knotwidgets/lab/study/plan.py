@@ -238,8 +238,8 @@ def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
             continue
         if isinstance(there, Mapping) and isinstance(here, Mapping):
             wrong = [key for key in {**there, **here} if there.get(key) != here.get(key)]
-            told = (_another(key, there.get(key), here.get(key)) for key in wrong)
-            found.append(f"{name}: {listed([*told])}")
+            differences = (_another(key, there.get(key), here.get(key)) for key in wrong)
+            found.append(f"{name}: {listed([*differences])}")
         else:
             found.append(f"{name} is {there} there and {here} here")
     return "; ".join(found)
@@ -347,8 +347,8 @@ class _Games:
         games = range(first, first + number)
         if not self.seats:
             plan = self.plan
-            alike = sum(start.game == self.game for start in plan.variants.values())
-            played = self._loops(self.kit, plan.total * alike)["measured_games"]
+            same_variants = sum(start.game == self.game for start in plan.variants.values())
+            played = self._loops(self.kit, plan.total * same_variants)["measured_games"]
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
             return [self._course(self._random_plies(index)) for index in games if plan.dear]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
@@ -405,7 +405,7 @@ class _Games:
 
     def _failure(self, index: int, error: Exception) -> Failure:
         """Say at which position a game failed: it is played again until it does."""
-        states, said = (
+        states, reason = (
             [self.start.state],
             f"{_error_text(error)}; not when its moves are played uncompiled",
         )
@@ -415,9 +415,9 @@ class _Games:
             else:
                 deque(self._random_plies(index, states.append), 0)
         except Exception as again:  # noqa: BLE001 - the same as before
-            said = _error_text(again)
+            reason = _error_text(again)
         text = self.game.write_state(states[-1])
-        return Failure(self.name, index, text, said, self.plan.seed)
+        return Failure(self.name, index, text, reason, self.plan.seed)
 
 
 def _error_text(error: Exception) -> str:

@@ -53,7 +53,7 @@ ERROR = 0.05  # of an interval without the true value
 
 @dataclass(frozen=True)
 class Table:
-    """Estimates by column and row; `told` is the text below them.
+    """Estimates by column and row; `notes` is the text below them.
 
     With `clear` they are differences: a line marks 0, and those that are `marked` have a star,
     which `clear` explains. The columns have the colours of variants, from the one with the number
@@ -63,7 +63,7 @@ class Table:
     columns: Mapping[str, Mapping[str, Estimate]]
     definitions: Mapping[str, str]
     heading: str = ""
-    told: Sequence[str] = ()
+    notes: Sequence[str] = ()
     first: int = 0
     marked: Collection[Estimate] = ()
     clear: str = ""
@@ -79,19 +79,19 @@ class Table:
                 blocks.append([first])
             blocks[-1].append(column)
         tables = ["\n".join(_lines(block)) for block in blocks]
-        return "\n".join(filter(None, [self.heading, "\n\n".join(tables), self.clear, *self.told]))
+        return "\n".join(filter(None, [self.heading, "\n\n".join(tables), self.clear, *self.notes]))
 
     @property
     def html(self) -> str:
         """The table as HTML, with its estimates as dots on their intervals."""
         rows = self._turned_rows() if self._is_turned else self._rows()
         head, body = next(rows), "".join(rows)
-        heading, *told = (
-            f"<p>{escape(one)}</p>" if one else "" for one in (self.heading, *self.told)
+        heading, *notes = (
+            f"<p>{escape(one)}</p>" if one else "" for one in (self.heading, *self.notes)
         )
         return (
             f'{heading}<div style="overflow-x:auto"><table><thead>{head}</thead>'
-            f"<tbody>{body}</tbody></table></div>{''.join(told)}"
+            f"<tbody>{body}</tbody></table></div>{''.join(notes)}"
         )
 
     @property
@@ -116,7 +116,7 @@ class Table:
     @property
     def _below(self) -> list[str]:
         """The lines below the table."""
-        return [one for one in (self.heading, self.clear, *self.told) if one]
+        return [one for one in (self.heading, self.clear, *self.notes) if one]
 
     @property
     def _is_turned(self) -> bool:
@@ -162,8 +162,8 @@ class Table:
 
     def _value(self, found: Estimate) -> str:
         bold = ";font-weight:bold" * bool(self._mark(found).strip())
-        told = f'title="{escape(str(found))}">{escape(short(found))}'
-        return f'<td style="white-space:nowrap{bold}" {told}</td>'
+        attributes = f'title="{escape(str(found))}">{escape(short(found))}'
+        return f'<td style="white-space:nowrap{bold}" {attributes}</td>'
 
     def _mark(self, found: Estimate) -> str:
         """Return the mark of a difference: a star if it is clear."""
@@ -491,7 +491,7 @@ class StudyResult(Tabled):
         return f"{games} of each variant, {who}, {seeded}{failed}"
 
     @property
-    def told(self) -> list[str]:
+    def notes(self) -> list[str]:
         """The text below the table: the verdict, and some failed games."""
         return [str(one) for one in (self.verdict, *self.failures[:3]) if one]
 
@@ -499,7 +499,7 @@ class StudyResult(Tabled):
     def _table(self) -> Table:
         columns = {variant: self[variant] for variant in self.variants}
         definitions = {name: one.definition for name, one in self.measures.items()}
-        return Table(columns, definitions, self.heading, self.told)
+        return Table(columns, definitions, self.heading, self.notes)
 
 
 class _Estimates(dict[str, Estimate]):

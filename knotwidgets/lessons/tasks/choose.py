@@ -19,14 +19,14 @@ MOST = 999  # that can be counted
 OF_THE_END = {"winner", "points of", "player", "ends", "wins"}
 
 
-def told(position: Position, asked: Asked) -> Verdict:
+def answer_by_rules(position: Position, asked: Asked) -> Verdict:
     """Return what the rules say of a question about a move, the end, or who is next."""
     condition = condition_at(asked, position)
     word, *about = condition.words
     if word in ("legal", "rule against") and not condition.moves:
         verdict = position.explain(about[0])
         allowed = word == "legal" and verdict.legal
-        return position.game.view.allowed(position, about[0]) if allowed else verdict
+        return position.game.view.why_legal(position, about[0]) if allowed else verdict
     if word not in OF_THE_END:
         return Verdict(True)
     before, after = condition.situation(position)
@@ -78,7 +78,7 @@ class Choose(Task):
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say what the rules say, where the question is about a move, or that it isn't so."""
-        verdict = told(attempt.position, self.answer)
+        verdict = answer_by_rules(attempt.position, self.answer)
         right = answer == self.right(attempt.position)
         why = verdict.message or say("lessons.right" if right else "lessons.not_so")
         forbids = not verdict.legal
@@ -167,7 +167,7 @@ class Count(Task):
             return Judgement(True, say("lessons.right"))
         key = "more_than" if number < right else "fewer_than"
         position = attempt.position
-        why = told(position, self.number).message or say(f"lessons.{key}", n=number)
+        why = answer_by_rules(position, self.number).message or say(f"lessons.{key}", n=number)
         return Judgement(False, why, drawn=numbered(position, self.number), about=answer)
 
     def solution(self, attempt: Attempt) -> Answers:

@@ -65,8 +65,8 @@ class Mark(Task):
         about_moves = self._words(position)[0] in ("legal cells", "refused by")
         if about_moves and not verdict.legal:
             return Verdict(belongs, verdict.rule, verdict.message, verdict.marks)
-        said = say("lessons.is_one", cell=cell) if belongs else self._lacking(position, cell)
-        return Verdict(belongs, "", said, (cell,))
+        why = say("lessons.is_one", cell=cell) if belongs else self._lacking(position, cell)
+        return Verdict(belongs, "", why, (cell,))
 
     def _lacking(self, position: Position, cell: str) -> str:
         """Say why a cell is not one of them, or at least what lies there."""

@@ -116,9 +116,9 @@ def key_of(request: Request) -> str:
     return WRITTEN.encode(request)
 
 
-def answer_of(said: Mapping[str, Any]) -> Answer:
+def answer_of(reply: Mapping[str, Any]) -> Answer:
     """Return a reply as a page has it, without the fields that the page adds by itself."""
-    reply = {name: part for name, part in said.items() if name not in OF_PAGE}
+    reply = {name: part for name, part in reply.items() if name not in OF_PAGE}
     return {} if reply == {"ok": True} else {"reply": reply}
 
 

@@ -141,9 +141,9 @@ def text_html(game: Mapping[str, Any], lang: str) -> str:
         return ""
     choice = escape(game["choice"])
     kept = f'data-of="{game["of"]}" data-at="{time_ns() // 10**6}" data-choice="{choice}"'
-    said = into(say("widget.as_text"), lang)
+    summary = into(say("widget.as_text"), lang)
     text = escape(game["record"]).replace("\n", "&#10;")  # on one line, as the style is
-    return f"<details><summary>{said}</summary><pre {kept}>{text}</pre></details>"
+    return f"<details><summary>{summary}</summary><pre {kept}>{text}</pre></details>"
 
 
 def ends_with_method(kind: type[object]) -> bool:

@@ -72,11 +72,11 @@ def said_in(rules: str, positions: Iterable[Position]) -> Iterator[str]:
     line = [*positions]
     words, rng, view = words_of(line), random.Random(rules), line[0].game.view
     for before, after in [*pairwise(line)][:: len(line) // PLIES + 1]:
-        for text in view.told(before, after):
+        for text in view.effects(before, after):
             yield f"{rules}, {after.last} is told | {text}"
         for move in rng.sample(before.legal_moves, min(3, len(before.legal_moves))):
-            yield f"{rules}, {move} is possible | {view.possible(before, move)}"
-            yield f"{rules}, {move} is allowed | {said_by(view.allowed(before, move))}"
+            yield f"{rules}, {move} is possible | {view.explanation(before, move)}"
+            yield f"{rules}, {move} is allowed | {said_by(view.why_legal(before, move))}"
         for word in rng.sample(words, min(6, len(words))):
             if not (verdict := before.explain(word)).legal:
                 yield f"{rules}, {word} is refused | {said_by(verdict)}"

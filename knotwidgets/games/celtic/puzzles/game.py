@@ -220,7 +220,7 @@ class Attempt:
 
     # ---- picks in the picture
 
-    def meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
+    def placement(self, picks: tuple[str, ...]) -> tuple[str, str]:
         """Return the cell, and how a tile is to be laid there; to take its tile, nothing.
 
         A tile is laid by picking a cell and a tile of the rack, in either order, and then the turn.
@@ -304,7 +304,7 @@ class PuzzleGame(StepGame):
         """Read a move; of picks that are none, say why."""
         try:
             if move.startswith(PICKED):
-                move = _move(*state.meant(tuple(move.split())))
+                move = _move(*state.placement(tuple(move.split())))
             parts = move.split(AND)
             takes = all(part.startswith("-") for part in parts)
             after: Any = (
@@ -346,7 +346,7 @@ class PuzzleGame(StepGame):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that picks mean, or the picks, for `judge` to say why they mean none."""
         try:
-            return _move(*position.state.meant(picks))
+            return _move(*position.state.placement(picks))
         except AttemptError:
             return PICKED.join(("", *picks))
 

@@ -111,7 +111,7 @@ def hopeless(attempt: Attempt, reason: str) -> str:
     return say("puzzles.no_way_on" if attempt.own else "puzzles.no_solution", reason=reason)
 
 
-def told(before: Attempt, after: Attempt) -> tuple[str, ...]:
+def effects(before: Attempt, after: Attempt) -> tuple[str, ...]:
     """Which tiles have just been laid or taken back, and how far the puzzle is."""
     done = () if after.solved else (say("puzzles.told_progress", progress=progress(after)),)
     return (*_changes(before, after), *done)
@@ -314,7 +314,7 @@ class PuzzleView(View):
         return puzzle_scene(position.state, hint, **options)
 
 
-def _possible(position: Position, move: str) -> str:  # noqa: ARG001 - as for all
+def _explanation(position: Position, move: str) -> str:  # noqa: ARG001 - as for all
     cell, lays, _ = move.strip("-").partition(":")
     return say("puzzles.may_lay" if lays else "puzzles.may_take", cell=cell)
 
@@ -326,10 +326,10 @@ VIEW = PuzzleView(
     standing=lambda position, _: progress(position.state),
     figures=lambda _: (),
     result=lambda position: standing(position.state),
-    told=lambda before, after: told(before.state, after.state),
-    announced=lambda *_: (),
+    effects=lambda before, after: effects(before.state, after.state),
+    announcements=lambda *_: (),
     reckoning=lambda position: reckoning(_weave(position.state)),
     invitation=lambda _: say("puzzles.invitation"),
-    possible=_possible,
+    explanation=_explanation,
     sound=lambda _: "",  # a tile that lies again after undo is heard, too
 )
