@@ -95,6 +95,7 @@ class Board(Mirror):
     _machines: Machines
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
+    _settling = 0.0  # seconds until what was shown last is at rest
     thinking = traitlets.Dict().tag(sync=True)
     ahead = traitlets.Dict().tag(sync=True)
     drawn = traitlets.Dict().tag(sync=True)
@@ -231,18 +232,12 @@ class Board(Mirror):
         game = first.record.game
         seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
-        self._first = first.record
+        moves = read_options({"motion": motion}, ()).motion
+        self._first, self._embed = first.record, embed
         self._name = "" if keep is not None or first.match else name_in_cell(first, seed)
         self._kept = None if keep is None else Kept(keep, self._report)
-        if self._kept:
-            start = self._kept.opened(start)
-            self._end.callback(self._kept.close)
-        moves = read_options({"motion": motion}, ()).motion
-        self._embed = embed
-        self._settling = 0.0
-        self._awaited = WeakSet[Future[str]]()
         session = Session(
-            start,
+            self._kept.opened(start) if self._kept else start,
             seed=seed,
             drawn=drawn,
             names=None if names is None else names_of(game, names, seats),
@@ -255,10 +250,20 @@ class Board(Mirror):
                 name for name, on in (("guide", guide), ("knots", knots)) if flag(name, on)
             ),
         )
+        self._employ(session)
+        super().__init__(session, theme, (width, height), sound, motion=moves)
+        self._desk.pointed, self._desk.lang = self._note_pointed, lambda: self.lang
+        if self._kept:
+            self._resume(self._kept)
+
+    def _employ(self, session: Session) -> None:
+        """Let questions, machines and reviews go with the session, until the board is closed."""
+        self._awaited = WeakSet[Future[str]]()
         self._questions = Questions(session, self._targets)
         self._machines = Machines(session, self._show_thinking)
         self._reviewer = Reviewer(session, self._machines.surveyed)
         for end in (
+            *([self._kept.close] if self._kept else []),
             self._reviewer.close,
             self._questions.close,
             lambda: [*map(Future.cancel, self._awaited)],
@@ -266,24 +271,31 @@ class Board(Mirror):
             self._machines.close,
         ):
             self._end.callback(end)
-        super().__init__(session, theme, (width, height), sound, motion=moves)
-        desk = self._desk
-        desk.pointed, desk.lang = self._note_pointed, lambda: self.lang
-        if self._kept and self._kept.chosen:
-            self._resume(self._kept, *self._kept.chosen)
-        if self._kept and self._kept.fault:
-            session.report(self._kept.fault)
 
-    def _resume(self, kept: Kept, record: str, choice: str) -> None:
+    def _resume(self, kept: Kept) -> None:
         """Go on with a game that was kept, which had begun by a choice in the lobby."""
-        try:
-            self._do("found", record, self._desk.choice(choice))
-            self._do("go_on")
-        except RefusedError as error:
-            kept.set_aside(str(error))
+        if kept.chosen:
+            record, choice = kept.chosen
+            try:
+                self._do("found", record, self._desk.choice(choice))
+                self._do("go_on")
+            except RefusedError as error:
+                kept.set_aside(str(error))
+        if kept.fault:
+            self._session.report(kept.fault)
+
+    def open_doors(self, opened: Callable[[str, str], object]) -> None:
+        """Offer lessons and puzzles in the lobby, too: `opened` gets the chosen one, its language.
+
+        It is called outside every lock.
+        """
+        self._desk.opened = lambda choice: self._listeners.post(
+            partial(opened, choice.door, choice.lang)
+        )
+        self._desk.has_doors = True
 
     def _give(self, name: str, value: Any) -> None:
-        """Show what a trait was set to; raises where that can't be, and then nothing changes."""
+        """Ask the session for what a trait is set to."""
         session, document = self._session, self._session.moment
         match name:
             case "position":

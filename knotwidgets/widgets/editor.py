@@ -115,7 +115,7 @@ class Editor(StepShell):
     # ---- traits that can be assigned
 
     def _give(self, name: str, value: Any) -> None:
-        """Show what a trait was set to; raises where that can't be."""
+        """Ask the session for what a trait is set to."""
         if value is None or value == self._now[name]:
             return
         self._session.do("set_up", opened(value))

@@ -53,7 +53,7 @@ from .page.automaton import (
 from .page.document import Scenes, document, module, part, script
 from .page.saved import run_line
 from .page.scorm import package
-from .pages import Duel, spelled
+from .pages import Duel, Unseen, spelled
 from .shell import Shell, lasting
 
 FORMS = dict.fromkeys(("html", "mjs", "pdf", "zip"))
@@ -411,10 +411,8 @@ FRESH = -2
 HINT, SHOW, DONE = action("lesson:hint"), action("lesson:show"), action("lesson:done")
 
 
-class LessonPage(LessonBoard):
+class LessonPage(Unseen, LessonBoard):
     """A lesson's board that answers every possible request for a page."""
-
-    _is_unseen = True
 
     def __init__(self, lesson: Lesson, **options: Any) -> None:
         self._ways = dict[int, list[tuple[str, ...]]]()  # the solutions of steps kept only in part
@@ -442,7 +440,7 @@ class LessonPage(LessonBoard):
             opened |= self._step(at)
         for (at, *_), table in self._kept.items():
             self._link_steps(at, table, opened)
-        return Automaton(self._nodes, opened[FRESH], self._otherwise()), self._menu()
+        return Automaton(self._nodes, opened[FRESH], self._other_replies()), self._menu()
 
     def _menu(self) -> Automaton:
         around = self.surroundings()
@@ -556,7 +554,7 @@ class LessonPage(LessonBoard):
             return with_notes(self._drawn[of], given, cells)
         return super()._drawn_of(script, options)
 
-    def _drawn_anew(self) -> Any:
+    def _rearranged_scene(self) -> Any:
         return self._wired(self._script)
 
     def _situation(self, script: Script) -> tuple[Any, ...]:
@@ -574,7 +572,7 @@ class LessonPage(LessonBoard):
         number = self._known.setdefault(key, len(self._nodes))
         if number == len(self._nodes):
             shown["state"]["scene"] = scene
-            node = Node(shown, tall=self._tall(shown), opens=opens)
+            node = Node(shown, tall=self._tall_values(shown), opens=opens)
             self._check_size(script, node)
             if script.is_open and script.kind == "mark":
                 node.marking = self._markings.get(script.at) or self._marking(script)
@@ -602,7 +600,7 @@ class LessonPage(LessonBoard):
         if script and changes:
             before = before.scripted(replace(script, **changes))
         session.moment = before
-        answer = answer_of(self._answer_anew(request))
+        answer = answer_of(self._reply_to(request))
         if session.moment.rev != before.rev:
             answer["to"] = self._node_here()
         return answer

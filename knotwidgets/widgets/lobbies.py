@@ -35,9 +35,7 @@ class Lobby(Column):
     def __init__(self, *, theme: str = "auto", lang: str = "en", **options: Any) -> None:
         self.board = Board(playable()[0](), theme=theme, lang=lang, **options)
         self.board.in_lobby = True
-        desk, listeners = self.board._desk, self.board._listeners  # noqa: SLF001 - its lobby's, too
-        desk.opened = lambda choice: listeners.post(partial(self._open, choice.door, choice.lang))
-        desk.has_doors = True
+        self.board.open_doors(self._open)
         super().__init__(self.board)
 
     def _open(self, door: str, lang: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import count
 from math import lcm
 from os import PathLike
 from typing import Any
@@ -20,14 +21,17 @@ from ..session.session import Session
 from ..words import into, say
 from .page.automaton import (
     Answer,
+    Asks,
     Automaton,
     Node,
     Request,
     TooManyError,
     TraitValues,
     action,
+    answer_of,
     each,
     key_of,
+    nothing,
     shown_of,
 )
 from .page.document import Scenes, document, embedded, module, script
@@ -156,17 +160,103 @@ def _titles(records: tuple[Record, ...], lang: str) -> Iterator[str]:
         yield title or (plain if len(records) > 1 else record.game.name)
 
 
+# ---- widgets that no browser knows of
+
+MOST_SCENES = 20_000  # of what a page shows
+IDS = count()  # of requests for a page: a desk answers none twice
+
+
+class Unseen(Shell):
+    """A widget that only computes replies, for a page without Python."""
+
+    _is_unseen = True
+
+    def _explore(self, asks: Asks, also: Asks = nothing, most: int = MOST_SCENES) -> Automaton:
+        """Send this unseen widget every request that a browser could, and return its replies.
+
+        `asks` gives the requests of a node, and `also` those that lead to the same wherever they
+        are sent. They may change `state` alone, which follows from what the session shows. Raises
+        `TooManyError` where there are more than `most` scenes.
+        """
+        automaton, session = Automaton([]), self._session
+        known: dict[str, int] = {}
+        places: list[Document] = []
+        shared: dict[str, Answer] = {}
+
+        def here() -> int:
+            node = Node(shown_of({"state": self.state}))
+            number = known.setdefault(key_of(node.shown), len(known))
+            if number == len(places):
+                node.tall = self._tall_values(node.shown)
+                if (number + 1) * node.scenes > most:
+                    what = f"there is more to be seen than the {most:,} pictures of a page"
+                    raise TooManyError(what)
+                automaton.nodes.append(node)
+                places.append(session.moment)
+            return number
+
+        def answers(place: Document, requests: Iterable[Request]) -> dict[str, Answer]:
+            found = {}
+            for request in requests:
+                session.moment = place
+                answer = answer_of(self._reply_to(request))
+                if session.moment != place:
+                    answer["to"] = here()
+                found[key_of(request)] = answer
+            return found
+
+        here()
+        for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
+            node.answers = answers(place, asks(node.shown))
+            shared = shared or answers(place, also(node.shown))
+            node.also = shared
+        return automaton
+
+    def _tall_values(self, shown: TraitValues) -> TraitValues | None:
+        """Return what is shown with the scene in its other arrangement, if it has one."""
+        if "arrangement" not in self.state["scene"]:
+            return None
+        self._arrangement = "tall"
+        state = {**shown["state"], "scene": self._rearranged_scene()}
+        self._arrangement = "wide"
+        return {"state": state}
+
+    def _rearranged_scene(self) -> Any:
+        """Return the scene as it is arranged now."""
+        self._session.show_again()
+        return self.state["scene"]
+
+    def _reply_to(self, request: Request) -> dict[str, Any]:
+        rev = self._session.moment.rev
+        return self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
+
+    def _other_replies(self, pick: str = "") -> dict[str, dict[str, Any]]:
+        """What a page says of requests that it has no answer to; `pick` of picks."""
+        words: dict[str, dict[str, Any]] = {
+            "explain": {"ok": True, "message": ""},  # the browser knows what lies there
+            "print": {"ok": True, "hints": []},
+        }
+        for kind, key in (("pick", pick), ("", "page.no_python")):
+            if key:
+                words[kind] = {"ok": False, "message": into(say(key), self.lang)}
+        return words
+
+    def surroundings(self, **more: object) -> Automaton:
+        """Return what is shown wherever one is; the page itself changes theme and sounds."""
+        look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
+        same = {name: getattr(self, name) for name in ("theme", "sound", "width", "height")}
+        return Automaton([Node({"look": look, **same, **more})])
+
+
 # ---- a record to be read
 
 
-class Replay(Shell):
+class Replay(Unseen):
     """A board that shows a record from a place on; its moves can be followed, and none added.
 
     The options are those of a board. It is made to be asked, for a page without Python; with
     `explain` also why each target can't be picked, or what would come of it.
     """
-
-    _is_unseen = True
 
     def __init__(
         self,
@@ -199,8 +289,8 @@ class Replay(Shell):
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
-        automaton, record = self._explored(self._here, self._requests_anywhere), self._record
-        automaton.otherwise = self._otherwise("page.no_such_move")
+        automaton, record = self._explore(self._here, self._requests_anywhere), self._record
+        automaton.otherwise = self._other_replies("page.no_such_move")
         game: Kept = {
             "of": "",
             "record": record.text,
@@ -285,7 +375,9 @@ class Duel(Replay):
                 verdict = position.explain(start.game.move_of(position, (other,)))
                 if not verdict.legal:
                     node.answers |= refused(verdict, other)
-        return Automaton(nodes, otherwise=self._otherwise("page.no_such_move")), self.surroundings()
+        return Automaton(
+            nodes, otherwise=self._other_replies("page.no_such_move")
+        ), self.surroundings()
 
     def _shown_at(self, position: Position) -> TraitValues:
         """What is shown of a position, whatever led to it."""

@@ -25,8 +25,8 @@ from .page.automaton import Automaton, Request, TooManyError, TraitValues, actio
 from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import Quiet, SavedPicture
-from .pages import spelled
-from .shell import Shell, lasting
+from .pages import Unseen, spelled
+from .shell import lasting
 
 TRAITS = ("look", "state", "theme", "width", "height", "sound")
 """What the browser is told of a board."""
@@ -133,14 +133,12 @@ MOST_SEEN = 90  # scenes that a page has of a trial
 DEEPEST = 4  # moves
 
 
-class Trial(Shell):
+class Trial(Unseen):
     """A board to try moves on from a position, with as little beside it as can be.
 
     `picture` has options that hold until something is played. It is shown by another widget, or
     asked beforehand what it would say.
     """
-
-    _is_unseen = True
 
     def __init__(
         self,
@@ -163,7 +161,7 @@ class Trial(Shell):
 
     def first(self) -> Automaton:
         """Return what is shown before anything is played."""
-        return self._explored(nothing)
+        return self._explore(nothing)
 
     def further(self) -> Automaton | None:
         """Return the automaton of a few moves; None if even one move is too much for a page.
@@ -176,7 +174,7 @@ class Trial(Shell):
             session.moment = start
             session.show_again()
             try:
-                deeper = self._explored(partial(self._asks, depth), most=MOST_SEEN)
+                deeper = self._explore(partial(self._asks, depth), most=MOST_SEEN)
             except TooManyError:
                 break
             found = deeper
@@ -187,7 +185,7 @@ class Trial(Shell):
             if not ahead or (len(found.nodes) + ahead) * found.nodes[0].scenes > MOST_SEEN:
                 break
         if found:
-            found.otherwise = self._otherwise("page.no_further")
+            found.otherwise = self._other_replies("page.no_further")
         return found
 
     def _asks(self, depth: int, shown: TraitValues) -> Iterator[Request]:

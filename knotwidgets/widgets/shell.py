@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cached_property, partial
-from itertools import count
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -25,19 +24,6 @@ from ..session.requests import Desk
 from ..session.schema import Look, State
 from ..session.session import Session
 from ..words import into, is_known, known_language, say, translate
-from .page.automaton import (
-    Answer,
-    Asks,
-    Automaton,
-    Node,
-    Request,
-    TooManyError,
-    TraitValues,
-    answer_of,
-    key_of,
-    nothing,
-    shown_of,
-)
 from .page.document import Scenes, embedded, part, script
 from .page.saved import Quiet, SavedPicture, ends_with_method
 
@@ -90,8 +76,7 @@ class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters diffe
 
     def get(self, obj: Any, cls: Any = None) -> Any:
         """Return the widget's own value, or None before it has one."""
-        obj._heal()  # noqa: SLF001 - a widget's
-        now: Mapping[str, Any] = obj._now  # noqa: SLF001
+        now: Mapping[str, Any] = obj.current()
         name = str(self.name)
         return now[name] if name in now else super().get(obj, cls)
 
@@ -104,8 +89,7 @@ class Asked(Now):
 
     def set(self, obj: Any, value: Any) -> None:
         """Ask for a value, as an assignment does."""
-        obj._give(self.name, self._validate(obj, value))  # noqa: SLF001 - a widget's
-        obj._listeners.notify()  # noqa: SLF001
+        obj.assign(str(self.name), self._validate(obj, value))
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg, misc]
@@ -139,10 +123,6 @@ Size = tuple[float | None, float | None]
 NO_BACKDROP: dict[str, Any] = {"symbols": {}, "items": []}
 SEEN = ("state", "drawn", "theme")
 """The traits from which a widget's picture follows; not each widget has all."""
-
-
-MOST_SCENES = 20_000  # of what a page shows
-IDS = count()  # of requests for a page: a desk answers none twice
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -263,6 +243,16 @@ class Shell(Quiet):
         arranged = {} if self._arrangement == "wide" else {"arrangement": self._arrangement}
         return {**arranged, **options, "lang": self.lang}
 
+    def current(self) -> Any:
+        """Return the values that traits have now, which say what the session shows."""
+        self._heal()
+        return self._now
+
+    def assign(self, name: str, value: Any) -> None:
+        """Show what a trait is set to; raises where that can't be, and then nothing changes."""
+        self._give(name, value)
+        self._listeners.notify()
+
     def _tell(self, name: str, value: object) -> None:
         """Tell the observers of a trait what the widget has now."""
         traitlets.TraitType.set(self.traits()[name], self, value)
@@ -328,13 +318,6 @@ class Shell(Quiet):
             self._session.show_again()
         self._listeners.notify()
 
-    def _colour(self, colours: Colours) -> None:
-        """Take the colours of another game; those before stay, as its picture does for a moment."""
-        if colours is self._game_colours:
-            return
-        self._colours, self._game_colours = together((self._game_colours, colours)), colours
-        self.look = dict(self._looks())
-
     def _looks(self) -> Look:
         """What the widget looks like and says, in the language that is set."""
         legend = {
@@ -354,84 +337,6 @@ class Shell(Quiet):
 
     def _ask(self, trait: str, value: object) -> None:
         self._listeners.post(partial(setattr, self, trait, value))  # outside of the lock
-
-    # ---- without Python
-
-    def _explored(self, asks: Asks, also: Asks = nothing, most: int = MOST_SCENES) -> Automaton:
-        """Send this unseen widget every request that a browser could, and return its replies.
-
-        `asks` gives the requests of a node, and `also` those that lead to the same wherever they
-        are sent. They may change `state` alone, which follows from what the session shows. Raises
-        `TooManyError` where there are more than `most` scenes.
-        """
-        automaton, session = Automaton([]), self._session
-        known: dict[str, int] = {}
-        places: list[Document] = []
-        shared: dict[str, Answer] = {}
-
-        def here() -> int:
-            node = Node(shown_of({"state": self.state}))
-            number = known.setdefault(key_of(node.shown), len(known))
-            if number == len(places):
-                node.tall = self._tall(node.shown)
-                if (number + 1) * node.scenes > most:
-                    what = f"there is more to be seen than the {most:,} pictures of a page"
-                    raise TooManyError(what)
-                automaton.nodes.append(node)
-                places.append(session.moment)
-            return number
-
-        def answers(place: Document, requests: Iterable[Request]) -> dict[str, Answer]:
-            found = {}
-            for request in requests:
-                session.moment = place
-                answer = answer_of(self._answer_anew(request))
-                if session.moment != place:
-                    answer["to"] = here()
-                found[key_of(request)] = answer
-            return found
-
-        here()
-        for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
-            node.answers = answers(place, asks(node.shown))
-            shared = shared or answers(place, also(node.shown))
-            node.also = shared
-        return automaton
-
-    def _tall(self, shown: TraitValues) -> TraitValues | None:
-        """Return what is shown with the scene in its other arrangement, if it has one."""
-        if "arrangement" not in self.state["scene"]:
-            return None
-        self._arrangement = "tall"
-        state = {**shown["state"], "scene": self._drawn_anew()}
-        self._arrangement = "wide"
-        return {"state": state}
-
-    def _drawn_anew(self) -> Any:
-        """Return the scene as it is arranged now."""
-        self._session.show_again()
-        return self.state["scene"]
-
-    def _answer_anew(self, request: Request) -> dict[str, Any]:
-        rev = self._session.moment.rev
-        return self._answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
-
-    def _otherwise(self, pick: str = "") -> dict[str, dict[str, Any]]:
-        """What a page says of requests that it has no answer to; `pick` of picks."""
-        words: dict[str, dict[str, Any]] = {
-            "explain": {"ok": True, "message": ""},  # the browser knows what lies there
-            "print": {"ok": True, "hints": []},
-        }
-        for kind, key in (("pick", pick), ("", "page.no_python")):
-            if key:
-                words[kind] = {"ok": False, "message": into(say(key), self.lang)}
-        return words
-
-    def surroundings(self, **more: object) -> Automaton:
-        """Return what is shown wherever one is; the page itself changes theme and sounds."""
-        look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
-        lasting = {name: getattr(self, name) for name in ("theme", "sound", "width", "height")}
-        return Automaton([Node({"look": look, **lasting, **more})])
 
     def close(self) -> None:
         """Take the widget off the page, end what it does, and let go of everything that it holds.
@@ -510,6 +415,13 @@ class Mirror(Shell):
     def _lead(self, document: Document) -> None:
         for other in self._session.followers:
             other.follow(document)
+
+    def _colour(self, colours: Colours) -> None:
+        """Take the colours of another game; those before stay, as its picture does for a moment."""
+        if colours is self._game_colours:
+            return
+        self._colours, self._game_colours = together((self._game_colours, colours)), colours
+        self.look = dict(self._looks())
 
     def _select(self, target: str | None) -> None:
         if target is not None and target not in (targets := self._targets()):
