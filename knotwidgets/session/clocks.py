@@ -14,7 +14,7 @@ from ..core.endings import FORMS, TAG as ENDED
 from ..core.errors import shortened
 from ..core.lines import Path, normal, with_notes
 from ..core.record import CLOCK
-from .document import Cursor, Document, rests, stale
+from .document import Cursor, Document, rests, stale_error
 from .schema import Clock
 from .seats import end
 
@@ -61,7 +61,7 @@ def now_left(doc: Document) -> dict[str, float]:
     return {one: 0.0 if ending == OVER.format(one) else time for one, time in left.items()}
 
 
-def shown(doc: Document) -> Clock:
+def clock_of(doc: Document) -> Clock:
     """Return the clocks as the browser shows them, in milliseconds."""
     left = {one: round(1000 * time) for one, time in now_left(doc).items()}
     return {"left": left, "runs": _running(doc)[1], "spent": round(1000 * doc.timing.spent)}
@@ -77,11 +77,11 @@ def flag(doc: Document) -> Document:
     """End the game if the running clock has no time left; else raise `RefusedError`."""
     cursor, mover = _running(doc)
     if not mover or now_left(doc)[mover]:
-        raise stale()
+        raise stale_error()
     return end(replace(doc, cursor=cursor), OVER.format(mover))
 
 
-def ticked(doc: Document, after: Document) -> Document:
+def with_clocks(doc: Document, after: Document) -> Document:
     """Let the clocks follow a command: moves are charged, and a clock runs where the game stands.
 
     One of the documents has clocks. The clock runs on while people look at earlier positions; it

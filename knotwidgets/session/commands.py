@@ -32,19 +32,19 @@ from .document import (
     Question,
     RefusedError,
     Snapshot,
-    along,
     another,
     decisions,
-    kept,
+    last_changes,
     no_action,
+    past_along,
     rests,
     seed_of,
     seeded,
     settled,
-    stale,
+    stale_error,
 )
 from .lobby import Choice, is_ours
-from .places import look, visited
+from .places import changes_after_look, look
 from .reviews import switch
 
 SWITCHES = ("guide", "warn", "knots", "sweep")
@@ -59,7 +59,7 @@ def play(doc: Document, *moves: str) -> Document:
     Without moves, begin a game at the position that has been set up.
     """
     if not moves and doc.game.stepwise:
-        return set_up(doc, laid(doc, "play"))
+        return set_up(doc, position_of(doc, "play"))
     before = cursor = doc.cursor
     for decision in chain.from_iterable(map(before.record.game.decisions, moves)):
         cursor = cursor.play(decision, instead=doc.took_back(cursor.path))
@@ -69,9 +69,9 @@ def play(doc: Document, *moves: str) -> Document:
         return doc
     cursor = settled(cursor)
     if cursor.record is before.record:  # the record has these moves already: nothing new to undo
-        past, future = visited(doc, cursor.path)
+        past, future = changes_after_look(doc, cursor.path)
     else:
-        past = (*along(doc.past, before.path, cursor.path), *decisions(cursor, before.ply))
+        past = (*past_along(doc.past, before.path, cursor.path), *decisions(cursor, before.ply))
         future = ()
     offered = doc.offered if doc.machine else None
     return doc.at(cursor, past=past, future=future, since=before.ply, offered=offered)
@@ -85,7 +85,7 @@ def pick(doc: Document, *picks: str) -> Document:
         raise RefusedError(text, reason="turn")
     position = doc.position
     move = position.game.move_of(position, picks)
-    if doc.reading and position.explain(move).legal and move not in doc.onward:
+    if doc.reading and position.explain(move).legal and move not in doc.recorded_moves:
         raise RefusedError(say("page.no_such_move"))
     return play(doc, move)
 
@@ -110,14 +110,19 @@ def new(doc: Document, **changes: Any) -> Document:
 
 def begin(doc: Document, choice: Choice) -> Document:
     """Begin the game that is chosen; `undo` brings back what was there."""
-    chosen = _chosen(Cursor(Record(choice.start)), choice)
+    chosen = _snapshot_of(Cursor(Record(choice.start)), choice)
     on = (doc.on - {"guide", "analyse"}) | choice.on
     return _begin(
-        doc, chosen.cursor, **chosen.again(doc.game), taken=NOBODY, on=on, clock=choice.clock
+        doc,
+        chosen.cursor,
+        **chosen.as_fields(doc.game),
+        taken_seats=NOBODY,
+        on=on,
+        clock=choice.clock,
     )
 
 
-def _chosen(cursor: Cursor, choice: Choice | None) -> Snapshot:
+def _snapshot_of(cursor: Cursor, choice: Choice | None) -> Snapshot:
     """Return a game, with the machines of the choice if that is of this game."""
     is_its_game = choice and choice.game == cursor.record.game
     seats = fixed(choice.seats) if choice and is_its_game else NOBODY
@@ -138,9 +143,9 @@ def rematch(doc: Document) -> Document:
     def moved_on(by_player: Mapping[str, Any]) -> Mapping[str, Any]:
         return fixed({next_seat[one]: what for one, what in by_player.items()})
 
-    own, seats, taken = doc.record.names, moved_on(doc.seats), moved_on(doc.taken)
+    own, seats, taken = doc.record.names, moved_on(doc.seats), moved_on(doc.taken_seats)
     score, on = moved_on(doc.won), doc.on - {"analyse"}  # a review has left that on
-    return new(doc, seats=seats, taken=taken, score=score, names=moved_on(own), on=on)
+    return new(doc, seats=seats, taken_seats=taken, score=score, names=moved_on(own), on=on)
 
 
 def next_game(doc: Document) -> Document:
@@ -167,8 +172,8 @@ def read(doc: Document, text: str, choice: Choice | None = None) -> Document:
     cursor = Cursor(record, (len(record.line),))
     if record.game == doc.game and not choice:
         return _begin(doc, cursor, match=None)
-    shown = _chosen(cursor, choice).again(doc.game)
-    return _begin(doc, cursor, **shown, taken=NOBODY, clock=None)
+    shown = _snapshot_of(cursor, choice).as_fields(doc.game)
+    return _begin(doc, cursor, **shown, taken_seats=NOBODY, clock=None)
 
 
 def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
@@ -182,8 +187,8 @@ def found(doc: Document, text: str, choice: Choice | None = None) -> Document:
         return doc
     cursor = settled(Cursor(seeded(record), (len(record.line),)))
     own = doc.snapshot._replace(cursor=cursor, is_game=True)
-    kept_game = _chosen(cursor, choice) if choice else own
-    return doc.renewed(past=kept((kept_game, *doc.past)), offered=doc.offered or kept_game)
+    kept_game = _snapshot_of(cursor, choice) if choice else own
+    return doc.renewed(past=last_changes((kept_game, *doc.past)), offered=doc.offered or kept_game)
 
 
 def resume(doc: Document) -> Document:
@@ -191,8 +196,10 @@ def resume(doc: Document) -> Document:
     offered = doc.offered
     if not offered:
         return doc
-    players = {"seats": doc.seats} if offered.origin is doc.origin else {"taken": NOBODY}
-    return doc.instead(offered.cursor, is_game=True, **{**offered.again(doc.game), **players})
+    players = {"seats": doc.seats} if offered.origin is doc.origin else {"taken_seats": NOBODY}
+    return doc.replaced_by(
+        offered.cursor, is_game=True, **{**offered.as_fields(doc.game), **players}
+    )
 
 
 def place(doc: Document, position: Position) -> Document:
@@ -241,13 +248,13 @@ def _begin(
         record = record.tagged(**{CLOCK_TAG: clock or None})
     record = record.scored(score) if score else record
     cursor = replace(cursor, record=seeded(record, seed))
-    return doc.instead(cursor, **{"is_game": True, "began": True, **changes})
+    return doc.replaced_by(cursor, **{"is_game": True, "began": True, **changes})
 
 
 # ---- what is set up, puzzles and lessons
 
 
-def laid(doc: Document, name: str) -> Position:
+def position_of(doc: Document, name: str) -> Position:
     """Return the position that has been set up; in a game, the one that is shown."""
     if not doc.game.stepwise:
         return doc.position
@@ -262,13 +269,13 @@ def laid(doc: Document, name: str) -> Position:
 
 def edit(doc: Document) -> Document:
     """Set up the position that is shown; of a board that is drawn, the pieces on it."""
-    position = laid(doc, "edit")
+    position = position_of(doc, "edit")
     return set_up(doc, Editing(position.game).at(position))
 
 
 def edit_board(doc: Document) -> Document:
     """Draw the board of the game that is shown."""
-    return set_up(doc, board_of(laid(doc, "board").game))
+    return set_up(doc, board_of(position_of(doc, "board").game))
 
 
 def board_of(game: Game) -> Position:
@@ -319,7 +326,7 @@ def layered(doc: Document, shown: Mapping[str, bool]) -> Document:
 
 def give(doc: Document, name: str, value: Any) -> Document:
     """Give the picture another value of an option."""
-    return replace(doc, layers=doc.layers.giving(name, value))
+    return replace(doc, layers=doc.layers.with_option(name, value))
 
 
 def pose(doc: Document, question: Question | None) -> Document:
@@ -333,7 +340,7 @@ def answer(doc: Document, target: str | None) -> Document:
     """Answer the question to people; raises `RefusedError` for what is not among the choices."""
     posed = doc.question
     if posed is None:
-        raise stale()
+        raise stale_error()
     if target is not None and target not in posed.among:
         raise RefusedError(say("widget.not_asked", what=target, question=posed.text))
     return replace(pose(doc, None), answer=target)
@@ -342,7 +349,7 @@ def answer(doc: Document, target: str | None) -> Document:
 def anyway(doc: Document) -> Document:
     """Play the move that is held."""
     if not (held := doc.held_now):
-        raise stale()
+        raise stale_error()
     return pick(doc, *held.picks)
 
 
@@ -382,7 +389,9 @@ def _button(run: Callable[..., Document], *on: Kind, takes: bool = False) -> Com
     return Command(run, on or ("game",), button=True, takes=takes)
 
 
-def _taught(request: str, run: Callable[..., Document] | None = None) -> Callable[..., Document]:
+def _lesson_command(
+    request: str, run: Callable[..., Document] | None = None
+) -> Callable[..., Document]:
     """Return a command that lessons do by this method of their script, other documents by `run`."""
 
     def do(doc: Document, *given: Any) -> Document:
@@ -396,7 +405,7 @@ def _taught(request: str, run: Callable[..., Document] | None = None) -> Callabl
 
 
 def _lesson(request: str, *, takes: bool = False) -> Command:
-    return _button(_taught(request), "lesson", takes=takes)
+    return _button(_lesson_command(request), "lesson", takes=takes)
 
 
 def _anytime(run: Callable[..., Document], *, takes: bool = False) -> Command:
@@ -408,11 +417,11 @@ COMMANDS: Mapping[str, Command] = fixed(
         # moves, and what leads to and fro
         "play": _button(play, "steps"),
         "chosen": Command(chosen),
-        "pick": Command(_taught("picked", pick), ALL),
-        "undo": _button(_taught("taken_back", places.undo), *ALL),
+        "pick": Command(_lesson_command("picked", pick), ALL),
+        "undo": _button(_lesson_command("taken_back", places.undo), *ALL),
         "redo": _button(places.redo, "game", "steps"),
         "jump": Command(places.jump, ALL),
-        "go": Command(_taught("opened", places.go)),
+        "go": Command(_lesson_command("opened", places.go)),
         "look": Command(places.look),
         "rewind": Command(places.rewind),
         "forward": Command(places.forward, silent=True),
@@ -439,7 +448,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "take": _anytime(seats.take),
         "hand_back": _anytime(seats.hand_back),
         "read": Command(read),
-        "found": Command(_taught("resumed", found), ("game", "lesson"), timeless=True),
+        "found": Command(_lesson_command("resumed", found), ("game", "lesson"), timeless=True),
         "go_on": _button(resume),
         "place": Command(place),
         "set_up": Command(set_up),
@@ -474,17 +483,17 @@ COMMANDS: Mapping[str, Command] = fixed(
         "layers": Command(layered),
         "give": Command(give),
         "pose": Command(pose),
-        "answer": Command(_taught("answered", answer), ("lesson",)),
+        "answer": Command(_lesson_command("answered", answer), ("lesson",)),
         "decline": _button(decline),
         "change": Command(replace),  # sets fields of the document, such as `held`
         "anyway": _button(anyway),
         "hint": _button(reviews.hint),
         "knot": _button(reviews.knot),
         "review": _anytime(reviews.review),
-        "reviewed": Command(reviews.reviewed),
+        "show_moments": Command(reviews.show_moments),
         "moment": _button(reviews.moment, takes=True),
         "try_again": Command(reviews.try_again),
-        "advised": Command(reviews.advised),
+        "show_advice": Command(reviews.show_advice),
     }
 )
 """The commands by name."""

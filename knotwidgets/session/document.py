@@ -202,7 +202,7 @@ class Layers:
                 raise TypeError(f"{name}={on!r}; expected True or False")
         return replace(self, shown=fixed({**self.shown, **shown}))
 
-    def giving(self, name: str, value: Any) -> Layers:
+    def with_option(self, name: str, value: Any) -> Layers:
         """Give the picture another value of an option."""
         if name in FLAGS:
             return self.showing({name: value})
@@ -218,7 +218,7 @@ class Layers:
         options = {name: value for name, value in self.given.items() if name not in hidden}
         return options | {option: self.shown[name] for name, option in FLAGS.items()}
 
-    def offered(self, *, drawn: bool) -> Iterator[str]:
+    def with_content(self, *, drawn: bool) -> Iterator[str]:
         """Yield the layers that have something to show; `drawn` if there are drawings."""
         for name, options in LAYERS.items():
             has_any = drawn if name == "drawings" else any(self.given.get(one) for one in options)
@@ -244,7 +244,7 @@ def no_action(name: str) -> RefusedError:
     return RefusedError(say("widget.malformed", fault=fault))
 
 
-def stale() -> RefusedError:
+def stale_error() -> RefusedError:
     """Return the refusal of a request about a position that is no longer shown."""
     return RefusedError(say("widget.stale"), reason="stale")
 
@@ -288,7 +288,7 @@ class Snapshot(NamedTuple):
     layers: Layers
     is_game: bool = False
 
-    def again(self, now: Game) -> dict[str, Any]:
+    def as_fields(self, now: Game) -> dict[str, Any]:
         """Return the fields with which to show it again; layers only if the game now is another."""
         of_game = {"layers": self.layers} if self.cursor.record.game != now else {}
         return {"match": self.match, "seats": self.seats, "origin": self.origin, **of_game}
@@ -378,7 +378,7 @@ class Review:
         """Whether a document shows what this is about."""
         return document.cursor.path == self.place and document.line == self.line
 
-    def answered(self, text: str, moment: TurningPoint | None = None) -> Review:
+    def with_text(self, text: str, moment: TurningPoint | None = None) -> Review:
         """Say something, with the better moves of a moment marked."""
         marks = last_cells(moment.position, moment.best) if moment else ()
         return replace(self, advice=Advice(text, marks), seek=None)
@@ -396,10 +396,10 @@ class Document:
     changes that led here, `future` those taken back, the latest one last. `since` is the ply that
     was shown before, if moves have just been played on from there, and `began` whether a game has
     just begun. `offered` is a game that the page has kept for the same cell, at its last position,
-    until somebody goes on with it or with another. `seats` are the machines by player, and `taken`
-    those whose place a human has taken. Among all sessions a later document has the greater
-    `stamp`; one taken over from another session keeps its stamp. A record is followed and never
-    changed where it is only there for `reading`.
+    until somebody goes on with it or with another. `seats` are the machines by player, and
+    `taken_seats` those whose place a human has taken. Among all sessions a later document has the
+    greater `stamp`; one taken over from another session keeps its stamp. A record is followed and
+    never changed where it is only there for `reading`.
     """
 
     cursor: Cursor
@@ -424,7 +424,7 @@ class Document:
     on: frozenset[str] = frozenset()
     # the machines: whether the one whose turn it is rests, plays one move, is to be quick
     seats: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
-    taken: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
+    taken_seats: Mapping[str, Any] = field(default_factory=lambda: NOBODY)
     rests: bool = False
     stepping: bool = False
     hurried: bool = False
@@ -495,14 +495,14 @@ class Document:
     @property
     def names(self) -> Mapping[str, str]:
         """What players are called: machines by their own names, others as the record says."""
-        machines = {**self.taken, **self.seats}.items()
+        machines = {**self.taken_seats, **self.seats}.items()
         called = {who: name_in(spoken_name(one)) for who, one in machines if one}
         return {**self.record.names, **called}
 
     @property
     def signed(self) -> Record:
         """The record, with the names of machines, too."""
-        return self.record.named(self.names) if self.seats or self.taken else self.record
+        return self.record.named(self.names) if self.seats or self.taken_seats else self.record
 
     @property
     def won(self) -> Mapping[str, float]:
@@ -562,7 +562,7 @@ class Document:
         return self.game.touch_move and not self.reading
 
     @property
-    def onward(self) -> set[str]:
+    def recorded_moves(self) -> set[str]:
         """The moves that the record has from here."""
         if not self.cursor.goes_on:
             return set()
@@ -605,9 +605,9 @@ class Document:
 
     def took_back(self, path: Path) -> bool:
         """Whether what follows at a place was taken back: then another move is instead of it."""
-        return any(change.covers(path) for change in self.ahead())
+        return any(change.covers(path) for change in self.moves_ahead())
 
-    def behind(self) -> list[Moved]:
+    def moves_behind(self) -> list[Moved]:
         """The moves that one undo takes back, the last one first.
 
         They go back to a human's last decision, or are a single move if no human has decided. Each
@@ -618,7 +618,7 @@ class Document:
         by_human = [self._is_human(line, one.first) for one in moves]
         return moves[: by_human.index(True) + 1 if True in by_human else 1]
 
-    def ahead(self) -> Iterator[Moved]:
+    def moves_ahead(self) -> Iterator[Moved]:
         """The moves taken back one after the other, the next one first."""
         place = None
         for change in reversed(self.future):
@@ -653,9 +653,9 @@ class Document:
         """Show what a lesson shows now."""
         return self.renewed(cursor=Cursor(Record(script.position)), script=script)
 
-    def instead(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
+    def replaced_by(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> Document:
         """Show something else, which can be undone as a whole."""
-        past = kept((*self.past, self.snapshot._replace(is_game=is_game)))
+        past = last_changes((*self.past, self.snapshot._replace(is_game=is_game)))
         return self.at(cursor, past=past, future=(), **changes)
 
 
@@ -690,7 +690,7 @@ def decisions(cursor: Cursor, first: int) -> Iterator[Moved]:
         yield Moved((*places, after), before)
 
 
-def along(past: tuple[Change, ...], place: Path, path: Path) -> tuple[Change, ...]:
+def past_along(past: tuple[Change, ...], place: Path, path: Path) -> tuple[Change, ...]:
     """Let the moves that led to a place be those of another line through it: undo stays on it."""
     if place[:-1] == path[:-1]:
         return past
@@ -698,7 +698,7 @@ def along(past: tuple[Change, ...], place: Path, path: Path) -> tuple[Change, ..
     return (*past[: len(past) - len(led)], *led[::-1])
 
 
-def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
+def last_changes(past: tuple[Change, ...]) -> tuple[Change, ...]:
     """Return the last changes: at most `GAMES` games and `EDITS` other changes."""
     games = edits = 0
     for at, change in reversed(tuple(enumerate(past))):
@@ -709,7 +709,7 @@ def kept(past: tuple[Change, ...]) -> tuple[Change, ...]:
     return past
 
 
-def seated(changes: tuple[Change, ...], seats: Mapping[str, Any]) -> tuple[Change, ...]:
+def with_seats(changes: tuple[Change, ...], seats: Mapping[str, Any]) -> tuple[Change, ...]:
     """Return changes in which these machines play."""
     return tuple(one._replace(seats=seats) if isinstance(one, Snapshot) else one for one in changes)
 

@@ -214,7 +214,7 @@ def _scene(document: Document, **options: Any) -> Any:
 
 def _moves_of_record(document: Document, moves: tuple[Move, ...]) -> Iterator[Move]:
     """The moves that can be picked and are the record's."""
-    game, known = document.game, document.onward
+    game, known = document.game, document.recorded_moves
     for move in moves if known else ():
         picks = (*move.picks, move.turn) if move.turn else move.picks
         if game.move_of(document.position, picks) in known:
@@ -264,7 +264,7 @@ def panel_of(document: Document) -> Panel:
     if document.reading:
         panel["reading"] = True
     elif document.record.clock:
-        panel["clock"] = clocks.shown(document)
+        panel["clock"] = clocks.clock_of(document)
     if document.overriding_advice:
         panel["answers"] = True
     if document.passed and (sound := view.sound(position)):
@@ -394,8 +394,8 @@ def _changes_of_seats(document: Document) -> Iterator[tuple[str, str]]:
     names = document.names
     if document.seats and document.position.player:
         yield "take", say("thinking.take", name=names[document.first_machine])
-    if document.taken:
-        who = listed([names[one] for one in document.taken])
+    if document.taken_seats:
+        who = listed([names[one] for one in document.taken_seats])
         yield "hand_back", say("thinking.hand_back", name=who)
 
 
@@ -675,7 +675,7 @@ def drawn_of(document: Document, scene: Scene, before: Annotations | None = None
     drawn = document.drawn if layers.shown["drawings"] else NOTHING
     middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
     items = [item.wire() for item in annotated(drawn, middles)]
-    able = [f"layer:{name}" for name in layers.offered(drawn=is_drawn)]
+    able = [f"layer:{name}" for name in layers.with_content(drawn=is_drawn)]
     on = [name for name in able if layers.shown[name.removeprefix("layer:")]]
     if is_drawn:
         able += ["erase", "sweep"]

@@ -13,7 +13,7 @@ from ..core.advice import Advice, together
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..words import percent, say
 from .document import Document, Held, Review
-from .machines import courtesy
+from .machines import frequent_switches
 from .reviews import answer_to
 from .session import Session, error_text
 
@@ -64,13 +64,13 @@ class Reviewer:
             """Show what is found by thinking, or why that has failed."""
             found, fault = None, ""
             try:
-                with courtesy():
+                with frequent_switches():
                     found = seek(Patient(review.budget, on_report))
             except Cancelled:
                 return
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
                 fault = error_text(error)
-            self._session.do("reviewed" if is_of_game else "advised", review, found, fault)
+            self._session.do("show_moments" if is_of_game else "show_advice", review, found, fault)
             self._session.notify()
 
         self._session.listeners.post(partial(in_background, seek_and_show))  # outside of the lock

@@ -349,7 +349,7 @@ def lesson_panel_of(script: Script, error: str) -> Panel:
         phase = say("widget.lesson_task", n=script.at + 1, score=drill.score, streak=drill.streak)
     result = _result() if script.is_over else None
     texts = map(unmarked, _texts(script))
-    step_in_words = one_after_other((sentences((name,)), *texts, asked(script)))
+    step_in_words = one_after_other((sentences((name,)), *texts, task_text(script)))
     standing = situation(title, phase, None, result)
     return {
         "title": title,
@@ -379,7 +379,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
         "step": script.at,
         "stars": script.stars if script.solved else 0,
         "text": one_after_other(_texts(script), "below"),
-        "task": asked(script),
+        "task": task_text(script),
         "tone": script.tone,
         "told": script.feedback,
         "main": main and f"lesson:{main}",
@@ -397,7 +397,7 @@ def lesson_of(rev: int, script: Script) -> schema.Lesson:
     return shown
 
 
-def steps_told(script: Script) -> schema.Steps:
+def lesson_steps_of(script: Script) -> schema.Steps:
     """Return the steps, and how far they are done; sent again only when that has changed."""
     return {
         "key": "" if script.drill else f"knotwidgets-lesson-{script.lesson.version}",
@@ -420,7 +420,7 @@ def _texts(script: Script) -> tuple[str, str, str]:
     return intro, script.step.text, script.remark
 
 
-def asked(script: Script) -> str:
+def task_text(script: Script) -> str:
     """Return the task in a few words."""
     return script.step.task.prompt if script.step.task else ""
 

@@ -75,7 +75,7 @@ def _by_player(what: str, game: Game, given: object, example: str) -> dict[str, 
     return {name: one for name, one in given.items() if one is not None}
 
 
-def seated(
+def split_options(
     game: Game, given: Mapping[str, object]
 ) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
     """Return the machines by player, and the options of the picture; `TypeError` for any other."""
@@ -174,7 +174,7 @@ class Machines:
         if len(self.chances) > MOST_CHANCES:
             del self.chances[next(iter(self.chances))]
 
-    def surveyed(self, report: Report) -> None:
+    def show_survey(self, report: Report) -> None:
         """Show what a review has thought of a position."""
         with self._session.lock:
             self.note(report)
@@ -397,7 +397,7 @@ class ThinkingThread:
             raise
 
     def _work(self) -> None:
-        with courtesy():
+        with frequent_switches():
             while task := self._take_next():
                 while _go_on(task, inf):
                     pass
@@ -437,7 +437,7 @@ _guard = Lock()
 
 
 @contextmanager
-def courtesy() -> Iterator[None]:
+def frequent_switches() -> Iterator[None]:
     """Let other threads have their turn at once, while any thread is in this context.
 
     Python lets a thread compute for 5 ms while others wait, and a click takes many turns.
@@ -611,11 +611,11 @@ def graph_of(document: Document, chances: Mapping[Position, Mapping[str, float]]
         "last": len(document.line.line),
         "ply": document.ply,
         "known": known,
-        "mistakes": [{"ply": one.ply, "text": _lost(one)} for one in moments],
+        "mistakes": [{"ply": one.ply, "text": _loss_text(one)} for one in moments],
     }
 
 
-def _lost(moment: TurningPoint) -> str:
+def _loss_text(moment: TurningPoint) -> str:
     shares = {"before": percent(moment.before), "after": percent(moment.after)}
     mover = player(str(moment.position.player))
     return say("thinking.mistake", player=mover, move=moment.move, **shares)

@@ -31,7 +31,7 @@ def undo(doc: Document) -> Document:
         now = doc.snapshot._replace(is_game=last.is_game)
         return _showing(doc, last, past=doc.past[:-1], future=(*doc.future, now))
     _refuse_bound(doc)
-    back = doc.behind()
+    back = doc.moves_behind()
     past, future = doc.past[: -len(back)], (*doc.future, *back)
     return doc.at(doc.cursor.to(back[-1].start), past=past, future=future)
 
@@ -45,7 +45,7 @@ def redo(doc: Document) -> Document:
         now = doc.snapshot._replace(is_game=following.is_game)
         return _showing(doc, following, past=(*doc.past, now), future=doc.future[:-1])
     line = doc.record.along(following.path).knowing(doc.line)
-    for following in doc.ahead():
+    for following in doc.moves_ahead():
         ply = following.path[-1]
         end = ply == len(line.line) or line.positions[ply].player not in doc.seats
         if end or not doc.has_human:
@@ -54,7 +54,7 @@ def redo(doc: Document) -> Document:
 
 
 def _showing(doc: Document, snapshot: Snapshot, **changes: Any) -> Document:
-    return doc.at(snapshot.cursor, **snapshot.again(doc.game), **changes)
+    return doc.at(snapshot.cursor, **snapshot.as_fields(doc.game), **changes)
 
 
 def look(doc: Document, path: Path, **more: Any) -> Document:
@@ -62,13 +62,13 @@ def look(doc: Document, path: Path, **more: Any) -> Document:
     if path[-1] < doc.ply:
         _refuse_bound(doc)
     cursor = settled(doc.cursor.to(path))
-    past, future = visited(doc, cursor.path)
+    past, future = changes_after_look(doc, cursor.path)
     return doc.at(cursor, past=past, future=future, **more)
 
 
-def visited(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
+def changes_after_look(doc: Document, path: Path) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
     """Return past and future after a look at a place: it redoes the moves that lead there."""
-    ahead = list(doc.ahead())
+    ahead = list(doc.moves_ahead())
     for n, change in enumerate(ahead, 1):
         if change.path == path:
             return (*doc.past, *ahead[:n]), doc.future[:-n]
@@ -106,7 +106,7 @@ def rewind(doc: Document, record: Record | None = None) -> Document:
         raise TypeError(f"{shortened(record)} is no record; expected one of {doc.game!r}")
     if record.game != doc.game:
         raise ValueError(f"{record!r} is of another game; this board shows {doc.game!r}")
-    return doc.instead(Cursor(record), match=None, is_game=True)
+    return doc.replaced_by(Cursor(record), match=None, is_game=True)
 
 
 def forward(doc: Document) -> Document:
@@ -125,7 +125,7 @@ def promote(doc: Document) -> Document:
     path = doc.cursor.place
     if len(path) == 1:
         raise RefusedError(say("widget.no_variation"))
-    return doc.instead(Cursor(doc.record.promote(path), (*path[:-3], path[-1]), doc.line))
+    return doc.replaced_by(Cursor(doc.record.promote(path), (*path[:-3], path[-1]), doc.line))
 
 
 def delete(doc: Document) -> Document:
@@ -137,7 +137,7 @@ def delete(doc: Document) -> Document:
     # what chance drew after a player's move is deleted with that move
     first = max(resting_before(cursor.on_line(path[-1] - 1)).ply, *path[-3:-2], 0)
     record = doc.record.delete((*path[:-1], first + 1))
-    return doc.instead(Cursor(record, normal((*path[:-1], first)), doc.line))
+    return doc.replaced_by(Cursor(record, normal((*path[:-1], first)), doc.line))
 
 
 def comment(doc: Document, text: str) -> Document:
@@ -146,7 +146,7 @@ def comment(doc: Document, text: str) -> Document:
         record = doc.record.comment(text, doc.cursor.place)
     except ValueError as fault:
         raise RefusedError(say("widget.no_comment", fault=fault)) from fault
-    return doc if record == doc.record else doc.instead(doc.cursor.with_record(record))
+    return doc if record == doc.record else doc.replaced_by(doc.cursor.with_record(record))
 
 
 def annotate(doc: Document, drawn: Annotations = NOTHING) -> Document:

@@ -12,9 +12,9 @@ from ..core import IllegalMove, Verdict
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
 from ..words import say
-from .clocks import shown
-from .commands import COMMANDS, laid
-from .document import RefusedError, no_action, stale
+from .clocks import clock_of
+from .commands import COMMANDS, position_of
+from .document import RefusedError, no_action, stale_error
 from .facts import card_of
 from .guide import held_of
 from .lobby import Choice
@@ -188,7 +188,7 @@ class Desk:
             "step": lambda: {"message": self._step()},
             "card": lambda number: {"card": self._card(number)},
             "lobby": lambda choice: {"lobby": self.choice(choice).wire(has_doors=self.has_doors)},
-            "clock": lambda: {"clock": shown(session.now)},
+            "clock": lambda: {"clock": clock_of(session.now)},
         }
         self._answered = deque[str](maxlen=REMEMBERED)
 
@@ -242,7 +242,7 @@ class Desk:
             raise RefusedError(say("widget.repeated"), reason="repeated")
         self._answered.append(message.id)
         if message.rev != self.session.moment.rev and not self._is_timeless(message):
-            raise stale()
+            raise stale_error()
         command = COMMANDS.get(message.kind)
         if command and self._kind not in command.on:
             raise MalformedError(f"there is no kind {shortened(message.kind)} here")
@@ -289,7 +289,7 @@ class Desk:
         document = self.session.moment
         last = None if document.game.stepwise else document.last_decision
         if last is None:
-            return written(laid(document, "record:step"))
+            return written(position_of(document, "record:step"))
         return written(document.line.positions[last], document.line.moves[last])
 
     def _hints(self) -> list[str]:

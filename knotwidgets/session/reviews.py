@@ -13,7 +13,7 @@ from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
 from ..words import listed, one_after_other, percent, player, say, sentences
-from .document import Document, RefusedError, Review, no_action, stale
+from .document import Document, RefusedError, Review, no_action, stale_error
 from .places import go, look
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _reviewing(doc: Document, advice: Advice, **more: Any) -> Document:
     return replace(doc, review=Review(doc.line, here, here, advice, **more))
 
 
-def reviewed(
+def show_moments(
     doc: Document, asked: Review, found: tuple[TurningPoint, ...] | None, fault: str
 ) -> Document:
     """Take over the moments that a review has found, if it is still shown."""
@@ -125,10 +125,10 @@ def moment(doc: Document, what: str) -> Document:
         raise no_action(f"moment:{what}")
     task = doc.task
     if task is None or not task.moments:
-        raise stale()
+        raise stale_error()
     current = task.moments[task.at]
     if what == "show":
-        return replace(doc, review=task.answered(_better(current), current))
+        return replace(doc, review=task.with_text(_better(current), current))
     if task.at + 1 < len(task.moments):
         return _open(doc, task, task.at + 1)
     return replace(look(doc, task.end), review=None)
@@ -143,19 +143,19 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
     after = current.position.play(current.position.game.move_of(current.position, picks))
     if (move := str(after.last)) in current.best:
         right = one_after_other((say("lessons.right"), _better(current)))
-        return replace(doc, review=task.answered(right, current))
+        return replace(doc, review=task.with_text(right, current))
     same = move == current.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
     seek = partial(refutation, no, after, str(current.position.player), Advice(current.asked))
     text = one_after_other((no.text, current.asked))
-    return replace(doc, review=replace(task.answered(text), seek=seek))
+    return replace(doc, review=replace(task.with_text(text), seek=seek))
 
 
 def _better(current: TurningPoint) -> str:
     return say("guide.better", n=len(current.best), moves=listed(current.best))
 
 
-def advised(doc: Document, asked: Review, found: Advice | None, fault: str) -> Document:
+def show_advice(doc: Document, asked: Review, found: Advice | None, fault: str) -> Document:
     """Say what has been found, a hint or the answer to a wrong move, if that is still shown."""
     if doc.review is not asked or doc.task is not asked:
         return doc

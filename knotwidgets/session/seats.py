@@ -10,7 +10,7 @@ from ..core.endings import AGREED, FORMS, TAG
 from ..core.errors import fixed
 from ..engine.checks import number
 from ..words import percent, player, say
-from .document import NOBODY, Cursor, Document, DrawOffer, RefusedError, seated, stale
+from .document import NOBODY, Cursor, Document, DrawOffer, RefusedError, stale_error, with_seats
 from .reviews import warner
 
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
@@ -20,12 +20,12 @@ EVEN = 0.5  # the chance to win up to which a machine accepts a draw
 def name(doc: Document, names: Mapping[str, str]) -> Document:
     """Give players these names, and the others none."""
     named = doc.cursor.with_record(doc.record.named(names))
-    return replace(doc.instead(named), rests=doc.rests)
+    return replace(doc.replaced_by(named), rests=doc.rests)
 
 
 def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
     """Have machines play for other players from now on, also in all that can be undone."""
-    after = replace(_seated(doc, seats), taken=NOBODY)
+    after = replace(_seated(doc, seats), taken_seats=NOBODY)
     if not doc.record.score:
         return after
     return replace(after, cursor=doc.cursor.with_record(doc.record.scored({})), rev=doc.rev + 1)
@@ -36,17 +36,19 @@ def take(doc: Document) -> Document:
     _refuse_without_machines(doc)
     who = doc.first_machine
     others = {name: one for name, one in doc.seats.items() if name != who}
-    return replace(_seated(doc, others), taken=fixed({**doc.taken, who: doc.seats[who]}))
+    return replace(
+        _seated(doc, others), taken_seats=fixed({**doc.taken_seats, who: doc.seats[who]})
+    )
 
 
 def hand_back(doc: Document) -> Document:
     """Let the machines play again whose places were taken."""
-    return replace(_seated(doc, {**doc.seats, **doc.taken}), taken=NOBODY)
+    return replace(_seated(doc, {**doc.seats, **doc.taken_seats}), taken_seats=NOBODY)
 
 
 def _seated(doc: Document, seats: Mapping[str, Any]) -> Document:
     seats = fixed(seats)
-    past, future = seated(doc.past, seats), seated(doc.future, seats)
+    past, future = with_seats(doc.past, seats), with_seats(doc.future, seats)
     return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)
 
 
@@ -90,7 +92,7 @@ def end(doc: Document, how: str) -> Document:
     """End the game where it stands: moves that were taken back are no longer part of it."""
     line = doc.line
     record = replace(line, line=line.line[: doc.ply]).knowing(line)
-    return doc.instead(Cursor(record.tagged(**{TAG: how}), (doc.ply,), line))
+    return doc.replaced_by(Cursor(record.tagged(**{TAG: how}), (doc.ply,), line))
 
 
 def resign(doc: Document) -> Document:
@@ -117,7 +119,7 @@ def offer_draw(doc: Document) -> Document:
 def accept(doc: Document) -> Document:
     """Accept the draw that is offered."""
     if not (doc.draw and doc.draw.to):
-        raise stale()
+        raise stale_error()
     return end(doc, AGREED)
 
 

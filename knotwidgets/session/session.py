@@ -24,7 +24,7 @@ from typing import Any
 from ..core import Game, Match, Position, Record, RuleError, Verdict
 from ..core.errors import nearest, shortened
 from ..words import say
-from .clocks import ticked
+from .clocks import with_clocks
 from .commands import COMMANDS
 from .document import (
     NOBODY,
@@ -36,7 +36,7 @@ from .document import (
     opening,
     rests,
     same_but_drawn,
-    seated,
+    with_seats,
 )
 
 STAMPS = count(1)
@@ -134,7 +134,7 @@ class Session:
             if after is before:
                 return
             if before.record.clock or after.record.clock:
-                after = ticked(before, after)
+                after = with_clocks(before, after)
             if after.cursor is not before.cursor:
                 after = replace(after, stamp=next(STAMPS))
             self._change_to(after, silent=command.silent)
@@ -218,14 +218,14 @@ def followed(here: Document, other: Document) -> Document:
         cursor = here.cursor.with_record(other.record)
         return replace(here, cursor=cursor, layers=layers, stamp=other.stamp)
     if other.game != here.game:  # it has other cells and players
-        here = replace(here, layers=Layers(), seats=NOBODY, taken=NOBODY)
+        here = replace(here, layers=Layers(), seats=NOBODY, taken_seats=NOBODY)
     first = other.ply if other.since is None else other.since
     goes_on = first < other.ply and other.line.positions[first] == here.position
     return here.renewed(
         cursor=other.cursor,
         match=other.match,
-        past=seated(other.past, here.seats),
-        future=seated(other.future, here.seats),
+        past=with_seats(other.past, here.seats),
+        future=with_seats(other.future, here.seats),
         since=first if goes_on else None,
         timing=other.timing,
         began=other.began,

@@ -23,7 +23,15 @@ from ..session.document import Document, Layers, RefusedError, opening, seed_of
 from ..session.facts import SWITCHES, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.lobby import covers
-from ..session.machines import Analyst, Machines, ahead_of, names_of, seated, seats_of, thinking_of
+from ..session.machines import (
+    Analyst,
+    Machines,
+    ahead_of,
+    names_of,
+    seats_of,
+    split_options,
+    thinking_of,
+)
 from ..session.session import Link, Questions, Session
 from .kept import Kept, name_in_cell
 from .page.document import Scenes
@@ -230,7 +238,7 @@ class Board(Mirror):
         self.lang = lang
         first = opening(start)
         game = first.record.game
-        seats, picture = seated(game, options)
+        seats, picture = split_options(game, options)
         drawn = picture.pop("annotations", None)
         moves = read_options({"motion": motion}, ()).motion
         self._first, self._embed = first.record, embed
@@ -261,7 +269,7 @@ class Board(Mirror):
         self._awaited = WeakSet[Future[str]]()
         self._questions = Questions(session, self._targets)
         self._machines = Machines(session, self._show_thinking)
-        self._reviewer = Reviewer(session, self._machines.surveyed)
+        self._reviewer = Reviewer(session, self._machines.show_survey)
         for end in (
             *([self._kept.close] if self._kept else []),
             self._reviewer.close,

@@ -14,7 +14,7 @@ from ..scene import theme as theme_named
 from ..scene.editing import Editing, Setup, refused
 from ..scene.spoken import status
 from ..scene.svg import paint
-from ..session.commands import board_of, laid
+from ..session.commands import board_of, position_of
 from ..session.document import Document, RefusedError
 from ..session.facts import (
     BULLET,
@@ -101,13 +101,13 @@ class Editor(StepShell):
 
         Raises `ValueError` while there is no position.
         """
-        return Board(laid(self._session.moment, "play"), **options)
+        return Board(position_of(self._session.moment, "play"), **options)
 
     def _change(self, change: Callable[[Draft], Draft]) -> None:
         with self._session.lock:
             moment = self._session.moment
             state = moment.position.state
-            setup = state if isinstance(state, Setup) else Setup.at(laid(moment, "clear"))
+            setup = state if isinstance(state, Setup) else Setup.at(position_of(moment, "clear"))
             after = change(replace(setup, brush="")).settled()
             after.shown  # noqa: B018 - raises for what can't be drawn
             self._session.do("set_up", Position(Editing(after.game), after))

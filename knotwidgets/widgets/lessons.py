@@ -33,7 +33,7 @@ from ..scene.options import read
 from ..scene.svg import form_of, once, save
 from ..scene.themes import together
 from ..session.document import Document
-from ..session.lesson import Script, lesson_of, lesson_panel_of, steps_told
+from ..session.lesson import Script, lesson_of, lesson_panel_of, lesson_steps_of
 from ..session.schema import State
 from ..session.session import Session
 from ..words import into, say
@@ -270,7 +270,7 @@ class LessonBoard(Shell):
         script: Any = document.script
         rev, panel = document.rev, lesson_panel_of(script, document.error)
         state: State = {"rev": rev, "scene": self._wired(script), "panel": panel}
-        shown, steps = dict(lesson_of(rev, script)), dict(steps_told(script))
+        shown, steps = dict(lesson_of(rev, script)), dict(lesson_steps_of(script))
 
         def show() -> None:
             # first, as the browser looks at it with the next

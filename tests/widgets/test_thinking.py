@@ -11,7 +11,13 @@ import pytest
 from knotwidgets import Kingdoms, play
 from knotwidgets.engine import MCTS
 from knotwidgets.session import machines as tasks
-from knotwidgets.session.machines import SLICE, SWITCH, PositionTask, ThinkingThread, courtesy
+from knotwidgets.session.machines import (
+    SLICE,
+    SWITCH,
+    PositionTask,
+    ThinkingThread,
+    frequent_switches,
+)
 from tests.widgets.machines import PATIENCE, first
 
 
@@ -97,15 +103,15 @@ def test_a_task_that_fails_leaves_the_next_one_alone() -> None:
 
 def test_other_threads_have_their_turns_sooner_while_somebody_thinks() -> None:
     usual = sys.getswitchinterval()
-    with courtesy():
+    with frequent_switches():
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
-        with courtesy():
+        with frequent_switches():
             pass
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
     assert sys.getswitchinterval() == usual
     sys.setswitchinterval(SWITCH / 4)
     try:
-        with courtesy():
+        with frequent_switches():
             assert sys.getswitchinterval() == pytest.approx(SWITCH / 4)
     finally:
         sys.setswitchinterval(usual)
