@@ -35,7 +35,7 @@ class Finding(NamedTuple):
     looking: object = None
 
 
-def together(pieces: Iterable[Advice | None]) -> Advice:
+def join_advice(pieces: Iterable[Advice | None]) -> Advice:
     """Join several pieces of advice into one; None is left out."""
     parts = [advice for advice in pieces if advice and advice.text]
     text = one_after_other(advice.text for advice in parts)
@@ -47,7 +47,7 @@ def plain_advice(position: Position) -> Advice:
 
     If none does, say which moves of the next player would win.
     """
-    return together([moves_of(position), _wins(position, "wins") or _threat(position)])
+    return join_advice([moves_of(position), _wins(position, "wins") or _threat(position)])
 
 
 def moves_of(position: Position) -> Advice:
@@ -57,7 +57,7 @@ def moves_of(position: Position) -> Advice:
     if len(legal) > 1:
         return count
     why = position.game.view.why_legal(position, legal[0])
-    return together([count, Advice(why.message, why.marks)])
+    return join_advice([count, Advice(why.message, why.marks)])
 
 
 def _wins(position: Position, key: str) -> Advice | None:

@@ -34,7 +34,7 @@ def mark(planes: Any, i: int, plane: int, cells: int, stride: int) -> None:
         planes[i, plane, cell // stride, cell % stride] = 1
 
 
-def needed(module: str, extra: str) -> Any:
+def import_extra(module: str, extra: str) -> Any:
     """Import a module of an extra; `ImportError` says how to install it."""
     try:
         return import_module(module)
@@ -43,7 +43,7 @@ def needed(module: str, extra: str) -> Any:
         raise ImportError(f"this needs {module}, which is not installed: {hint}") from error
 
 
-class Needed:
+class ExtraModule:
     """A module of the extra `lab`, which is imported when it is first used, as by `needed`."""
 
     def __init__(self, module: str) -> None:
@@ -51,13 +51,13 @@ class Needed:
 
     def __getattr__(self, name: str) -> Any:
         """Return the module's attribute of that name; the first one imports the module."""
-        return getattr(needed(self._module, "lab"), name)
+        return getattr(import_extra(self._module, "lab"), name)
 
 
 def array_of(position: Position) -> Any:
     """Return the planes of a position as an array; see `Position.to_numpy`."""
     game, state = position.game, position.state
-    array = needed("numpy", "games").zeros(
+    array = import_extra("numpy", "games").zeros(
         (1, len(game.planes.names), *shape_of(game.named_cells)), "int16"
     )
     player = max(0, 1 + game.mover(state))
@@ -80,14 +80,14 @@ RENDERED = ("ansi", "rgb_array", "svg")
 def rendered(position: Position, mode: str | None) -> Any:
     """Return a position as text, as an array of pixels, or as SVG; None without a mode."""
     if mode == "rgb_array":
-        image = needed("PIL.Image", "export").open(BytesIO(position.png(caption=False)))
-        return needed("numpy", "games").array(image.convert("RGB"))
+        image = import_extra("PIL.Image", "export").open(BytesIO(position.png(caption=False)))
+        return import_extra("numpy", "games").array(image.convert("RGB"))
     return position.svg(caption=False) if mode == "svg" else mode and position.text
 
 
 def graph_of(game: Game) -> Any:
     """Return the cells of a game and their joins as a graph; see `Game.graph`."""
-    graph = needed("networkx", "games").Graph()
+    graph = import_extra("networkx", "games").Graph()
     cells = game.named_cells
     for cell in cells:
         graph.add_node(cell, **({"place": cells[cell]} if isinstance(cells, Mapping) else {}))

@@ -121,7 +121,7 @@ def _global_names(code: CodeType) -> dict[str, None]:
     )
 
 
-def reached(function: Any) -> list[FunctionType]:
+def reachable(function: Any) -> list[FunctionType]:
     """Return a function and all functions that it reaches, by a global name or in its closure."""
     found: list[FunctionType] = [function]
     for caller in found:  # which grows meanwhile

@@ -48,7 +48,7 @@ class Example(NamedTuple):
         )
 
 
-def under(example: Example, game: Game, rule: str) -> Example:
+def adapt_example(example: Example, game: Game, rule: str) -> Example:
     """Return the example under the game's rules and options, except those it fixes itself.
 
     If its position is impossible under these, it stays as it is, but without its sentence, which
@@ -92,7 +92,7 @@ class _Call(NamedTuple):
     result: Any = None
 
 
-def found(game: Game, before: Game | None = None) -> dict[str, Example]:
+def find_examples(game: Game, before: Game | None = None) -> dict[str, Example]:
     """Return an example for each rule of a game, from random games whose rules are watched.
 
     It is the call with the rarest answer, such as a player's win. A rule that was never called has

@@ -129,7 +129,7 @@ class Game(ABC, Generic[S]):
     @property
     def new_aim(self) -> tuple[str, ...]:
         """The changed rules that decide who wins: under them `evaluate` and advice may be wrong."""
-        return self.rules.deciding(self.ends)
+        return self.rules.deciding_rules(self.ends)
 
     def start(self) -> Position:
         """Return the position at the start of a game."""
@@ -162,7 +162,7 @@ class Game(ABC, Generic[S]):
         if not self.rules.limit:
             return self.at(self.read_state(text))
         written, plies = self.rules.limit.read(text)
-        return self.at(self.rules.limit.counted(self.read_state(written), plies))
+        return self.at(self.rules.limit.with_plies(self.read_state(written), plies))
 
     def rulebook(self, theme: str = "auto", *, embed: bool = False, lang: str = "en") -> Any:
         """Return the rules as a page, which a notebook shows: first for players, with pictures.

@@ -90,7 +90,7 @@ class Limit(NamedTuple):
             raise ValueError(f"most_plies={shortened(most_plies)}; {what}")
         return cls(most_plies, state, players) if most_plies else None
 
-    def counted(self, state: Any, plies: int | None = None) -> Any:
+    def with_plies(self, state: Any, plies: int | None = None) -> Any:
         """Return a state with the number of plies that were played: `plies`, or else its own, or 0.
 
         In a state without one, the count begins.

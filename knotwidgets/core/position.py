@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def judged(game: Game, state: Any, move: str, ended: Outcome | None = None) -> ParsedMove:
+def judgement(game: Game, state: Any, move: str, ended: Outcome | None = None) -> ParsedMove:
     """Return a game's judgement of a move; once it is over, only steps can be played."""
     found = game.judge(state, move)
     if found.action is not None and not game.stepwise and (ended or game.mover(state) == NOBODY):
@@ -86,7 +86,7 @@ class Position(Pictured):
 
     def __post_init__(self) -> None:
         if self.game.rules.limit:
-            object.__setattr__(self, "state", self.game.rules.limit.counted(self.state))
+            object.__setattr__(self, "state", self.game.rules.limit.with_plies(self.state))
 
     @property
     def player(self) -> str | None:
@@ -127,7 +127,7 @@ class Position(Pictured):
         state, last = self.state, self.last
         for move in moves:
             for decision in self.game.decisions(move):
-                verdict, action = judged(self.game, state, decision, self.ended)
+                verdict, action = judgement(self.game, state, decision, self.ended)
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
@@ -145,11 +145,11 @@ class Position(Pictured):
         *first, last = self.game.decisions(move)
         state = self.state
         for decision in first:
-            verdict, action = judged(self.game, state, decision, self.ended)
+            verdict, action = judgement(self.game, state, decision, self.ended)
             if action is None:
                 return verdict
             state = self.game.played(state, action)
-        return judged(self.game, state, last, self.ended).verdict
+        return judgement(self.game, state, last, self.ended).verdict
 
     @property
     def outcome(self) -> Outcome | None:

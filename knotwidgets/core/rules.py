@@ -14,7 +14,7 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from .binding import Binder, Forms, codes_in, fingerprint, reached
+from .binding import Binder, Forms, codes_in, fingerprint, reachable
 from .bits import Index, nth_bit
 from .edges import Elsewhere, check
 from .errors import fixed, nearest
@@ -148,21 +148,21 @@ class RuleBook(Mapping[str, Rule]):
         same = own == standard and name in self.changed
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
-    def reached(self, name: str) -> set[str]:
+    def rules_reached(self, name: str) -> set[str]:
         """Return the names of the rules that a rule calls, directly or through others."""
         names = {rule: name for name, rule in self.plain.rules.items()}
-        return {names[one] for one in reached(self.plain.rules[name])[1:] if one in names}
+        return {names[one] for one in reachable(self.plain.rules[name])[1:] if one in names}
 
     def mark(self, name: str) -> str:
         """Mark a rule as changed, or as following a changed rule that it calls."""
         if name in self.changed:
             return "changed"
-        return FOLLOWS if self.reached(name) & self.changed.keys() else ""
+        return FOLLOWS if self.rules_reached(name) & self.changed.keys() else ""
 
-    def deciding(self, ends: Collection[str]) -> tuple[str, ...]:
+    def deciding_rules(self, ends: Collection[str]) -> tuple[str, ...]:
         """Return the changed rules that decide who wins: those that `points` calls, and `ends`."""
         points = self.standard.get("points", self._kernel.points)
-        called = {one.__name__ for one in reached(points)}
+        called = {one.__name__ for one in reachable(points)}
         return tuple(name for name in self.changed if name in called or name in ends)
 
     def watch(self, board: Any) -> None:
@@ -213,7 +213,7 @@ class RuleBook(Mapping[str, Rule]):
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
                 limited(part, failure)
-                if part and any(one.__name__ in self.replaced for one in reached(own))
+                if part and any(one.__name__ in self.replaced for one in reachable(own))
                 else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]

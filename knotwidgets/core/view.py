@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from ..words import player, say
 from .errors import IllegalMove, Verdict
-from .examples import MOST_PLIES, Example, found
+from .examples import MOST_PLIES, Example, find_examples
 
 if TYPE_CHECKING:
     from .game import Game
@@ -216,7 +216,7 @@ class View:
     a turn is told as a whole; empty where its notation, and `effects`, say it best."""
     cards: Callable[[Game], tuple[Card, ...]] = plain_cards
     """The cards with which a rule book begins, in the order in which rules are told."""
-    examples: Callable[[Game], Mapping[str, Example]] = found
+    examples: Callable[[Game], Mapping[str, Example]] = find_examples
     """A position for each rule in which it decides, for `Game.rulebook`."""
     announcements: Callable[[Position, Position], tuple[Announcement, ...]] = plain_announcements
     """What of a move is announced on the board, such as its events."""

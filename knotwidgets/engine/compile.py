@@ -30,7 +30,7 @@ from ..words import say
 from . import cache as disk
 from .budget import Budget, Clock
 from .loops import COUNTS, GAMES, PACKAGE, Function, Kit, bind_loops, hooks_of, some_states
-from .parts import Part, found, frozen, keep, parts_reached
+from .parts import Part, compiled_parts, frozen, keep_compiled, parts_reached
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -82,7 +82,7 @@ def compile_loops(
     known = parts_reached(loops.values(), game.board, backend, checks, careful=careful)
     binder = Binder(
         {},
-        done={**primitives, **found(known)},
+        done={**primitives, **compiled_parts(known)},
         finish=partial(
             _finished,
             backend=backend,
@@ -98,7 +98,7 @@ def compile_loops(
         function.__name__: _entry(function, binder(loop), game, board, backend, cached=cached)
         for function, loop in loops.items()
     }
-    keep(known, binder.done)
+    keep_compiled(known, binder.done)
     return entries
 
 

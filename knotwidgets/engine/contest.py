@@ -16,7 +16,7 @@ from ..core.record import Record, tag_name
 from . import checks
 from .batches import Progress, progress_line
 from .budget import Budget, budget_of
-from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed, shared
+from .players import AnyPlayer, Random, ask, checked_player, fresh_player, name_of, win_shares
 from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 
 MOST_PLIES = 30_000  # of a game, unless `most` says otherwise: a changed rule may never end it
@@ -123,15 +123,15 @@ def contest(
             record = played(position, playing, index, seed=seed, most=most, budget=budget)
             record = record.tagged(**{tag_name(seat): name for seat, name in seats.items()})
             points = position.game.kernel.points(position.game.board, record.end.state)
-            games.append(Played(record, seats, dict(zip(names, shared(points), strict=True))))
+            games.append(Played(record, seats, dict(zip(names, win_shares(points), strict=True))))
             line.report(index + 1)
     return Contest(tuple(named), tuple(games))
 
 
-def anew(seats: Mapping[str, AnyPlayer], stream: int) -> dict[str, AnyPlayer]:
+def fresh_players(seats: Mapping[str, AnyPlayer], stream: int) -> dict[str, AnyPlayer]:
     """Return players as they begin a game: with seeds from its stream, and remembering nothing."""
     return {
-        colour: renewed(player, stream_of(stream, 1 + number))
+        colour: fresh_player(player, stream_of(stream, 1 + number))
         for number, (colour, player) in enumerate(seats.items())
     }
 
@@ -178,15 +178,17 @@ def played(
     most: int,
     budget: Budget | None,
 ) -> Record:
-    """Play the game of a number, in which players begin anew; raise `unended` if it goes on."""
+    """Play the game of a number, in which players begin anew; raise if it goes on without end."""
     stream = stream_of(seed, number)
-    record = play_out(position, anew(seats, stream), stream=stream, budget=budget, most=most)
+    record = play_out(
+        position, fresh_players(seats, stream), stream=stream, budget=budget, most=most
+    )
     if record.end.player:
-        raise unended(position.game, number, seed, most)
+        raise endless_error(position.game, number, seed, most)
     return record
 
 
-def unended(game: Game, number: int, seed: int, most: int) -> RuntimeError:
+def endless_error(game: Game, number: int, seed: int, most: int) -> RuntimeError:
     """Return the exception for a game that goes on after `most` plies."""
     return RuntimeError(
         f"game {number} of {game!r} did not end within {most:,} plies (seed {seed}); give its "
@@ -201,11 +203,11 @@ def named_players(players: Players) -> dict[str, AnyPlayer]:
         return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}
     named: dict[str, AnyPlayer] = {}
     for place, player in enumerate(_listed(players)):
-        named[unlike(name_of(checked_player(f"players[{place}]", player)), named)] = player
+        named[distinct_name(name_of(checked_player(f"players[{place}]", player)), named)] = player
     return named
 
 
-def unlike(name: str, taken: Container[str]) -> str:
+def distinct_name(name: str, taken: Container[str]) -> str:
     """Return a name, with a number where it is taken.
 
     >>> unlike("Maeve", {"Maeve", "Maeve (2)"})

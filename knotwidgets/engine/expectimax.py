@@ -14,7 +14,7 @@ from . import checks
 from .budget import Budget, Candidate, Clock, Report, budget_of, win_of
 from .compile import place_of, warn
 from .mcts import MCTS
-from .players import Evaluation, Values, check_turn, checked, seed_or_fresh, shared, stream_at
+from .players import Evaluation, Values, check_turn, checked, seed_or_fresh, stream_at, win_shares
 from .randomness import below
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class _Lookahead:
         kernel, board = self.game.kernel, self.game.board
         mover = kernel.mover(board, state)
         if mover == NOBODY:
-            return shared(kernel.points(board, state))
+            return win_shares(kernel.points(board, state))
         if mover == CHANCE and (depth or extra):
             return self._mean(state, depth, extra=extra) if depth else self._mean(state, 1)
         if depth == 0:

@@ -21,7 +21,7 @@ from random import Random
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.binding import Binder, fingerprint
 from ..core.bits import nth_member, popcount
 from ..core.errors import nearest
@@ -524,7 +524,7 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
     ours = all(str(one.__module__).startswith(PACKAGE) for one in functions)
 
     def some_games(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
-        state, numpy = game.start().state, needed("numpy", "lab")
+        state, numpy = game.start().state, import_extra("numpy", "lab")
         for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
             part = Measures.of(AT_ONCE, len(game.players)).part(0, AT_ONCE)
             values = numpy.zeros((len(measures), AT_ONCE))

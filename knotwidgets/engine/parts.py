@@ -14,7 +14,7 @@ from threading import Lock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from ..core.binding import codes_in, fingerprint, reached
+from ..core.binding import codes_in, fingerprint, reachable
 
 MOST = 300  # compiled functions that are kept
 RISKY = {"//", "%", "/", "**", "[]"}  # operators that may raise an exception
@@ -48,16 +48,16 @@ def parts_reached(
 
     `backend` is the module that compiles it, `checks` are the tests of the results of some codes.
     """
-    reach = {function: reached(function) for loop in loops for function in reached(loop)}
+    reach = {function: reachable(function) for loop in loops for function in reachable(loop)}
     names: dict[CodeType, set[str]] = {}
-    for function, reachable in reach.items():  # some functions have the same code
+    for function, reached in reach.items():  # some functions have the same code
         names_read = names.setdefault(function.__code__, set())
-        for other in reachable:
+        for other in reached:
             names_read |= _field_names(other.__code__)
             names_read.update(checks.get(other.__code__, ("",))[0].replace(".", " ").split())
     needs_care = {function: careful and _needs_care(function) for function in reach}
     parts = {}
-    for function, reachable in reach.items():
+    for function, reached in reach.items():
         fields = {
             name: value
             for name, value in board._asdict().items()
@@ -65,7 +65,7 @@ def parts_reached(
         }
         more = [
             (needs_care[other], checks.get(other.__code__), *_source_place(other))
-            for other in reachable
+            for other in reached
         ]
         parts[function] = Part(
             frozen(fields, backend, careful=careful),
@@ -125,7 +125,7 @@ def frozen(fields: Mapping[str, Any], backend: Any, *, careful: bool) -> ModuleT
     return module
 
 
-def found(parts: Mapping[FunctionType, Part]) -> dict[FunctionType, Any]:
+def compiled_parts(parts: Mapping[FunctionType, Part]) -> dict[FunctionType, Any]:
     """Return the functions of these parts that are compiled already."""
     with _lock:
         for part in parts.values():
@@ -134,7 +134,7 @@ def found(parts: Mapping[FunctionType, Part]) -> dict[FunctionType, Any]:
         return {one: _parts[part.key][1] for one, part in parts.items() if part.key in _parts}
 
 
-def keep(parts: Mapping[FunctionType, Part], compiled: Mapping[Any, Any]) -> None:
+def keep_compiled(parts: Mapping[FunctionType, Part], compiled: Mapping[Any, Any]) -> None:
     """Keep compiled functions, with the others: a key may name an object by its identity."""
     with _lock:
         for one in parts.keys() & compiled.keys():  # a primitive reaches some by its source alone

@@ -136,7 +136,7 @@ def spoken_name(player: AnyPlayer) -> str:
     return _own_name(player) or (say(key) if key else kind.__name__)
 
 
-def renewed(player: AnyPlayer, seed: int) -> AnyPlayer:
+def fresh_player(player: AnyPlayer, seed: int) -> AnyPlayer:
     """Return a player with another seed that remembers nothing, if it has `with_seed`."""
     with_seed: Any = getattr(player, "with_seed", None)
     return with_seed(seed) if callable(with_seed) else player
@@ -238,7 +238,7 @@ def shares(strengths: Sequence[float]) -> tuple[float, ...]:
     return tuple(one / sum(odds) for one in odds)
 
 
-def shared(points: Sequence[int]) -> Values:
+def win_shares(points: Sequence[int]) -> Values:
     """Return each player's share of the win: the players with the most points share it."""
     best = max(points)
     return tuple((one == best) / points.count(best) for one in points)

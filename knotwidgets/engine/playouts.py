@@ -16,7 +16,7 @@ from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .budget import Budget
 from .compile import Loops, loops_of
-from .contest import MOST_PLIES, Seats, played, seats_of, unended
+from .contest import MOST_PLIES, Seats, endless_error, played, seats_of
 from .loops import COUNTS, GAMES, Kit, Measures, Playouts, bind_loops, measure
 from .randomness import in_32_bits
 
@@ -75,7 +75,7 @@ def playouts(
         part = measures.part(first, number)
         done = loops["random_games"](game.board, position.state, seed, first, most, part)
         if done < number:
-            raise unended(game, first + done, seed, most)
+            raise endless_error(game, first + done, seed, most)
 
     def trial(loops: Loops) -> int:
         number = min(TRIAL, n)

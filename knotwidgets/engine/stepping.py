@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count as counter, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.arrays import needed, shape_of
+from ..core.arrays import import_extra, shape_of
 from ..core.game import Game
 from ..core.grid import BITS
 from ..core.kernel import CHANCE, NOBODY, equal_weight
@@ -71,7 +71,7 @@ class Slots(NamedTuple):
     @classmethod
     def of(cls, game: Game, number: int) -> Slots:
         """Return the arrays for a number of games, before the first game of each."""
-        numpy = needed("numpy", "games")
+        numpy = import_extra("numpy", "games")
         known = numpy.array([*game.all_actions()])
         columns = numpy.full(known.max() + 1, -1)
         columns[known] = numpy.arange(len(known))
@@ -194,7 +194,7 @@ def stepping(game: Game) -> Kit:
     loop = with_globals(step_games, **names, settle=settle_nothing if plain else settle_chance)
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
-        numpy = needed("numpy", "games")
+        numpy = import_extra("numpy", "games")
         for number, state in enumerate(islice(some_states(game), RESULTS)):
             slots = Slots.of(game, GAMES)
             for turn in range(STEPS):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Game, Record, RecordError
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.errors import count
 from ..core.files import replacing
 from ..core.knots import knots_of
@@ -142,7 +142,7 @@ def games_frame(records: Iterable[Record]) -> Any:
     >>> frame[["game", "plies", "moves"]].to_dict("records")
     [{'game': 'Kingdoms', 'plies': 2, 'moves': 'D4 E6'}]
     """
-    return needed("pandas", "lab").DataFrame([_row(record) for record in records])
+    return import_extra("pandas", "lab").DataFrame([_row(record) for record in records])
 
 
 def _row(record: Record) -> dict[str, object]:

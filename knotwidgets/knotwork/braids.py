@@ -14,7 +14,7 @@ from graphlib import TopologicalSorter
 from itertools import combinations, count, pairwise
 from typing import NamedTuple
 
-from .planar import Code, regions, together
+from .planar import Code, components, regions
 
 
 class Braid(NamedTuple):
@@ -91,7 +91,7 @@ def _oriented(code: Code, signs: Sequence[int]) -> list[_Crossing]:
 def _circles(crossings: Sequence[_Crossing]) -> dict[int, int]:
     """Return the Seifert circle of each edge."""
     links = [pair for one in crossings for pair in one.smoothed]
-    parts = together((edge for pair in links for edge in pair), links)
+    parts = components((edge for pair in links for edge in pair), links)
     return {edge: number for number, part in enumerate(parts) for edge in part}
 
 

@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from .planar import Ends, Rotation, ends_of, together
+from .planar import Ends, Rotation, components, ends_of
 
 Part: TypeAlias = str
 """What is beside an edge, as a word: `S` for a chain, `P` for a bundle, with the number of single
@@ -120,7 +120,7 @@ def _components(
     """Return the edges that hang together without the vertices of `cut`."""
     edges = {edge for round_one in rotation.values() for edge in round_one} - {without}
     whole = (round_one for vertex, round_one in rotation.items() if vertex not in cut)
-    return together(edges, (edges.intersection(one) for one in whole))
+    return components(edges, (edges.intersection(one) for one in whole))
 
 
 def _chain(rotation: Rotation, ends: Ends, root: int, start: int) -> list[tuple[set[int], int]]:

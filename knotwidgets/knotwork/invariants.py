@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 
-from .planar import Code, Tait, ends_of, together
+from .planar import Code, Tait, components, ends_of
 
 
 def bracket(code: Code) -> Counter[int]:
@@ -78,7 +78,7 @@ def alexander(code: Code, signs: Sequence[int], free_loops: int) -> Polynomial:
     Transactions of the American Mathematical Society 30 (1928) 275-306.
     """
     # A strand below ends an arc at the crossing, the one on top goes on.
-    arcs = together(chain.from_iterable(code), [(one, other) for _, one, _, other in code])
+    arcs = components(chain.from_iterable(code), [(one, other) for _, one, _, other in code])
     if len(arcs) + free_loops > max(1, len(signs)):  # a loop on top of all others
         return Polynomial((), "t")
     at = {edge: number for number, arc in enumerate(arcs) for edge in arc}

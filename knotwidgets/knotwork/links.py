@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import invariants
 from .braids import Braid, braid, seifert_circles
 from .flypes import conway, form
-from .planar import Code, Slot, Tait, partners, regions, together
+from .planar import Code, Slot, Tait, components, partners, regions
 
 MOST = 11
 """The most crossings in the table of names: of prime alternating knots and links."""
@@ -200,7 +200,7 @@ class LinkDiagram:
     @cached_property
     def _parts(self) -> list[list[int]]:
         met = [[visit.crossing for visit in loop] for loop in self.passes]
-        return [sorted(part) for part in together(range(len(self.signs)), met)]
+        return [sorted(part) for part in components(range(len(self.signs)), met)]
 
     @cached_property
     def tait(self) -> Tait:

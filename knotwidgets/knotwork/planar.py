@@ -70,7 +70,7 @@ def ends_of(rotation: Rotation) -> Ends:
     return {edge: (one, other) for edge, (one, other) in found.items()}
 
 
-def together(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
+def components(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
     """Return the items that links hold together, in the order of the first of each.
 
     >>> [sorted(one) for one in together("abcd", ["ac", "cd"])]
@@ -101,7 +101,7 @@ class Tait:
             for crossing in range(len(code))
             for corner in (0, 1)
         )
-        dark = next(one for one in together(around, opposite) if region[0, 1] in one)
+        dark = next(one for one in components(around, opposite) if region[0, 1] in one)
         self.shaded = {number: edges for number, edges in around.items() if number in dark}
         self.clear = {number: edges for number, edges in around.items() if number not in dark}
         self.positive = [region[crossing, 1] in dark for crossing in range(len(code))]
@@ -115,6 +115,6 @@ class Tait:
         blocks = [{*crossings}]
         for vertex in self.shaded:
             others = [edges for other, edges in self.shaded.items() if other != vertex]
-            apart = together(crossings, others)
+            apart = components(crossings, others)
             blocks = [both for block in blocks for part in apart if (both := block & part)]
         return [sorted(block) for block in blocks]

@@ -6,7 +6,7 @@ import re
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.binding import fingerprint
 from ..core.errors import nearest
 from ..core.position import Position
@@ -57,7 +57,7 @@ def batch(
     game, actions = position.game, position.game.all_actions()
     if not 0 <= min(actions) <= max(actions) < MOST_ACTIONS:
         raise TypeError(f"{game!r} has actions beyond 0 to {MOST_ACTIONS - 1:,}; {OTHERWISE}")
-    needed("numpy", "games")
+    import_extra("numpy", "games")
     from .batched import Batch
 
     try:
@@ -121,7 +121,7 @@ def pettingzoo(
     ((7, 7, 7), 'blue')
     """
     position = checks.start_of("start", start)
-    conversions = needed("pettingzoo.utils.conversions", "games")
+    conversions = import_extra("pettingzoo.utils.conversions", "games")
     from .aec import Environment
 
     env = Environment(position, render_mode)

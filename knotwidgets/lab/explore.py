@@ -13,7 +13,7 @@ from numbers import Real
 from operator import le
 from typing import Any
 
-from ..core.arrays import Needed
+from ..core.arrays import ExtraModule
 from ..core.errors import RuleError, count, nearest
 from ..core.game import Game
 from ..core.measure import Measure
@@ -23,14 +23,14 @@ from ..engine.batches import Progress, progress_line
 from ..engine.contest import Seats
 from ..engine.randomness import in_32_bits
 from ..scene.themes import SERIES
-from .measures import chosen
+from .measures import as_measures
 from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
 
-altair: Any = Needed("altair")
-optuna: Any = Needed("optuna")
-pandas: Any = Needed("pandas")
+altair: Any = ExtraModule("altair")
+optuna: Any = ExtraModule("optuna")
+pandas: Any = ExtraModule("pandas")
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""
@@ -285,7 +285,7 @@ def _measures_of(kind: type[Game], space: Space, aims: Mapping[Any, Any]) -> tup
             raise ValueError(f"space[{name!r}]={values!r}; expected a list of values")
     if not aims:
         raise ValueError("aims={} is empty; map each measure to 'most', 'least' or a number")
-    found = chosen(aims)
+    found = as_measures(aims)
     for one, aim in zip(found, aims.values(), strict=True):
         if aim not in ("most", "least") and not (isinstance(aim, Real) and isfinite(aim)):
             raise ValueError(f"aims[{one.name!r}]={aim!r}; expected 'most', 'least' or a number")

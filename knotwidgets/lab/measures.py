@@ -20,7 +20,7 @@ from math import isnan, log10, nan
 from statistics import fmean, pvariance
 from typing import Any, NamedTuple
 
-from ..core.arrays import Needed
+from ..core.arrays import ExtraModule
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE
@@ -29,11 +29,11 @@ from ..core.measure import Columns, Measure, named
 from ..core.position import Position
 from ..core.tables import table
 from ..engine.loops import DRAWN, GIVEN_UP
-from ..engine.players import shared
+from ..engine.players import win_shares
 from ..knotwork import names
-from ..knotwork.planar import together
+from ..knotwork.planar import components
 
-numpy: Any = Needed("numpy")
+numpy: Any = ExtraModule("numpy")
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 LUDII = "Ludii, package metrics"
@@ -296,7 +296,7 @@ class Course:
         """The seats that won; nobody where the game was given up."""
         if self.finished.player:
             return ()
-        shares = shared(self.game.kernel.points(self.game.board, self.end))
+        shares = win_shares(self.game.kernel.points(self.game.board, self.end))
         return tuple(seat for seat, share in enumerate(shares) if share)
 
 
@@ -484,7 +484,7 @@ def links(course: Course) -> float:
         return nan
     strands, crossings = course.finished.knotwork.strands, course.finished.knotwork.crossings
     pairs = ((one.over[0], one.under[0]) for one in crossings)
-    pieces = together(range(len(strands)), pairs)
+    pieces = components(range(len(strands)), pairs)
     return sum(all(strands[number].closed for number in piece) for piece in pieces)
 
 
@@ -569,7 +569,7 @@ class Catalogue(Mapping[str, Measure]):
 measures = Catalogue([*COUNTING, FIRST_LISTED, *COURSES, *BOARDS])
 
 
-def chosen(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
+def as_measures(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
     """Return measures, which may be given by name, as measures, or as steps.
 
     None stands for the measures that count, which cost nearly nothing, with `players` also for the

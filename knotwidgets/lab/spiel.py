@@ -12,7 +12,7 @@ from open_spiel.python.observation import (  # type: ignore[import-untyped, unus
 
 from ..core.kernel import CHANCE, NOBODY, equal_weight
 from ..core.position import Position
-from ..engine.players import shared
+from ..engine.players import win_shares
 
 OUTCOMES = 1024  # of one chance node, at most
 
@@ -149,7 +149,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game, number = self.subject.game, len(self.subject.game.players)
         if game.kernel.mover(game.board, self.state) != NOBODY:
             return [0.0] * number
-        shares = shared(game.kernel.points(game.board, self.state))
+        shares = win_shares(game.kernel.points(game.board, self.state))
         return [(number * share - 1) / max(1, number - 1) for share in shares]
 
     def __str__(self) -> str:

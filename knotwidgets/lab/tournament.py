@@ -19,7 +19,7 @@ from math import inf, log
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from ..core.arrays import Needed
+from ..core.arrays import ExtraModule
 from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.position import Position
@@ -39,8 +39,8 @@ from ..engine.contest import (
 )
 from ..engine.randomness import in_32_bits, stream_of
 
-numpy: Any = Needed("numpy")
-pandas: Any = Needed("pandas")
+numpy: Any = ExtraModule("numpy")
+pandas: Any = ExtraModule("pandas")
 
 Meeting = tuple[str, ...]
 
@@ -140,7 +140,7 @@ def _unbounded(names: Sequence[str], scored: Any) -> dict[str, Rating] | None:
     }
 
 
-def written(rating: Rating) -> str:
+def rating_text(rating: Rating) -> str:
     """Return a rating as text: `+95 ± 30`."""
     return f"{rating.elo:+.0f} ± {(rating.high - rating.low) / 2:.0f}"
 
@@ -227,7 +227,7 @@ class Tournament(Contest):
         for number, (name, rating) in enumerate(found.items(), 1):
             pairs = ((name, other) for other in found)
             against = (f"{cross[pair]:.0%}" if pair in cross else "·" for pair in pairs)
-            yield [str(number), name, written(rating), f"{self.score(name):.1%}", *against]
+            yield [str(number), name, rating_text(rating), f"{self.score(name):.1%}", *against]
 
     def __str__(self) -> str:
         """Show the table."""

@@ -37,7 +37,7 @@ class Games(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         seen = (
             self.batch.reset(seed) if some is None else self.batch.restart(np.asarray(some, bool))
         )
-        return observed(seen), infos_of(seen)
+        return observations_of(seen), infos_of(seen)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Play an action in each game; the reward is that of the player who played it."""
@@ -47,13 +47,19 @@ class Games(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         if self.mode is AutoresetMode.SAME_STEP and seen.ended.any():
             seen = self.batch.restart(seen.ended)
             infos = {
-                "final_obs": apart(last),
+                "final_obs": final_observations(last),
                 "final_info": infos_of(last),
                 **dict.fromkeys(("_final_obs", "_final_info"), last.ended),
             }
         rewards = last.rewards[np.arange(self.num_envs), np.maximum(before, 0)]
         over = last.movers < 0
-        return observed(seen), rewards, over, np.zeros_like(over), {**infos_of(seen), **infos}
+        return (
+            observations_of(seen),
+            rewards,
+            over,
+            np.zeros_like(over),
+            {**infos_of(seen), **infos},
+        )
 
     def render(self) -> tuple[Any, ...] | None:
         """Return each position in the form of the render mode; nothing without one."""
@@ -63,14 +69,14 @@ class Games(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         return tuple(rendered(self.batch.position(row), self.render_mode) for row in rows)
 
 
-def observed(seen: Seen) -> dict[str, Any]:
+def observations_of(seen: Seen) -> dict[str, Any]:
     """Return the observations of all games."""
     return {"observation": seen.observations, "action_mask": seen.masks.view(np.int8)}
 
 
-def apart(seen: Seen) -> Any:
+def final_observations(seen: Seen) -> Any:
     """Return the observations of the games that have ended, one by one as Gymnasium wants them."""
-    found, parts = np.full(len(seen.ended), None, object), observed(seen)
+    found, parts = np.full(len(seen.ended), None, object), observations_of(seen)
     for row in np.flatnonzero(seen.ended):
         found[row] = {name: part[row] for name, part in parts.items()}
     return found

@@ -19,7 +19,7 @@ from ..words import add_sentences
 from .blocks import Fault
 from .conditions import Condition, ConditionError
 from .drills import Drill, kinds
-from .lesson import Lesson, LessonError, check, written
+from .lesson import Lesson, LessonError, block_of, check
 from .results import Answered, ClassResults, Results, ResultsError, StepResult, collect
 from .reviews import review
 from .step import Attempt, Choice, Judgement, Step, Task
@@ -58,6 +58,7 @@ __all__ = [
     "Task",
     "Worksheet",
     "YesNo",
+    "block_of",
     "check",
     "collect",
     "find_puzzles",
@@ -66,7 +67,6 @@ __all__ = [
     "ours",
     "review",
     "worksheet",
-    "written",
 ]
 
 

@@ -223,9 +223,9 @@ def chances(step: Step) -> tuple[int, int]:
     """Return how many of a task's candidates are right, and how many candidates there are."""
     attempt, task = step.begin(), step.task
     if isinstance(task, Mark):
-        return len(task.wanted(step.position)), len(attempt.answers)
+        return len(task.target_cells(step.position)), len(attempt.answers)
     if isinstance(task, Play):
-        return len(attempt.accepted), len(step.position.legal_moves)
+        return len(attempt.right_answers), len(step.position.legal_moves)
     return 1, len(attempt.answers)
 
 

@@ -358,7 +358,7 @@ def _options(text: str) -> dict[str, Any]:
     return given
 
 
-def written(position: Position, move: str = "") -> str:
+def block_of(position: Position, move: str = "") -> str:
     """Return a position, and a move there as its task, as blocks to be pasted into a lesson.
 
     >>> from knotwidgets import Kingdoms

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.errors import count, shortened
 from ..core.files import replacing
 from ..core.record import name_in
@@ -216,7 +216,9 @@ class ClassResults:
             for pupil, results in self.pupils.items()
             for step in results.steps
         ]
-        return needed("pandas", "lab").DataFrame(rows).drop(columns="answers", errors="ignore")
+        return (
+            import_extra("pandas", "lab").DataFrame(rows).drop(columns="answers", errors="ignore")
+        )
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write a page for the teacher, an `html`."""

@@ -9,7 +9,7 @@ from ..core.errors import nearest
 from ..core.position import Position
 from ..core.record import Record
 from ..engine import MCTS, Report, checks
-from ..engine.players import shared
+from ..engine.players import win_shares
 from ..words import percent, player, say
 from .lesson import Lesson
 from .step import Step
@@ -41,7 +41,7 @@ class TurningPoint(NamedTuple):
     after: float
 
     @property
-    def asked(self) -> str:
+    def question(self) -> str:
         """What was played, what that lost, and that the best move is to be found."""
         given: dict[str, Any] = {"player": player(str(self.position.player)), "move": self.move}
         shares = {"before": percent(self.before), "after": percent(self.after)}
@@ -78,7 +78,7 @@ def review(
             raise ValueError(f"{one!r} is not a player; {nearest(one, players)}")
     checks.whole("number", number, 1)
     thinker = thinker or MCTS(simulations=SIMULATIONS, seed=1)
-    worst = deciding(record, number, {*chosen}, thinker)
+    worst = turning_points(record, number, {*chosen}, thinker)
     if not worst:
         raise ValueError(
             f"no move of this game lost as much as {LEAST:.0%} of a probability to win"
@@ -86,7 +86,9 @@ def review(
     return Lesson([_step(one) for one in worst], title=say("lessons.review"), practice=True)
 
 
-def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[TurningPoint]:
+def turning_points(
+    record: Record, number: int, who: set[str], thinker: Thinker
+) -> list[TurningPoint]:
     """Return the `number` moves of some players that lost most, in the game's order."""
     moments = _moments(record, who, thinker)
     return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
@@ -118,13 +120,13 @@ def share_of(position: Position, mover: str, thinker: Thinker) -> float:
     if position.player is not None:
         return thinker.think(position).win[mover]
     game = position.game
-    shares = shared(game.kernel.points(game.board, position.state))
+    shares = win_shares(game.kernel.points(game.board, position.state))
     return shares[game.players.index(mover)]
 
 
 def _step(moment: TurningPoint) -> Step:
     return Step(
-        moment.asked,
+        moment.question,
         moment.position,
         Play(moment.best),
         title=say("lessons.moment_title", n=moment.ply + 1, move=moment.move),

@@ -55,7 +55,7 @@ class Task(ABC):
         choices = tuple(one.answer for one in self.choices(attempt))
         return choices or tuple(attempt.position.game.named_cells)
 
-    def accepted(self, attempt: Attempt) -> Answers:
+    def right_answers(self, attempt: Attempt) -> Answers:
         """Return the answers that are right here, each by itself."""
         answers = self.answers(attempt)
         return tuple(answer for answer in answers if self.judge(attempt, answer).right)
@@ -68,7 +68,7 @@ class Task(ABC):
         """Return the cells to mark while an answer is awaited."""
         return ()
 
-    def unread(self, attempt: Attempt, answer: str) -> str:
+    def why_unreadable(self, attempt: Attempt, answer: str) -> str:
         """Say why a text can be no answer, right or wrong; empty where it can."""
         answers = self.answers(attempt)
         return "" if answer in answers else nearest(answer, answers)
@@ -135,7 +135,7 @@ class Attempt:
 
     def judge(self, answer: str) -> Judgement:
         """Judge one answer; never raises for any text."""
-        return self.step.judged(self, " ".join(str(answer).split()))
+        return self.step.judgement_of(self, " ".join(str(answer).split()))
 
     @property
     def marks(self) -> Cells:
@@ -157,9 +157,9 @@ class Attempt:
         return self.step.task.answers(self) if self.step.task else ()
 
     @property
-    def accepted(self) -> Answers:
+    def right_answers(self) -> Answers:
         """The answers that are right here, each by itself."""
-        return self.step.task.accepted(self) if self.step.task else ()
+        return self.step.task.right_answers(self) if self.step.task else ()
 
     @property
     def solution(self) -> Answers:
@@ -234,7 +234,7 @@ class Step:
         *first, last = answers
         return self.attempt(*first).judge(last)
 
-    def judged(self, attempt: Attempt, answer: str) -> Judgement:
+    def judgement_of(self, attempt: Attempt, answer: str) -> Judgement:
         """Judge an answer, in the step's own words where it has some."""
         if self.task is None:
             return Judgement(right=True)
@@ -267,6 +267,6 @@ class Step:
             place = "where" if "where" in task.fields else (*task.fields, "task")[0]
             found.append((place, str(error)))
         for answer in filter(None, () if found else self.wrong):
-            if why := task.unread(self.begin(), answer):
+            if why := task.why_unreadable(self.begin(), answer):
                 found.append((f"wrong {answer}", f"{answer!r} is no answer: {why}"))
         return tuple(found)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..core.errors import Cells, nearest, shortened
 from ..core.knots import knots_of, names_by_place, tied
 from ..core.position import Position
-from ..knotwork.planar import together
+from ..knotwork.planar import components
 from ..words import Phrase
 
 
@@ -157,7 +157,7 @@ def groups(position: Position, player: str) -> int:
     if counted is not None:
         return counted
     own = owned(position, player)
-    return len(together(own, (own.intersection(pair) for pair in position.game.joins())))
+    return len(components(own, (own.intersection(pair) for pair in position.game.joins())))
 
 
 def joins(at: Situation) -> bool:
@@ -209,7 +209,7 @@ def happens(at: Situation, event: str) -> bool:
     return any(isinstance(one, Phrase) and one.key.split(".")[-1] == event for one in events)
 
 
-def unread(position: Position, move: str) -> str:
+def why_no_move(position: Position, move: str) -> str:
     """Return why a text is no move at all, not even an illegal one; empty if it is one."""
     verdict = position.explain(move)
     if verdict.rule != "notation":
@@ -224,7 +224,7 @@ def unread(position: Position, move: str) -> str:
 
 def legal(position: Position, move: str) -> bool:
     """Whether a move is legal; `Senseless` where it is none at all."""
-    if why := unread(position, move):
+    if why := why_no_move(position, move):
         raise Senseless(why)
     return position.explain(move).legal
 

@@ -15,7 +15,7 @@ from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from ..engine import Greedy, checks
-from ..engine.players import AnyPlayer, ask, shared
+from ..engine.players import AnyPlayer, ask, win_shares
 from ..engine.randomness import chance_move, in_32_bits, mix, stream_of
 from ..words import percent, player, say
 from .lesson import Lesson
@@ -164,7 +164,7 @@ def _win_search(position: Position, unknown: float) -> Callable[[Any, int], floa
     def share(state: Any, left: int, depth: int = 0) -> float:
         mover, key = kernel.mover(board, state), (state, left)
         if mover == NOBODY:
-            return float(shared(kernel.points(board, state))[who] == 1)
+            return float(win_shares(kernel.points(board, state))[who] == 1)
         if depth == DEEPEST or (mover == who and not left):
             return unknown
         if key not in known:

@@ -226,9 +226,9 @@ class Worksheet:
 def _answer(attempt: Attempt) -> str:
     """Return what solves a task: all answers where one is enough and there are few, else a way."""
     labels = {one.answer: one.label for one in attempt.choices}
-    accepted, is_move = attempt.accepted, isinstance(attempt.step.task, Play)
-    if is_move and len(attempt.solution) == 1 and 1 < len(accepted) <= LONGEST:
-        return commas(accepted)
+    answers, is_move = attempt.right_answers, isinstance(attempt.step.task, Play)
+    if is_move and len(attempt.solution) == 1 and 1 < len(answers) <= LONGEST:
+        return commas(answers)
     return " ".join(labels.get(one, one) for one in attempt.solution)
 
 

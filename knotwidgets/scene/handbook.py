@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core import Game, Position
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Illustration, found, under
+from knotwidgets.core.examples import Example, Illustration, adapt_example, find_examples
 from knotwidgets.core.position import cells
 from knotwidgets.core.rules import FOLLOWS, RuleBook, arguments_of, sentence, source_of
 from knotwidgets.core.values import hints, words_for
@@ -211,7 +211,7 @@ class Handbook:
         try:  # it is read again: a state may keep answers of the earlier rules
             return game.position(position.text)  # type: ignore[no-any-return]
         except PositionError:  # which is no longer possible
-            return found(game)[rule].trial or game.start()
+            return find_examples(game)[rule].trial or game.start()
 
     @property
     def html(self) -> str:
@@ -334,14 +334,14 @@ def handbook(game: Game, theme: str, *, embed: bool = False, lang: str = "en") -
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused at the call
     before = type(game)(**game.options) if game.swapped else game
-    examples, others = game.view.examples(game), found(game, before) if game.swapped else {}
+    examples, others = game.view.examples(game), find_examples(game, before) if game.swapped else {}
     if game.rules.keys() - examples.keys():
-        examples = {**found(game), **examples}
+        examples = {**find_examples(game), **examples}
     chapters = {
         name: _chapter(game, before, name, examples[name], others.get(name), painted)
         for name in game.rules
     }
-    examples = {name: under(one, game, name) for name, one in examples.items()}
+    examples = {name: adapt_example(one, game, name) for name, one in examples.items()}
     marks = {name: chapter.mark for name, chapter in chapters.items()}
     cards = {
         str(number): _card(card, game.rules, marks, painted, lang)
@@ -395,9 +395,9 @@ def _chapter(
 
     def pictured(one: Example) -> tuple[Picture, Picture]:
         then = _pictured(
-            before.rules, name, under(one, before, name) if rules_changed else one, theme
+            before.rules, name, adapt_example(one, before, name) if rules_changed else one, theme
         )
-        return then, _pictured(book, name, under(one, game, name), theme)
+        return then, _pictured(book, name, adapt_example(one, game, name), theme)
 
     then, now = pictured(example)
     if other and then.answer == now.answer:

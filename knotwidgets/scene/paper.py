@@ -11,7 +11,7 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.errors import nearest
 from .display import number
 from .svg import SIZE, pdf, placed, sized
@@ -139,7 +139,7 @@ def _page(
 
 def bound(svgs: Iterable[str]) -> bytes:
     """Return pages as one PDF (vl-convert, pypdf)."""
-    writer = needed("pypdf", "export").PdfWriter()
+    writer = import_extra("pypdf", "export").PdfWriter()
     for svg in svgs:
         writer.append(io.BytesIO(pdf(svg)))
     written = io.BytesIO()

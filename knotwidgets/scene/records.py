@@ -18,7 +18,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Position, Record
-from knotwidgets.core.arrays import needed
+from knotwidgets.core.arrays import import_extra
 
 from . import motion, shapes
 from .display import LAYERS, Box, Item, Items, Path, Scene
@@ -247,7 +247,7 @@ def animation(
     Each position is seen for `pace` seconds. Raises `ValueError` for an impossible width or pace,
     and `ImportError` where a library is not installed.
     """
-    needed("PIL", "export")
+    import_extra("PIL", "export")
     view: Any = record.game.view
     painter = _Painter(view, theme_named(theme, view.colours), positive("width", width), options)
     frames = list(_frames(painter, record, positive("pace", pace)))

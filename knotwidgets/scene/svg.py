@@ -26,7 +26,7 @@ from pathlib import Path as File
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
-from knotwidgets.core.arrays import needed
+from knotwidgets.core.arrays import import_extra
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
@@ -215,13 +215,13 @@ LARGEST = 16_384  # pixels on a side: more than a printed page has, less than fi
 
 def png(svg: str) -> bytes:
     """A picture as a PNG, with nothing behind it (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_png(once(svg))
+    drawn: bytes = import_extra("vl_convert", "export").svg_to_png(once(svg))
     return drawn
 
 
 def pdf(svg: str) -> bytes:
     """A picture as one page of a PDF, as large as it is; curves stay curves (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(once(svg))
+    drawn: bytes = import_extra("vl_convert", "export").svg_to_pdf(once(svg))
     return drawn
 
 

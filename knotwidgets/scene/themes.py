@@ -141,7 +141,7 @@ class Colours:
     legend: Mapping[str, str] = field(default_factory=dict)
 
 
-def together(games: Iterable[Colours]) -> Colours:
+def joined_colours(games: Iterable[Colours]) -> Colours:
     """Return the colours of several games; where they differ, those of the last."""
     found = list(dict.fromkeys(games))
     if len(found) == 1:

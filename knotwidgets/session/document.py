@@ -22,7 +22,7 @@ from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
 from ..core.record import CLOCK_TAG, name_in
 from ..engine import Budget, Report
-from ..engine.players import shared, spoken_name
+from ..engine.players import spoken_name, win_shares
 from ..engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 from ..words import say
 
@@ -510,7 +510,7 @@ class Document:
         before = self.record.score
         if not (outcome := self.line.end.outcome):
             return before
-        won = zip(outcome.points, shared([*outcome.points.values()]), strict=True)
+        won = zip(outcome.points, win_shares([*outcome.points.values()]), strict=True)
         return {who: before.get(who, 0) + one for who, one in won}
 
     @property

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from ..core import IllegalMove, Position
-from ..core.advice import Advice, together
+from ..core.advice import Advice, join_advice
 from ..engine import MCTS, Budget, Cancelled, Report
 from ..words import percent, say
 from .document import Document, Held, Review
@@ -138,4 +138,4 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     shares = {"before": percent(before), "after": percent(share)}
     warned = Advice(say("guide.gives_away", move=str(after.last), **shares))
     again = Advice(say("guide.play_again"))
-    return together([warned, answer_to(after, mover, thinker), again])
+    return join_advice([warned, answer_to(after, mover, thinker), again])

@@ -284,13 +284,13 @@ class Desk:
 
     def _step(self) -> str:
         """Write what is shown as a step of a lesson, with the last move as its task."""
-        from ..lessons import written
+        from ..lessons import block_of
 
         document = self.session.moment
         last = None if document.game.stepwise else document.last_decision
         if last is None:
-            return written(position_of(document, "record:step"))
-        return written(document.line.positions[last], document.line.moves[last])
+            return block_of(position_of(document, "record:step"))
+        return block_of(document.line.positions[last], document.line.moves[last])
 
     def _hints(self) -> list[str]:
         """Return the ids of the scene's items that show what may be played."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..core import Position, Record
-from ..core.advice import Advice, last_cells, together, wins_at_once
+from ..core.advice import Advice, join_advice, last_cells, wins_at_once
 from ..core.knots import called, knots_of
 from ..engine import MCTS
 from ..engine.checks import no_class
@@ -56,7 +56,7 @@ def review(doc: Document) -> Document:
     Either way its moves are looked through for the graph of the game.
     """
     players = {*doc.game.players}
-    seek = partial(deciding, doc.line, players - doc.seats.keys() or players)
+    seek = partial(moments_of, doc.line, players - doc.seats.keys() or players)
     if "guide" not in doc.on:
         return _reviewing(analyse(go(doc, 0), on=True), Advice(""), seek=seek)
     return _reviewing(doc, Advice(say("guide.looking")), seek=seek)
@@ -110,7 +110,7 @@ def show_moments(
 def _open(doc: Document, review: Review, at: int) -> Document:
     moment = review.moments[at]
     of = say("widget.lesson_step", n=at + 1, of=len(review.moments))
-    advice = Advice(say("common.titled", title=of, text=moment.asked))
+    advice = Advice(say("common.titled", title=of, text=moment.question))
     place = (*review.end[:-1], moment.ply)
     opened = replace(review, at=at, advice=advice, place=place, seek=None)
     return replace(look(doc, place), review=opened)
@@ -146,8 +146,8 @@ def try_again(doc: Document, picks: tuple[str, ...]) -> Document:
         return replace(doc, review=task.with_text(right, current))
     same = move == current.move
     no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
-    seek = partial(refutation, no, after, str(current.position.player), Advice(current.asked))
-    text = one_after_other((no.text, current.asked))
+    seek = partial(refutation, no, after, str(current.position.player), Advice(current.question))
+    text = one_after_other((no.text, current.question))
     return replace(doc, review=replace(task.with_text(text), seek=seek))
 
 
@@ -177,12 +177,12 @@ def hint_of(position: Position, thinker: Thinker) -> Advice:
         "guide.hint", move=report.best, player=player(mover), share=percent(report.win[mover])
     )
     events = position.game.events(position.state, after.state)
-    return together([Advice(text, marks), Advice(sentences(events))])
+    return join_advice([Advice(text, marks), Advice(sentences(events))])
 
 
 def refutation(no: Advice, after: Position, mover: str, again: Advice, thinker: Thinker) -> Advice:
     """Say `no`, then what the next player would answer to a wrong move of `mover`, then `again`."""
-    return together([no, answer_to(after, mover, thinker), again])
+    return join_advice([no, answer_to(after, mover, thinker), again])
 
 
 def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
@@ -194,8 +194,8 @@ def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
     return Advice(text, last_cells(after, [move]))
 
 
-def deciding(line: Record, who: Collection[str], thinker: Thinker) -> tuple[TurningPoint, ...]:
+def moments_of(line: Record, who: Collection[str], thinker: Thinker) -> tuple[TurningPoint, ...]:
     """Return the moments that decided a game for some players."""
     from ..lessons import reviews
 
-    return tuple(reviews.deciding(line, NUMBER, {*who}, thinker))
+    return tuple(reviews.turning_points(line, NUMBER, {*who}, thinker))

@@ -31,7 +31,7 @@ from ..scene.display import Move, Scene
 from ..scene.drawings import with_notes
 from ..scene.options import read
 from ..scene.svg import form_of, once, save
-from ..scene.themes import together
+from ..scene.themes import joined_colours
 from ..session.document import Document
 from ..session.lesson import Script, lesson_of, lesson_panel_of, lesson_steps_of
 from ..session.schema import State
@@ -119,7 +119,7 @@ class LessonBoard(Shell):
         self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
         session = Session(script.position, changed=self._show, kind="lesson", script=script)
-        colours = together(step.position.game.view.colours for step in script.lesson)
+        colours = joined_colours(step.position.game.view.colours for step in script.lesson)
         super().__init__(session, theme, (width, height), motion=motion, colours=colours)
         if keep is not None:
             kept = partial(self._keep, Path(keep).absolute())

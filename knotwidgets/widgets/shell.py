@@ -16,7 +16,7 @@ from ..engine.checks import number
 from ..scene import THEMES, image, theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
-from ..scene.themes import Colours, together, wire
+from ..scene.themes import Colours, joined_colours, wire
 from ..session.clocks import now_left
 from ..session.document import Document
 from ..session.facts import alphabet, browser
@@ -420,7 +420,7 @@ class Mirror(Shell):
         """Take the colours of another game; those before stay, as its picture does for a moment."""
         if colours is self._game_colours:
             return
-        self._colours, self._game_colours = together((self._game_colours, colours)), colours
+        self._colours, self._game_colours = joined_colours((self._game_colours, colours)), colours
         self.look = dict(self._looks())
 
     def _select(self, target: str | None) -> None:

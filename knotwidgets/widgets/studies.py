@@ -13,7 +13,7 @@ from typing import Any
 
 import ipywidgets
 
-from ..core.arrays import needed
+from ..core.arrays import import_extra
 from ..core.errors import nearest
 from ..engine.checks import number
 from ..lab.explore import Candidate, Exploration
@@ -202,7 +202,7 @@ def _dropdown(key: str, lang: str, options: Sequence[Any]) -> Any:
 @cache
 def _offline() -> Any:
     """Return Altair's chart for notebooks, which asks nothing of a network."""
-    alt = needed("altair", "lab")
+    alt = import_extra("altair", "lab")
 
     class Chart(alt.JupyterChart):  # type: ignore[misc, name-defined] # of its own: Altair's own stay
         plot: Callable[[str], Any] | None = None

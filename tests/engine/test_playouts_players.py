@@ -19,7 +19,7 @@ from knotwidgets import (
     Random,
     playouts,
 )
-from knotwidgets.engine.contest import anew, play_out
+from knotwidgets.engine.contest import fresh_players, play_out
 from knotwidgets.engine.randomness import stream_of
 from tests.engine.stones import Stones, first
 
@@ -48,7 +48,7 @@ def by_hand(n: int, seats: dict[str, Any], seed: int) -> list[tuple[int, tuple[i
     found = []
     for index in range(n):
         stream = stream_of(seed, index)
-        end = play_out(Stones().start(), anew(seats, stream), stream=stream)
+        end = play_out(Stones().start(), fresh_players(seats, stream), stream=stream)
         outcome = end.end.outcome
         assert outcome
         found.append((len(end.moves), tuple(outcome.points.values())))

@@ -15,7 +15,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.core.game import Game
 from knotwidgets.core.kernel import CHANCE
-from knotwidgets.lab.measures import BOARDS, Course, Ply, chosen, measures
+from knotwidgets.lab.measures import BOARDS, Course, Ply, as_measures, measures
 from knotwidgets.lab.study.plan import Plan
 from tests.amounts import amount, few
 from tests.cells import cell
@@ -67,18 +67,18 @@ def assert_counted(plan: Plan, number: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_counting_measures_agree_with_records_of_the_same_games(game: Game) -> None:
-    assert_counted(Plan({"game": game.start()}, chosen(None), seed=5), amount(30))
+    assert_counted(Plan({"game": game.start()}, as_measures(None), seed=5), amount(30))
 
 
 # Kingdoms is compiled below, with measures of one's own.
 @pytest.mark.parametrize("game", few(GAMES, 0), ids=repr)
 def test_so_do_compiled_ones(game: Game) -> None:
-    assert_counted(Plan({"game": game.start()}, chosen(None), seed=5, total=10**6), amount(30))
+    assert_counted(Plan({"game": game.start()}, as_measures(None), seed=5, total=10**6), amount(30))
 
 
 def test_games_of_players_are_measured_in_the_same_way() -> None:
     game = kw.Kingdoms(board="3x3")
-    plan = Plan({"small": game.start()}, chosen(None), players=[kw.Greedy(), None], seed=1)
+    plan = Plan({"small": game.start()}, as_measures(None), players=[kw.Greedy(), None], seed=1)
     columns = plan.rows("small", 0, 4).columns
     assert [*columns["rotation"]] == [0, 1, 0, 1]
     for number in range(4):
@@ -89,7 +89,7 @@ def test_games_of_players_are_measured_in_the_same_way() -> None:
 
 
 def test_a_game_that_goes_on_too_long_is_given_up() -> None:
-    plan = Plan({"long": kw.Kingdoms().start()}, chosen(None), most=10)
+    plan = Plan({"long": kw.Kingdoms().start()}, as_measures(None), most=10)
     columns = plan.rows("long", 0, 3).columns
     assert [*columns["winner"]] == [-2] * 3
     assert [*columns["plies"]] == [10] * 3
@@ -127,7 +127,7 @@ def test_drama_has_no_meaning_in_a_game_that_was_given_up() -> None:
 
 def boards(start: kw.Position, game: int = 0) -> tuple[dict[str, float], kw.Record]:
     names = ["BoardCoverage", "PieceNumber", "PieceNumberMaximum", "MoveDistance", "Loops"]
-    plan = Plan({"it": start}, chosen([*names, "Links", "Crossings", "StateTreeComplexity"]))
+    plan = Plan({"it": start}, as_measures([*names, "Links", "Crossings", "StateTreeComplexity"]))
     columns = plan.rows("it", game, 1).columns
     return {name: column[0] for name, column in columns.items()}, plan.record("it", game)
 
@@ -148,7 +148,7 @@ def test_what_lies_on_the_board_is_measured() -> None:
 
 
 def test_knotwork_with_loose_ends_is_no_link() -> None:
-    celtic = Plan({"it": kw.Celtic().start()}, chosen(["Links", "Loops"]), seed=3)
+    celtic = Plan({"it": kw.Celtic().start()}, as_measures(["Links", "Loops"]), seed=3)
     found = celtic.rows("it", 0, 3).columns
     assert [*found["Loops"]] == [2, 0, 1]
     assert [*found["Links"]] == [1, 0, 0]  # two that cross; a loop that crosses a loose strand
@@ -174,7 +174,7 @@ def test_a_measure_of_your_own_is_compiled_like_a_rule() -> None:
     mine = kw.Measure("Captured", captured, unit="ringforts")
     rest = kw.Measure("Kingdoms", finish=left)
     for total in (1, 10**6):
-        all_ = (*chosen(None), mine, rest)
+        all_ = (*as_measures(None), mine, rest)
         plan = Plan({"game": kw.Kingdoms().start()}, all_, total=total)
         assert_counted(plan, amount(30))
         columns = plan.rows("game", 0, 20).columns
@@ -205,15 +205,15 @@ def test_a_measure_calls_the_rules_of_the_game_that_it_measures() -> None:
 
 def test_what_can_not_be_a_measure_is_refused() -> None:
     with pytest.raises(ValueError, match=r"'DurationMove' is not a measure; .*'DurationMoves'"):
-        chosen(["DurationMove"])
+        as_measures(["DurationMove"])
     with pytest.raises(TypeError, match=r"takes \(board, state, so_far\); expected"):
         kw.Measure("Wrong", left)
     with pytest.raises(TypeError, match="needs a step, or one of"):
         kw.Measure("Nothing")
     with pytest.raises(TypeError, match="must be a name, a step or a Measure, not 7"):
-        chosen([7])  # type: ignore[list-item]
+        as_measures([7])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two measures have the name 'captured'"):
-        chosen([captured, kw.Measure("captured", captured, start=1)])
+        as_measures([captured, kw.Measure("captured", captured, start=1)])
     wrong = Plan({"it": kw.Kingdoms().start()}, (kw.Measure("Tilting", tilting),))
     with pytest.raises(TypeError, match=r"'Tilting' began with 0 and came to 0.5, of another kind"):
         wrong.rows("it", 0, 1)
@@ -227,7 +227,7 @@ def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
 
     standard = kw.Kingdoms().rules["battle"]
     game = kw.Kingdoms(rules={"battle": battle})
-    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]), seed=7)
+    plan = Plan({"broken": game.start()}, as_measures(["DurationMoves"]), seed=7)
     rows = plan.rows("broken", 0, 20)
     assert rows.failures
     assert len(rows.columns["game"]) + len(rows.failures) == 20

@@ -8,9 +8,9 @@ from urllib.parse import unquote
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lab.measures import chosen
+from knotwidgets.lab.measures import as_measures
 from knotwidgets.lab.study.charts import pens
-from knotwidgets.lab.study.estimates import Estimate, Tally, counted, short
+from knotwidgets.lab.study.estimates import Estimate, Tally, short, tally_of
 from knotwidgets.lab.study.plan import Plan
 from knotwidgets.lab.study.results import MOST, WIDTH, StudyResult
 from knotwidgets.scene.themes import THEMES
@@ -19,8 +19,8 @@ WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"
 
 
 def studied(variants: dict[str, kw.Position], n: int = 20) -> StudyResult:
-    plan = Plan(variants, chosen(WANTED))
-    return StudyResult(Tally.of(plan) + counted(plan, plan.play(0, n=n)))
+    plan = Plan(variants, as_measures(WANTED))
+    return StudyResult(Tally.of(plan) + tally_of(plan, plan.play(0, n=n)))
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def test_differences_are_compared_with_none(result: StudyResult) -> None:
 
 def test_what_has_no_games_yet_can_be_shown() -> None:
     start = kw.Kingdoms(board="3x3").start()
-    empty = StudyResult(Tally.of(Plan({"one": start, "two": start}, chosen(WANTED))))
+    empty = StudyResult(Tally.of(Plan({"one": start, "two": start}, as_measures(WANTED))))
     assert "–" in repr(empty)
     assert "–" in empty._repr_html_()
     assert "–" in repr(empty.compare())

@@ -11,14 +11,14 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.engine.contest import mean_interval, wilson
-from knotwidgets.lab.measures import chosen
+from knotwidgets.lab.measures import as_measures
 from knotwidgets.lab.study.estimates import (
     SPRT,
     Tally,
-    counted,
     difference,
     estimate,
     is_narrow,
+    tally_of,
 )
 from knotwidgets.lab.study.plan import Part, Plan, Rows
 from knotwidgets.lab.study.results import StudyResult
@@ -29,10 +29,10 @@ LARGE = kw.Kingdoms(board="4x4").start()
 
 def studied(parts: range, seed: int = 0, **variants: kw.Position) -> StudyResult:
     variants = variants or {"small": SMALL, "large": LARGE}
-    plan = Plan(variants, chosen(["AdvantageP1", "DurationMoves", "Balance"]), seed=seed)
+    plan = Plan(variants, as_measures(["AdvantageP1", "DurationMoves", "Balance"]), seed=seed)
     tally = Tally.of(plan)
     for number in parts:
-        tally += counted(plan, plan.play(number, n=1500))
+        tally += tally_of(plan, plan.play(number, n=1500))
     return StudyResult(tally)
 
 
@@ -68,12 +68,12 @@ def test_differences_are_taken_game_by_game(result: StudyResult) -> None:
 
 
 def test_games_without_a_value_do_not_count() -> None:
-    plan = Plan({"a": SMALL, "b": SMALL}, chosen(["ScoreDifference"]))
+    plan = Plan({"a": SMALL, "b": SMALL}, as_measures(["ScoreDifference"]))
     columns: dict[str, Any] = {"game": np.arange(3), "winner": np.array([0, 1, -2])}
     one = Rows({**columns, "ScoreDifference": np.array([1.0, 3.0, nan])})
     failed = Rows({name: column[1:] for name, column in one.columns.items()})  # game 0 failed
     part = Part(0, {"a": one, "b": failed})
-    result = StudyResult(Tally.of(plan) + counted(plan, part))
+    result = StudyResult(Tally.of(plan) + tally_of(plan, part))
     assert result["a"]["ScoreDifference"][:1] == (2.0,)
     assert result["b"]["ScoreDifference"][:1] == (3.0,)
     [both] = result.compare()
@@ -125,27 +125,27 @@ def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
 
 
 def test_the_rounding_of_sums_is_no_difference() -> None:
-    plan = Plan({"one": SMALL, "two": SMALL}, chosen(["DecisionMoves"]))
+    plan = Plan({"one": SMALL, "two": SMALL}, as_measures(["DecisionMoves"]))
     games = {"game": np.arange(1000), "winner": np.zeros(1000, "int8")}
     values = np.random.default_rng(6).random(1000) / 3
     rows = Rows({**games, "DecisionMoves": values})
-    tally = Tally.of(plan) + counted(plan, Part(0, {"one": rows, "two": rows}))
+    tally = Tally.of(plan) + tally_of(plan, Part(0, {"one": rows, "two": rows}))
     tally.sums[1, 0, 0, 1] *= 1 + 1e-15  # as sums in another order may be
     assert difference(tally, "two", "one", plan.measures[0])[:3] == (0, 0, 0)
     constant = Rows({**games, "DecisionMoves": np.full(1000, 0.1)})
-    tally = Tally.of(plan) + counted(plan, Part(0, {"one": constant, "two": rows}))
+    tally = Tally.of(plan) + tally_of(plan, Part(0, {"one": constant, "two": rows}))
     assert str(estimate(tally, "one", plan.measures[0])) == "0.1"
 
 
 def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
     random, held = np.random.default_rng(4), []
-    plan = Plan({"one": SMALL, "two": SMALL}, chosen(["AdvantageP1"]))
+    plan = Plan({"one": SMALL, "two": SMALL}, as_measures(["AdvantageP1"]))
     games = {"game": np.arange(200), "winner": np.zeros(200, "int8")}
     alike = Rows({**games, "AdvantageP1": np.zeros(200)})
     for _ in range(500):
         won = (random.random(200) < 0.01).astype(float)
         rows = {"one": alike, "two": Rows({**games, "AdvantageP1": won})}
-        tally = Tally.of(plan) + counted(plan, Part(0, rows))
+        tally = Tally.of(plan) + tally_of(plan, Part(0, rows))
         found = difference(tally, "two", "one", plan.measures[0])
         held.append(found.low < 0.01 < found.high)
     assert fmean(held) > 0.92  # 0.87, the chance of any such game, if none left no doubt
@@ -192,7 +192,7 @@ class Drawn:
     """A tally of games whose values are drawn instead of played."""
 
     def __init__(self, name: str, *variants: str) -> None:
-        self.plan = Plan(dict.fromkeys(variants or ["it"], SMALL), chosen([name]))
+        self.plan = Plan(dict.fromkeys(variants or ["it"], SMALL), as_measures([name]))
         self.name = name
 
     def verdict(self, test: SPRT, draws: Any, step: int) -> str | None:
@@ -204,7 +204,7 @@ class Drawn:
             part = np.atleast_2d(draws)[:, number * step : (number + 1) * step]
             rows = (Rows({**games, self.name: values}) for values in part)
             block = Part(number, dict(zip(self.plan.variants, rows, strict=True)))
-            tally += counted(self.plan, block)
+            tally += tally_of(self.plan, block)
             if says := test.of(StudyResult(tally)).says:
                 return says
         return None
@@ -285,6 +285,6 @@ def test_a_mean_near_nothing_becomes_narrow_too() -> None:
     drawn = Drawn("DurationMoves")
     values = np.tile([-1.0, 1.0], 500)
     columns = {"game": np.arange(1000), "winner": np.zeros(1000), "DurationMoves": values}
-    tally = Tally.of(drawn.plan) + counted(drawn.plan, Part(0, {"it": Rows(columns)}))
+    tally = Tally.of(drawn.plan) + tally_of(drawn.plan, Part(0, {"it": Rows(columns)}))
     assert is_narrow(StudyResult(tally), 0.063)  # 1.96 / sqrt(1000) is 0.062
     assert not is_narrow(StudyResult(tally), 0.061)

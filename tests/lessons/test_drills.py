@@ -60,7 +60,7 @@ def test_legal_cells_are_those_of_the_changed_rule() -> None:
         task = step.task
         assert isinstance(task, Mark)
         legal = [cell for cell in CHANGED.named_cells if step.position.explain(cell).legal]
-        assert sorted(task.wanted(step.position)) == sorted(legal)
+        assert sorted(task.target_cells(step.position)) == sorted(legal)
 
 
 def test_where_a_move_can_end_that_chance_and_its_mover_decide_one_after_the_other() -> None:

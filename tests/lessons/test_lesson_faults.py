@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import knotwidgets as kw
-from knotwidgets.lessons import Fault, LessonError, names, ours, written
+from knotwidgets.lessons import Fault, LessonError, block_of, names, ours
 from knotwidgets.lessons.tasks import KINDS
 from tests.amounts import amount
 from tests.golden import check_as_it_was
@@ -161,9 +161,9 @@ def test_a_position_and_a_move_are_written_as_blocks_that_a_lesson_reads(
     position: kw.Position, move: str
 ) -> None:
     text = f"# A\n\n```lesson\ngame: {position.game.name}\n```\n\n## B\n\nC\n\n"
-    (step,) = kw.Lesson.read(text + written(position, move))
+    (step,) = kw.Lesson.read(text + block_of(position, move))
     assert step.position == position
-    assert step.begin().accepted == ((move,) if move else ())
+    assert step.begin().right_answers == ((move,) if move else ())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.engine import Candidate, Report
-from knotwidgets.lessons.reviews import deciding
+from knotwidgets.lessons.reviews import turning_points
 from knotwidgets.session.guide import warning
 from tests.games.naive_positions import shares
 
@@ -81,7 +81,7 @@ WON = kw.Kingdoms(board="4x4").position("rr2/1rrb/rb1b/rbbb red battle")
 
 def test_a_move_that_wins_for_certain_lost_nothing_whatever_is_thought_of_it() -> None:
     for move, share in shares(WON, WON.legal_moves, 0).items():
-        found = deciding(kw.Record(WON).play(move), 3, {"red"}, GLOOMY)
+        found = turning_points(kw.Record(WON).play(move), 3, {"red"}, GLOOMY)
         assert [one.best for one in found] == ([] if share else [("C2", "C4")])
         assert (warning(WON, move, GLOOMY) is None) == share
 

@@ -37,14 +37,14 @@ def lesson(tmp_path: Path) -> Path:
 
 
 def test_a_file_of_rules_is_run_by_a_call_that_says_so(lesson: Path) -> None:
-    assert "G2" not in kw.lessons.ours("kingdoms")[9].begin().accepted
+    assert "G2" not in kw.lessons.ours("kingdoms")[9].begin().right_answers
     opened = kw.Lesson.open(lesson, run_rules=True)
-    assert "G2" in opened[0].begin().accepted
+    assert "G2" in opened[0].begin().right_answers
     assert opened[0].position.game.options["touch_move"]
     assert lesson.with_name("ran").exists()
     assert kw.lessons.check(lesson, run_rules=True) == ()
     assert opened.into("de").lang == "de"
-    assert "G2" in opened.into("de")[0].begin().accepted
+    assert "G2" in opened.into("de")[0].begin().right_answers
     with kw.lesson(opened, lang="de") as board:
         assert board.answer("G2").results()[0].solved
 
@@ -67,7 +67,7 @@ def test_a_file_of_rules_is_never_run_by_merely_reading(lesson: Path) -> None:
         assert said.endswith("open it with kw.Lesson.open('free.md', run_rules=True)")
     for reads_text in (kw.Lesson.read, kw.lesson):
         assert "battle.py must lie beside the lesson" in _said(reads_text, text)
-    assert kw.Lesson.read(text, rules={})[0].begin().accepted
+    assert kw.Lesson.read(text, rules={})[0].begin().right_answers
     assert not lesson.with_name("ran").exists()
 
 

@@ -21,7 +21,11 @@ Accepted = tuple[str, ...]
 def accepted(step: Step) -> Accepted:
     """What a step accepts: each right answer to begin with, and all of them where one leads on."""
     begin = step.begin()
-    return begin.accepted if isinstance(step.task, Play) else (*begin.accepted, *begin.solution)
+    return (
+        begin.right_answers
+        if isinstance(step.task, Play)
+        else (*begin.right_answers, *begin.solution)
+    )
 
 
 def is_long(step: Step) -> bool:

@@ -28,7 +28,7 @@ def test_a_review_draws_the_course_of_the_game_with_its_mistakes(
             thinker.think(position)
         return [TurningPoint(0, first, record.moves[0], first.legal_moves[:1], 0.6, 0.2)]
 
-    monkeypatch.setattr(reviews, "deciding", decided)
+    monkeypatch.setattr(reviews, "turning_points", decided)
     with finished(guide=guide) as board:
         user, watch = Presser(board), Watch(board)
         assert graph(board) is None

@@ -35,7 +35,7 @@ def decided(record: Record, number: int, who: set[str], _: object) -> list[Turni
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
-    monkeypatch.setattr(reviews, "deciding", decided)
+    monkeypatch.setattr(reviews, "turning_points", decided)
     with finished() as shown:
         yield shown
 
@@ -150,7 +150,7 @@ def test_a_game_against_a_machine_is_reviewed_for_the_human(
         asked.append(who)
         return []
 
-    monkeypatch.setattr(reviews, "deciding", noted)
+    monkeypatch.setattr(reviews, "turning_points", noted)
     with finished() as board:
         board.players = {"blue": first}
         watch = Watch(board)
@@ -163,7 +163,7 @@ def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPat
     def fails(*_: object) -> list[TurningPoint]:
         raise ValueError("battle has failed")
 
-    monkeypatch.setattr(reviews, "deciding", fails)
+    monkeypatch.setattr(reviews, "turning_points", fails)
     with finished() as board:
         watch = Watch(board)
         Presser(board).press("review")
@@ -177,7 +177,7 @@ def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -
         board.new_game()
         return decided(record, 3, {"red", "blue"}, None)
 
-    monkeypatch.setattr(reviews, "deciding", late)
+    monkeypatch.setattr(reviews, "turning_points", late)
     with board:
         monkeypatch.setattr(guiding, "Thread", _no_thread)
         Presser(board).press("review")

@@ -144,7 +144,7 @@ def requests_at(learner: Learner, chance: random.Random) -> dict[str, Any]:
         picks = [*picks, *([cell] for cell in moment.attempt.solution[0].split() * 4)]
     if moment.is_open and moment.kind in ("play", "put"):
         game, position = moment.position.game, moment.position
-        for answer in (*moment.attempt.solution[:1], *moment.attempt.accepted):
+        for answer in (*moment.attempt.solution[:1], *moment.attempt.right_answers):
             way = [answer] if moment.kind == "put" else [*game.picks(position, answer)]
             picks += [way] * 3
     ways_on: list[dict[str, Any]] = (
@@ -225,7 +225,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     page = Reader(automaton)
     assert "knows only one way to the goal" in page.shown()["lesson"]["text"]
     way = KINDS[7].begin().solution
-    other = next(one for one in KINDS[7].begin().accepted if one != way[0])
+    other = next(one for one in KINDS[7].begin().right_answers if one != way[0])
     assert page.tell({"kind": "pick", "picks": [other]})
     assert page.shown()["lesson"]["tone"] == "right"
     before = page.at

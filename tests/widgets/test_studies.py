@@ -9,7 +9,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lab.study import StudyResult
-from knotwidgets.lab.study.estimates import Tally, counted
+from knotwidgets.lab.study.estimates import Tally, tally_of
 from knotwidgets.lab.study.plan import Rows
 from knotwidgets.widgets.boxes import _pictures
 from knotwidgets.widgets.studies import Browser, Candidates
@@ -117,7 +117,7 @@ def test_a_variant_of_which_all_games_failed_is_passed_over(result: StudyResult)
     part = result.tally.kept[0]
     none = {name: column[:0] for name, column in part.rows["small"].columns.items()}
     failed = part._replace(rows={**part.rows, "small": Rows(none)})
-    tally = Tally.of(result.plan) + counted(result.plan, failed)
+    tally = Tally.of(result.plan) + tally_of(result.plan, failed)
     browser = kw.browse(StudyResult(tally))
     assert browser.game[0] == "far"
     browser.close()

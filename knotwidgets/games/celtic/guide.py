@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
-from knotwidgets.core.advice import MOST_TRIED, Advice, moves_of, together
+from knotwidgets.core.advice import MOST_TRIED, Advice, join_advice, moves_of
 from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, player, say
 
@@ -26,7 +26,7 @@ def guide(game: Celtic, position: Position) -> Advice:
     You can lay a tile on 4 cells. Path must meet path, edge must meet edge.
     """
     knots = None if game.new_aim else _closing(game, position) or _threat(game, position)
-    return together([_fitting_cells(game, position), knots])
+    return join_advice([_fitting_cells(game, position), knots])
 
 
 def _fitting_cells(game: Celtic, position: Position) -> Advice:
@@ -41,7 +41,7 @@ def _fitting_cells(game: Celtic, position: Position) -> Advice:
     count = Advice(say("celtic.guide_open", n=len(fitting)))
     if not dead:
         return count
-    return together([count, Advice(say("celtic.guide_dead", cells=listed(dead), n=len(dead)))])
+    return join_advice([count, Advice(say("celtic.guide_dead", cells=listed(dead), n=len(dead)))])
 
 
 def _closing(game: Celtic, position: Position) -> Advice | None:

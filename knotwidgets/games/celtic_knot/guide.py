@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
-from knotwidgets.core.advice import Advice, moves_of, together
+from knotwidgets.core.advice import Advice, join_advice, moves_of
 from knotwidgets.core.bits import members
 from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, percent, say
@@ -31,7 +31,7 @@ def guide(game: CelticKnot, position: Position) -> Advice:
     """
     if game.phase(position) == "go":
         return _goals(position)
-    return together([_choices(position), *_chances(position)])
+    return join_advice([_choices(position), *_chances(position)])
 
 
 def _choices(position: Position) -> Advice:
@@ -44,7 +44,7 @@ def _choices(position: Position) -> Advice:
     if not position.state.bonus:
         return choice
     why = game.view.why_legal(position, legal[0])
-    return together([Advice(why.message, why.marks), choice])
+    return join_advice([Advice(why.message, why.marks), choice])
 
 
 def _chances(position: Position) -> Iterator[Advice]:
@@ -103,7 +103,7 @@ def _goals(position: Position) -> Advice:
         parts = [Advice(text, goals)]
     for what, goals in _goals_by_effect(position).items():
         parts.append(Advice(say(f"celtic_knot.guide_{what}", spaces=listed(goals, "or")), goals))
-    return together(parts)
+    return join_advice(parts)
 
 
 ENDS = ("home", "rest")  # `evaluate` knows the aim of these, and of the rules that `points` calls

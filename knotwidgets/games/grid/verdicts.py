@@ -76,7 +76,7 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
     if len(cells) > 1 or targets & bit:
         return
     known = {**state._asdict(), "board": game.board, "state": state}
-    reached = game.rules.reached("targets")
+    reached = game.rules.rules_reached("targets")
     for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
         rule = game.rules[name]
         takes = [*inspect.signature(rule).parameters]

@@ -29,10 +29,10 @@ from knotwidgets.engine.players import (
     ask,
     check_turn,
     checked_player,
+    fresh_player,
     name_of,
-    renewed,
     seed_or_fresh,
-    shared,
+    win_shares,
 )
 from knotwidgets.engine.randomness import mix
 
@@ -217,7 +217,7 @@ class Solution:
     @property
     def report(self) -> Report:
         """The same as players report it; `simulations` are the positions searched."""
-        win = win_of(self.position, shared(tuple(self.lead.values())))
+        win = win_of(self.position, win_shares(tuple(self.lead.values())))
         return Report(
             position=self.position,
             candidates=(Candidate(self.best, self.positions, win, certain=True),),
@@ -390,7 +390,7 @@ class Endgame(Portable):
 
     def with_seed(self, seed: int) -> Endgame:
         """Return the same player with another seed."""
-        other = renewed(self.otherwise, seed)
+        other = fresh_player(self.otherwise, seed)
         return Endgame(hills=self.hills, otherwise=other, seed=seed, compiled=self.compiled)
 
     def __repr__(self) -> str:

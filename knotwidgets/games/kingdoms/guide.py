@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knotwidgets.core import Position
-from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
+from knotwidgets.core.advice import MOST_NAMED, Advice, join_advice, moves_of
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.engine.players import shares
 from knotwidgets.words import listed, player, say
@@ -28,10 +28,10 @@ def guide(game: Kingdoms, position: Position) -> Advice:
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
     if game.due(position):
-        return together([_open_hills(position), _joins(position)])
+        return join_advice([_open_hills(position), _joins(position)])
     late = position.state.phase >= BATTLE
     sieges = [_besieged(position), _sieges(position)] if late else []
-    return together([_open_hills(position), *sieges, _joins(position)])
+    return join_advice([_open_hills(position), *sieges, _joins(position)])
 
 
 def _open_hills(position: Position) -> Advice:
@@ -45,12 +45,12 @@ def _open_hills(position: Position) -> Advice:
         return Advice(reason, (*due, *why.marks))
     if len(hills) == 1:
         only = Advice(game.view.explanation(position, hills[0]), hills)
-        return together([only, Advice(why.message, why.marks)])
+        return join_advice([only, Advice(why.message, why.marks)])
     count = Advice(say("kingdoms.guide_open", n=len(hills)))
     if game.swapped or not (state.own and why.marks):
-        return together([count, Advice(why.message)])
+        return join_advice([count, Advice(why.message)])
     rule = "leap" if state.phase == MANOEUVRES else "beside"
-    return together([count, Advice(say(f"kingdoms.guide_{rule}", leap=leap_of(game)))])
+    return join_advice([count, Advice(say(f"kingdoms.guide_{rule}", leap=leap_of(game)))])
 
 
 def _builds(position: Position) -> list[str]:

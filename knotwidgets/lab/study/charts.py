@@ -9,7 +9,7 @@ from math import isfinite, isnan
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from ...core.arrays import Needed
+from ...core.arrays import ExtraModule
 from ...core.errors import nearest
 from ...core.measure import Measure
 from ...scene.themes import SERIES, THEMES, theme
@@ -19,8 +19,8 @@ from .estimates import KEPT, short
 if TYPE_CHECKING:
     from .results import StudyResult
 
-alt: Any = Needed("altair")
-numpy: Any = Needed("numpy")
+alt: Any = ExtraModule("altair")
+numpy: Any = ExtraModule("numpy")
 
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many

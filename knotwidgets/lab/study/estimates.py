@@ -15,7 +15,7 @@ from math import comb, floor, hypot, inf, isfinite, isnan, log, log10, nan, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...core.arrays import Needed
+from ...core.arrays import ExtraModule
 from ...core.errors import count
 from ...core.measure import Measure
 from ...engine.contest import mean_interval, wilson
@@ -25,7 +25,7 @@ from .plan import Columns, Failure, Part, Plan, differing, joined
 if TYPE_CHECKING:
     from .results import StudyResult
 
-numpy: Any = Needed("numpy")
+numpy: Any = ExtraModule("numpy")
 
 KEPT = 20_000  # games of each variant whose columns are kept, for plots and examples
 TOLD = 100  # failures that are kept
@@ -122,7 +122,7 @@ def _joined(seed: int, ranges: tuple[range, ...]) -> tuple[range, ...]:
     return tuple(found)
 
 
-def counted(plan: Plan, part: Part) -> Tally:
+def tally_of(plan: Plan, part: Part) -> Tally:
     """Count the games of a part, wherever it was played."""
     first, every = part.number * plan.part, [*part.rows.values()]
     places = [rows.columns["game"] - first for rows in every]

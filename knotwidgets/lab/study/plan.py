@@ -14,7 +14,7 @@ from threading import Event
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from ...core.arrays import Needed
+from ...core.arrays import ExtraModule
 from ...core.binding import fingerprint
 from ...core.errors import nearest
 from ...core.game import Game
@@ -26,7 +26,7 @@ from ...core.sources import program, versions
 from ...engine import checks
 from ...engine.budget import Budget, Cancelled
 from ...engine.compile import loops_of
-from ...engine.contest import MOST_PLIES, anew, play_out, seats_of
+from ...engine.contest import MOST_PLIES, fresh_players, play_out, seats_of
 from ...engine.loops import (
     GAMES,
     Function,
@@ -38,12 +38,12 @@ from ...engine.loops import (
     random_games,
     weighted_index,
 )
-from ...engine.players import AnyPlayer, name_of, renewed, shared
+from ...engine.players import AnyPlayer, fresh_player, name_of, win_shares
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
 from ...words import listed
 from ..measures import Course, Ply
 
-numpy: Any = Needed("numpy")
+numpy: Any = ExtraModule("numpy")
 
 Columns = dict[str, Any]
 """NumPy arrays with an entry for each game, by name.
@@ -116,10 +116,10 @@ class Plan:
     @property
     def part(self) -> int:
         """How many games of a variant make a part."""
-        return PART if self.players is None and not self.dear else FEW
+        return PART if self.players is None and not self.needs_expectations else FEW
 
     @property
-    def dear(self) -> bool:
+    def needs_expectations(self) -> bool:
         """Whether measures ask for what players could expect at every ply."""
         return any(one.course for one in self.measures)
 
@@ -143,15 +143,15 @@ class Plan:
 
     def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
         """Play some games of one variant, from game `first` on."""
-        games = self._games[self.known(variant)]
+        games = self._games[self.variant_name(variant)]
         return games.rows(first, number, Budget(cancelled=stop or Event()))
 
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
-        found = self._games[self.known(variant)].record(checks.whole("game", game, 0))
+        found = self._games[self.variant_name(variant)].record(checks.whole("game", game, 0))
         return found.tagged(Seed=str(self.seed), Round=str(game))
 
-    def known(self, variant: str) -> str:
+    def variant_name(self, variant: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""
         if variant not in self.variants:
             raise ValueError(f"{variant!r} is not a variant; {nearest(variant, self.variants)}")
@@ -183,7 +183,7 @@ class Plan:
     @cached_property
     def named(self) -> list[str]:
         """The players in words: without their seeds, which follow from that of the study."""
-        texts = [repr(one and renewed(one, 0)) for one in self.players or ()]
+        texts = [repr(one and fresh_player(one, 0)) for one in self.players or ()]
         return [UNTOLD.sub("", one) for one in texts]
 
     @cached_property
@@ -293,7 +293,7 @@ class _Games:
             players, stream = deque(self.seats.values()), stream_of(self.plan.seed, index)
             players.rotate(-index)
             seats = dict(zip(self.seats, players, strict=True))
-            most, playing = self.plan.most, anew(seats, stream)
+            most, playing = self.plan.most, fresh_players(seats, stream)
             record = play_out(
                 self.start, playing, stream=stream, budget=budget, most=most, seen=seen
             )
@@ -350,7 +350,11 @@ class _Games:
             same_variants = sum(start.game == self.game for start in plan.variants.values())
             played = self._loops(self.kit, plan.total * same_variants)["measured_games"]
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
-            return [self._course(self._random_plies(index)) for index in games if plan.dear]
+            return [
+                self._course(self._random_plies(index))
+                for index in games
+                if plan.needs_expectations
+            ]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
             given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)
@@ -400,7 +404,9 @@ class _Games:
         first, part = number * playouts, found.part(0, playouts)
         games = self.game.board, state, self.plan.seed, first, self.plan.most, part
         self._loops(GAMES, inf)["random_games"](*games)
-        won = [shared(found.points[n : n + players]) for n in range(0, len(found.points), players)]
+        won = [
+            win_shares(found.points[n : n + players]) for n in range(0, len(found.points), players)
+        ]
         return [fmean(shares) for shares in zip(*won, strict=True)]
 
     def _failure(self, index: int, error: Exception) -> Failure:

@@ -13,7 +13,7 @@ from os import PathLike
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from ...core.arrays import Needed
+from ...core.arrays import ExtraModule
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
@@ -33,7 +33,7 @@ from .plan import Failure, Plan
 from .store import write_games
 from .workers import On
 
-pandas: Any = Needed("pandas")
+pandas: Any = ExtraModule("pandas")
 
 WIDTH = 100  # characters of a printed table
 PLOT = 150  # pixels of a plot's width
@@ -472,7 +472,7 @@ class StudyResult(Tabled):
 
     def variant(self, name: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""
-        return self.plan.known(name)
+        return self.plan.variant_name(name)
 
     def __add__(self, other: StudyResult) -> StudyResult:
         """Return the result of the games of both; `ValueError` if they can't be added."""

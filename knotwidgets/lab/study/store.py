@@ -23,7 +23,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from ...core.arrays import Needed, needed
+from ...core.arrays import ExtraModule, import_extra
 from ...core.errors import shortened
 from ...core.files import replacing
 from ...engine.contest import seats_of
@@ -32,10 +32,10 @@ from .estimates import Tally
 from .plan import Columns, Failure, Part, Plan, Rows, differing
 from .workers import On, results
 
-numpy: Any = Needed("numpy")
-arrow: Any = Needed("pyarrow")
-parquet: Any = Needed("pyarrow.parquet")
-compute: Any = Needed("pyarrow.compute")
+numpy: Any = ExtraModule("numpy")
+arrow: Any = ExtraModule("pyarrow")
+parquet: Any = ExtraModule("pyarrow.parquet")
+compute: Any = ExtraModule("pyarrow.compute")
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
 ASIDE = "damaged-"  # begins the name of a file that was set aside
@@ -104,7 +104,7 @@ class Store:
     """
 
     def __init__(self, path: str | PathLike[str], plan: Plan) -> None:
-        needed("pyarrow", "lab")
+        import_extra("pyarrow", "lab")
         self.folder = Path(path)
         self.plan = plan
         self._files: dict[int, _File] = {}  # by part

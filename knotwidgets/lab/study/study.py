@@ -17,10 +17,10 @@ from ...core.game import Game
 from ...core.position import Position
 from ...core.record import Record
 from ...engine import batches, checks
-from ...engine.contest import MOST_PLIES, Seats, seats_of, unlike
+from ...engine.contest import MOST_PLIES, Seats, distinct_name, seats_of
 from ...engine.randomness import in_32_bits
-from ..measures import Chosen, chosen
-from .estimates import SPRT, Tally, counted, is_narrow
+from ..measures import Chosen, as_measures
+from .estimates import SPRT, Tally, is_narrow, tally_of
 from .kept import KeptStudy
 from .plan import EXPECTATIONS, Part, Plan
 from .results import StudyResult
@@ -143,7 +143,7 @@ class Job:
         with closing(store) if store else nullcontext(), closing(played):
             for number in plan.numbers(n):
                 if store and store.has(number, n):
-                    yield counted(plan, store.read(number, n))
+                    yield tally_of(plan, store.read(number, n))
                 elif found := next(played, None):
                     tally, part = found
                     if store:
@@ -223,7 +223,7 @@ def _play_part(
 ) -> tuple[Tally, Part | None]:
     """Play a part, and return its sums; also its games if they are kept."""
     part = plan.play(number, stop, n=n)
-    return counted(plan, part), part if keep else None
+    return tally_of(plan, part), part if keep else None
 
 
 def _time(seconds: float) -> str:
@@ -281,7 +281,7 @@ class Study:
         seats = [seats_of(start.game, players) for start in starts.values()]
         self.plan = Plan(
             starts,
-            chosen(measures, players=bool(seats[0])),
+            as_measures(measures, players=bool(seats[0])),
             [*seats[0].values()] or None,
             in_32_bits(checks.seed(seed)),
             checks.whole("most", most, 1),
@@ -410,7 +410,7 @@ def _starts_by_name(variants: Variants) -> dict[str, Position]:
     elif isinstance(variants, Iterable):
         for one in (checks.start_of("variants", given) for given in variants):
             # its repr says nothing of what a changed rule does
-            named[unlike(repr(one.game), named)] = one
+            named[distinct_name(repr(one.game), named)] = one
     else:
         raise TypeError(f"variants={variants!r}; expected games or positions by name")
     if not named:

@@ -178,7 +178,7 @@ class Count(Task):
         """Return the numbers up to twice the right one, and a few more."""
         return tuple(map(str, range(2 * self.right(attempt.position) + 4)))
 
-    def unread(self, attempt: Attempt, answer: str) -> str:  # noqa: ARG002 - the same in all
+    def why_unreadable(self, attempt: Attempt, answer: str) -> str:  # noqa: ARG002 - the same in all
         """Say that a text is no number."""
         return "" if answer.isdecimal() else "it is no number"
 

@@ -46,7 +46,7 @@ class Mark(Task):
         if not isinstance(self.cells, str) and not callable(self.cells):
             object.__setattr__(self, "cells", tuple(self.cells))
 
-    def wanted(self, position: Position) -> Cells:
+    def target_cells(self, position: Position) -> Cells:
         """Return the cells to mark, in the game's order; `Senseless` where they can't be told."""
         value = self.cells
         if isinstance(value, str):
@@ -61,7 +61,7 @@ class Mark(Task):
     def verdict(self, position: Position, cell: str) -> Verdict:
         """Say whether a cell is one of them, and why."""
         verdict = position.explain(cell)
-        belongs = cell in self.wanted(position)
+        belongs = cell in self.target_cells(position)
         about_moves = self._words(position)[0] in ("legal cells", "refused by")
         if about_moves and not verdict.legal:
             return Verdict(belongs, verdict.rule, verdict.message, verdict.marks)
@@ -94,7 +94,7 @@ class Mark(Task):
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say of the first cell that is wrong why it is, or how many are missing."""
         position = attempt.position
-        given, wanted = answer.replace(",", " ").split(), self.wanted(position)
+        given, wanted = answer.replace(",", " ").split(), self.target_cells(position)
         for cell in given:
             if cell not in position.game.named_cells:
                 hint = nearest(cell, position.game.named_cells)
@@ -111,15 +111,15 @@ class Mark(Task):
 
     def solution(self, attempt: Attempt) -> Answers:
         """Return all the cells as one answer."""
-        return (" ".join(self.wanted(attempt.position)),)
+        return (" ".join(self.target_cells(attempt.position)),)
 
-    def accepted(self, attempt: Attempt) -> Answers:
+    def right_answers(self, attempt: Attempt) -> Answers:
         """Return all the cells as one answer."""
         return self.solution(attempt)
 
     def faults(self, step: Step) -> Faults:
         """Yield that there are no such cells."""
-        if not self.wanted(step.position):
+        if not self.target_cells(step.position):
             yield "mark", "there is no such cell"
 
 

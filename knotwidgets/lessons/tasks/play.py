@@ -15,7 +15,7 @@ from ...words import is_known, say
 from ..blocks import Field, Fields
 from ..conditions import Condition
 from ..step import Answers, Attempt, Faults, Judgement, Step, Task, news
-from ..vocabulary import Situation, unread
+from ..vocabulary import Situation, why_no_move
 
 MOST_TRIED = 4_000
 """Positions that are tried in looking for a way to the goal, those that players reply among too."""
@@ -91,9 +91,9 @@ class Play(Task):
             return Judgement(False, verdict.message, verdict.marks, rule=verdict.rule)
         after = before.play(answer)
         report, move = news(before, after), str(after.last)
-        if self.reached(before, after):
+        if self.is_reached(before, after):
             return Judgement(True, report, shown=(after,), about=move)
-        later = self.answered(attempt, move, after)
+        later = self.after_replies(attempt, move, after)
         is_answered = self.within != 1 or self.replies or self.against
         shown = (after, *later.shown) if is_answered else (after,)
         if self._is_reached_later(before, later.attempt):
@@ -108,7 +108,7 @@ class Play(Task):
         back = attempt.step.begin() if self.within is None else attempt
         return Judgement(False, why, shown=shown, about=move, next=back)
 
-    def reached(self, before: Position, after: Position) -> bool:
+    def is_reached(self, before: Position, after: Position) -> bool:
         """Whether the move between two positions is right."""
         if self.moves and after.last in _as_written(before, tuple(self.moves)):
             return True
@@ -125,12 +125,12 @@ class Play(Task):
 
     def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
         """Whether what others did led to the goal, which is possible where there is more time."""
-        return self.within != 1 and not self.moves and self.reached(before, attempt.position)
+        return self.within != 1 and not self.moves and self.is_reached(before, attempt.position)
 
-    def answered(self, attempt: Attempt, move: str, after: Position) -> _AfterReplies:
+    def after_replies(self, attempt: Attempt, move: str, after: Position) -> _AfterReplies:
         """Return what others and chance reply to a move, until it is the learner's turn."""
-        answered = _with_replies if self._is_deterministic else _with_replies.__wrapped__
-        return answered(self, attempt, move, after)
+        replies = _with_replies if self._is_deterministic else _with_replies.__wrapped__
+        return replies(self, attempt, move, after)
 
     def reply(self, position: Position, used: int) -> tuple[Position, int]:
         """Return what the next reply leads to, and how many scripted ones are used by then."""
@@ -197,10 +197,10 @@ class Play(Task):
         if budget[0] < 0 or before.player is None:
             return None
         for move, after in zip(moves, afters, strict=True):
-            if self.reached(before, after):
+            if self.is_reached(before, after):
                 return (move,)
         for move, after in zip(moves, afters, strict=True):
-            later = self.answered(attempt, move, after)
+            later = self.after_replies(attempt, move, after)
             budget[0] -= later.work
             if self._is_reached_later(before, later.attempt):
                 return (move,)
@@ -218,17 +218,17 @@ class Play(Task):
         cells = attempt.position.game.named_cells
         return tuple(dict.fromkeys((*_playable(attempt.position), *cells)))
 
-    def unread(self, attempt: Attempt, answer: str) -> str:
+    def why_unreadable(self, attempt: Attempt, answer: str) -> str:
         """Say why a text is no move."""
-        return unread(attempt.position, answer)
+        return why_no_move(attempt.position, answer)
 
-    def accepted(self, attempt: Attempt) -> Answers:
+    def right_answers(self, attempt: Attempt) -> Answers:
         """Return the moves that are right here, each by itself."""
         if self.within != 1:
-            return super().accepted(attempt)
+            return super().right_answers(attempt)
         position = attempt.position
         moves = _playable(position)
-        return tuple(move for move in moves if self.reached(position, position.play(move)))
+        return tuple(move for move in moves if self.is_reached(position, position.play(move)))
 
     def faults(self, step: Step) -> Faults:
         """Yield accepted moves that are refused, and that the goal can't be reached."""
@@ -364,8 +364,8 @@ def _greedy_win(task: Play, attempt: Attempt) -> Answers:
             move = ask(player, at.position)
             before, after = at.position, at.position.play(move)
             way.append(str(after.last))
-            later = task.answered(at, way[-1], after).attempt
-            if task.reached(before, after) or task.reached(before, later.position):
+            later = task.after_replies(at, way[-1], after).attempt
+            if task.is_reached(before, after) or task.is_reached(before, later.position):
                 return tuple(way)
             at = later
     return ()
