@@ -80,7 +80,7 @@ def wins_at_once(position: Position, moves: Iterable[str]) -> list[str]:
 def _threat(position: Position) -> Advice | None:
     """Name the moves that would win for the next player, if the mover passed."""
     game = position.game
-    state = game.passed(position.state)
+    state = game.after_pass(position.state)
     if state is None:
         return None
     then = game.at(state)

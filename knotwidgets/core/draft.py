@@ -84,7 +84,7 @@ class Draft:
         return None if self.fault else self.drafting.doubt(self, self.position)
 
     @cached_property
-    def shown(self) -> Position:
+    def drawn_position(self) -> Position:
         """The pieces to be drawn, where nobody is to move; raises `PositionError`."""
         shown: Position = self.game.at(self.drafting.state(self))
         return shown
@@ -98,7 +98,7 @@ class Draft:
         for piece in pieces:
             if piece not in known:
                 raise PositionError(f"there is no piece {piece!r}; {nearest(piece, known)}")
-        shared = self.drafting.shared(self.game)
+        shared = self.drafting.pieces_per_cell(self.game)
         if len(pieces) > 1 and shared == "one":
             raise PositionError(f"one piece lies on a cell, not {' and '.join(map(repr, pieces))}")
         if shared == "each":
@@ -109,7 +109,7 @@ class Draft:
     def clear(self, cells: Iterable[str] | None = None) -> Self:
         """Return the draft without the pieces on some cells, or with the start's pieces alone."""
         if cells is None:
-            return replace(self, pieces=self.drafting.given(self.game))
+            return replace(self, pieces=self.drafting.initial_pieces(self.game))
         for cell in cells:
             self = self.put(cell)  # noqa: PLW0642 - a value that is followed
         return self
@@ -139,7 +139,7 @@ class Draft:
 class Drafting(ABC):
     """A game's part in drafts; a game that can be edited has one as `drafting`."""
 
-    def shared(self, game: Any) -> Literal["one", "each", "many"]:  # noqa: ARG002 - for others
+    def pieces_per_cell(self, game: Any) -> Literal["one", "each", "many"]:  # noqa: ARG002 - for others
         """Say how many pieces may lie on a cell: one, one of each kind, or any number."""
         return "one"
 
@@ -172,7 +172,7 @@ class Drafting(ABC):
     def icon(self, game: Any, piece: str) -> tuple[Any, ...]:
         """Return the items that show a piece on a cell whose upper left corner is (0, 0)."""
 
-    def given(self, game: Any) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002 - for others
+    def initial_pieces(self, game: Any) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002 - for others
         """Return the pieces on a cleared board."""
         return {}
 

@@ -61,7 +61,7 @@ def adapt_example(example: Example, game: Game, rule: str) -> Example:
     if not options and own.rules.content == game.rules.content:
         return example
     try:
-        made = kind(**{**own.options, **options}, rules=game.swapped)
+        made = kind(**{**own.options, **options}, rules=game.changed_rules)
         position = made.position(example.position.text)
         trial = example.trial and made.position(example.trial.text)
         kinds = hints(own.rules.contracts[rule])

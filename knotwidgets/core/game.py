@@ -122,7 +122,7 @@ class Game(ABC, Generic[S]):
         return self.rules.kernel
 
     @property
-    def swapped(self) -> Rules:
+    def changed_rules(self) -> Rules:
         """The rules given in place of standard ones."""
         return self.rules.changed
 
@@ -258,7 +258,7 @@ class Game(ABC, Generic[S]):
         elif not legal and hasattr(self.rules.replaced[rule], "refusal"):
             text = rule_words.format(move=move, marks=listed(marks))
         else:
-            source = "changed" if rule in self.swapped else "own_rule"
+            source = "changed" if rule in self.changed_rules else "own_rule"
             sentence_key = f"common.{source}_allows" if legal else f"common.{source}"
             text = say(sentence_key, **given, sentence=rule_words)
         return Verdict(legal, rule, text, tuple(marks))
@@ -293,14 +293,14 @@ class Game(ABC, Generic[S]):
         total = sum(weights.values())
         return tuple((action, Fraction(weight, total)) for action, weight in weights.items())
 
-    def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
+    def punished_moves(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return illegal moves with actions, which a picture offers as well.
 
         Moves of a single pick may be left out: any pick can be made.
         """
         return ()
 
-    def passed(self, state: S) -> S | None:  # noqa: ARG002 - for others
+    def after_pass(self, state: S) -> S | None:  # noqa: ARG002 - for others
         """Return the state if the mover passed, with the next player's turn; None if unknown.
 
         A board offers the moves there to be picked in advance, while a machine thinks.
@@ -400,13 +400,13 @@ class Game(ABC, Generic[S]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For copies and pickles: the options, and the changed rules if these can be pickled."""
-        rules = {"rules": dict(self.swapped)} if self.swapped else {}
+        rules = {"rules": dict(self.changed_rules)} if self.changed_rules else {}
         return partial(type(self), **self.options, **rules), ()
 
     def __repr__(self) -> str:
         changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
-        if self.swapped:
-            changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
+        if self.changed_rules:
+            changed.append(f"rules={{{', '.join(map(repr, self.changed_rules))}}}")
         return f"{type(self).__name__}({', '.join(changed)})"
 
 

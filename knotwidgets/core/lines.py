@@ -132,7 +132,7 @@ def with_notes(line: Line, path: Path, **notes: object) -> Line:
     return edited(line, path, note)
 
 
-def grown(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line, Path]:
+def with_move(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line, Path]:
     """Return a line with a move at the end of a normal path, and the path after the move.
 
     If another move follows there, the new one begins a variation, or with `instead` replaces it,
@@ -177,7 +177,7 @@ def cut(line: Line, path: Path) -> tuple[Line, Path]:
     return edited(line, path, end), normal((*path[:-1], path[-1] - 1))
 
 
-def along(line: Line, path: Path) -> Line:
+def with_main_line(line: Line, path: Path) -> Line:
     """Return a line that follows the branches of a path; moves that it leaves become variations."""
     before, others = -1, 0
     for at, number in branches_of(path):

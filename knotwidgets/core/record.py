@@ -35,7 +35,18 @@ from .annotations import (
 from .endings import TAG, endings
 from .errors import IllegalMove, RecordError, nearest, shortened
 from .game import Game
-from .lines import Line, Path, Ply, along, cut, grown, path_of, promoted, subline, with_notes
+from .lines import (
+    Line,
+    Path,
+    Ply,
+    cut,
+    path_of,
+    promoted,
+    subline,
+    with_main_line,
+    with_move,
+    with_notes,
+)
 from .position import Position
 from .share import LONGEST, packed, unpacked
 from .sources import program
@@ -210,19 +221,19 @@ class Record:
     def _play(self, move: str, place: Place, *, instead: bool) -> Record:
         path, record = self._path(place), self
         for decision in self.game.decisions(move):
-            line = record.along(path)
+            line = record.with_main_line(path)
             after = line.positions[path[-1]].play(decision)
-            record, path = record.grown(path, str(after.last), instead=instead)
-            if record.along(path) is record and len(record.line) == path[-1]:
+            record, path = record.with_move(path, str(after.last), instead=instead)
+            if record.with_main_line(path) is record and len(record.line) == path[-1]:
                 record.knowing(line, after)
         return record
 
-    def grown(self, path: Path, move: str, *, instead: bool) -> tuple[Record, Path]:
+    def with_move(self, path: Path, move: str, *, instead: bool) -> tuple[Record, Path]:
         """Return the record with one legal decision after a normal path, and the path to there."""
-        line, path = grown(self.line, path, move, instead=instead)
+        line, path = with_move(self.line, path, move, instead=instead)
         return (self if line is self.line else self._relined(line)), path
 
-    def along(self, place: Place) -> Record:
+    def with_main_line(self, place: Place) -> Record:
         """Return the record whose main line leads through a place, as if it had been played so.
 
         >>> from knotwidgets import Kingdoms
@@ -233,7 +244,7 @@ class Record:
         path = self._path(place)
         if len(path) == 1:
             return self
-        return self._relined(along(self.line, path))
+        return self._relined(with_main_line(self.line, path))
 
     def tagged(self, **tags: object) -> Record:
         """Return the record with more tags, such as `Round="2"`, which replace its own.
@@ -417,8 +428,8 @@ class Record:
         for option, value in self.game.options.items():
             if not self.game.is_standard(option):
                 yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
-        if self.game.swapped:
-            yield "Rules", ", ".join(self.game.swapped)
+        if self.game.changed_rules:
+            yield "Rules", ", ".join(self.game.changed_rules)
             yield "RuleSources", json.dumps(program(self.game))
         if self.start != self.game.start():
             yield "Position", self.start.text
@@ -613,7 +624,7 @@ class _Reader:
             return _made(kinds[name], json.dumps(options))
         kind: Callable[..., Game] = kinds[name]
         same_kind = kind is type(given)
-        game = kind(**options, **({"rules": given.swapped} if same_kind else {}))
+        game = kind(**options, **({"rules": given.changed_rules} if same_kind else {}))
         if given != game:
             fault = self._fault(at, say("records.other", game=repr(game), given=repr(given)))
             fault.game = game

@@ -69,8 +69,8 @@ def program(game: Game) -> str:
     """
     needed, kind = _Program(), type(game)
     given = [f"{k}={v!r}" for k, v in game.options.items() if not game.is_standard(k)]
-    if game.swapped:
-        rules = (f"{name!r}: {needed.named(rule)}" for name, rule in game.swapped.items())
+    if game.changed_rules:
+        rules = (f"{name!r}: {needed.named(rule)}" for name, rule in game.changed_rules.items())
         given.append(f"rules={{{', '.join(rules)}}}")
     class_name = needed.named(kind)
     if getattr(sys.modules[NAME], kind.__name__, None) is kind:

@@ -92,7 +92,7 @@ def pages_of(table: str) -> list[Page]:
 def with_options(game: Game, **options: Any) -> Game:
     """Return a game with the options and the rules of another, except these options."""
     kind: Any = type(game)
-    made: Game = kind(**{**game.options, **options}, rules=game.swapped)
+    made: Game = kind(**{**game.options, **options}, rules=game.changed_rules)
     return made
 
 

@@ -143,7 +143,7 @@ def _checks(game: Game, *, careful: bool) -> Iterator[tuple[CodeType, tuple[str,
     These are changed rules that are to return a part of some set of the board's; and, in careful
     loops, `play` and `points`, whose numbers may grow.
     """
-    for name, rule in game.swapped.items():
+    for name, rule in game.changed_rules.items():
         known = hints(game.rules.standard[name])
         kind = kind_of(known.get("return"))
         if kind and kind.within and not kind.beyond and next(iter(known)) == "board":
@@ -219,7 +219,7 @@ def _surroundings(backend: Any) -> tuple[str, ...]:
 
 def is_standard(game: Game) -> bool:
     """Whether a game's rules are ours, which are known to be sound."""
-    return not game.swapped and type(game).__module__.startswith(PACKAGE)
+    return not game.changed_rules and type(game).__module__.startswith(PACKAGE)
 
 
 def obstacle(game: Game) -> str | None:
@@ -321,7 +321,7 @@ def numbas(error: Exception, game: Game) -> Reason:
     """
     lines = (line.strip() for line in str(error).splitlines())
     reason = next((line for line in lines if line and not line.startswith(FRAME)), "")
-    names = [*game.swapped]
+    names = [*game.changed_rules]
     changed = f" (changed rules: {', '.join(names)})" if names else ""
     only = names[0] if len(names) == 1 else ""
     return Reason(f"not compiled: {reason or type(error).__name__}{changed}", only)
@@ -338,7 +338,7 @@ def place_of(reason: str, game: Game) -> tuple[str, int]:
     """Return the file and the line that a warning names where no caller can be named."""
     if isinstance(reason, Reason) and reason.line:
         return reason.file, reason.line
-    for rule in game.swapped.values():
+    for rule in game.changed_rules.values():
         return rule.__code__.co_filename, rule.__code__.co_firstlineno
     return PACKAGE.rstrip("."), 1
 
@@ -605,4 +605,4 @@ class SearchLoops:
 
     def fit(self, game: Game) -> bool:
         """Whether these are a game's loops. What changed rules read may have changed by now."""
-        return game is self.game or (game == self.game and not game.swapped)
+        return game is self.game or (game == self.game and not game.changed_rules)

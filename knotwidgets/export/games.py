@@ -150,7 +150,7 @@ def _row(record: Record) -> dict[str, object]:
         raise TypeError(f"{record!r} has no place in a table of games; expected records")
     game, outcome = record.game, record.end.outcome
     options = {name: value for name, value in game.options.items() if not game.is_standard(name)}
-    rules = {"rules": ", ".join(game.swapped)} if game.swapped else {}
+    rules = {"rules": ", ".join(game.changed_rules)} if game.changed_rules else {}
     points = {} if outcome is None else outcome.points
     return {
         "game": game.name,

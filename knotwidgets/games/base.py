@@ -44,7 +44,7 @@ class Game(core.Game[S]):
 
     def changed(self, *rules: str) -> str:
         """Return the first of some rules that is changed, or else the first one."""
-        return next((rule for rule in rules if rule in self.swapped), rules[0])
+        return next((rule for rule in rules if rule in self.changed_rules), rules[0])
 
     def forbid(self, rule: str, cell: str, move: str = "") -> Verdict:
         """Return the verdict of a changed rule that forbids a move to a cell, in its own words."""

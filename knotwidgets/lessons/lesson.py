@@ -320,7 +320,7 @@ def _maker(head: Section, rules: Rules | None, made: Callable[[Field], Game]) ->
         )
         raise known["rules"].wrong(f"{what}; name the same game in both")
     first = own.options if own else {}
-    changed = own.swapped if own else rules
+    changed = own.changed_rules if own else rules
 
     @lru_cache(maxsize=64)
     def make(options: str) -> Game:

@@ -123,7 +123,7 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     Raises `PositionError` for a draft that can't be drawn at all.
     """
     language = str(options.pop("lang", "en"))
-    position, game = draft.shown, draft.game
+    position, game = draft.drawn_position, draft.game
     fault = draft.fault or draft.doubt
     marks = fault.marks if fault else ()
     given = {"legal": False, "last": False, "marks": marks, **options}
@@ -314,7 +314,7 @@ class Setup(Draft):
             if after is None:
                 return refusal("", "editor.pick_piece"), None
             after = after.settled()
-            after.shown  # noqa: B018 - raises for what can't be drawn
+            after.drawn_position  # noqa: B018 - raises for what can't be drawn
             return Verdict(True), after
         except PositionError as error:
             return Verdict(False, "editor", refused(error.reason), error.marks), None
@@ -349,7 +349,7 @@ class Setup(Draft):
         kinds = {PIECE + kind.name: kind for kind in drafting.kinds(self.game)}
         if brush not in kinds or turn not in kinds[brush].ways:
             raise PositionError(f"there is no piece {brush.removeprefix(PIECE)!r} {turn}".rstrip())
-        alone = drafting.shared(self.game) == "one"
+        alone = drafting.pieces_per_cell(self.game) == "one"
         below = () if alone else self.pieces.get(cell, ())
         after = self.put(cell, *below, kinds[brush].ways[turn])
         return replace(after, brush=brush)

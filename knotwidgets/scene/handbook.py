@@ -323,7 +323,7 @@ class Handbook:
         return {"text/plain": repr(self), "text/html": self.body()}
 
     def __repr__(self) -> str:
-        changed = len(self.game.swapped)
+        changed = len(self.game.changed_rules)
         rules = count(len(self.chapters), "rule")
         return f"<Handbook: {self.game.name}, {rules}{f', {changed} changed' if changed else ''}>"
 
@@ -333,8 +333,11 @@ def handbook(game: Game, theme: str, *, embed: bool = False, lang: str = "en") -
     known_language(lang)
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused at the call
-    before = type(game)(**game.options) if game.swapped else game
-    examples, others = game.view.examples(game), find_examples(game, before) if game.swapped else {}
+    before = type(game)(**game.options) if game.changed_rules else game
+    examples, others = (
+        game.view.examples(game),
+        find_examples(game, before) if game.changed_rules else {},
+    )
     if game.rules.keys() - examples.keys():
         examples = {**find_examples(game), **examples}
     chapters = {
@@ -390,7 +393,7 @@ def _chapter(
     theme: str,
 ) -> Chapter:
     """Write about a rule; in the `other` example its answer differs from before."""
-    book, standard, rules_changed = game.rules, game.rules.standard[name], bool(game.swapped)
+    book, standard, rules_changed = game.rules, game.rules.standard[name], bool(game.changed_rules)
     mark = book.mark(name) or (FOLLOWS if other else "")
 
     def pictured(one: Example) -> tuple[Picture, Picture]:

@@ -221,7 +221,7 @@ def _record(doc: Document, text: str, choice: Choice | None) -> Record:
         return Record.read(text, choice.game if choice else doc.game)
     except RecordError as error:
         fault = error
-    if choice or (is_ours(type(doc.game)) and not doc.game.swapped):
+    if choice or (is_ours(type(doc.game)) and not doc.game.changed_rules):
         try:
             return Record.read(text)
         except RecordError as error:

@@ -52,7 +52,7 @@ class Cursor:
     def line(self) -> Record:
         """The record as if what is shown were its main line, as far as that goes."""
         inside = (*self.path[:-1], self.path[-3] + 1) if self.path[1:] else self.path
-        return self.record.along(inside).knowing(self.known or self.record)
+        return self.record.with_main_line(inside).knowing(self.known or self.record)
 
     @property
     def place(self) -> Path:
@@ -87,7 +87,7 @@ class Cursor:
         after, path = self.position.play(move), self.place
         instead = instead and path == self.path
         played = str(after.last)
-        record, path = self.record.grown(path, played, instead=instead)
+        record, path = self.record.with_move(path, played, instead=instead)
         if record is self.record:
             return self.to(path)
         line = Record(self.line.start, (*self.line.line[: self.ply], Ply(played)))
@@ -614,7 +614,7 @@ class Document:
         must have led to the next.
         """
         moves = list(_moves_leading_to(self.past))
-        line = self.record.along(moves[0].path).knowing(self.line)
+        line = self.record.with_main_line(moves[0].path).knowing(self.line)
         by_human = [self._is_human(line, one.first) for one in moves]
         return moves[: by_human.index(True) + 1 if True in by_human else 1]
 

@@ -753,7 +753,7 @@ def _cards(game: Game) -> tuple[view.Card, ...]:
 
 def _changed(game: Game, rules: tuple[str, ...]) -> Iterator[str]:
     for name in rules:
-        if name in game.swapped:
+        if name in game.changed_rules:
             yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
 
 

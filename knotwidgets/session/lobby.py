@@ -123,7 +123,7 @@ class Choice:
 
     def _game(self, kind: Kind) -> LobbyOption:
         made, own = _option(kind.text, kind.label, kind.shape), type(kind.game)
-        if "pictures" in self._given and is_ours(own) and not kind.game.swapped:
+        if "pictures" in self._given and is_ours(own) and not kind.game.changed_rules:
             made["picture"] = _cover(own, self._given["pictures"])
         return made
 

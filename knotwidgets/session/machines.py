@@ -228,7 +228,7 @@ def ahead_of(document: Document, options: Mapping[str, object]) -> Ahead:
     options = {**options, "motion": False, "since": (), "legal": False}
     try:
         for _ in position.game.players:
-            state = position.game.passed(position.state)
+            state = position.game.after_pass(position.state)
             if state is None:
                 break
             position = Position(position.game, state)

@@ -44,7 +44,7 @@ def redo(doc: Document) -> Document:
     if isinstance(following, Snapshot):
         now = doc.snapshot._replace(is_game=following.is_game)
         return _showing(doc, following, past=(*doc.past, now), future=doc.future[:-1])
-    line = doc.record.along(following.path).knowing(doc.line)
+    line = doc.record.with_main_line(following.path).knowing(doc.line)
     for following in doc.moves_ahead():
         ply = following.path[-1]
         end = ply == len(line.line) or line.positions[ply].player not in doc.seats

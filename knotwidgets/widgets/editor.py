@@ -109,7 +109,7 @@ class Editor(StepShell):
             state = moment.position.state
             setup = state if isinstance(state, Setup) else Setup.at(position_of(moment, "clear"))
             after = change(replace(setup, brush="")).settled()
-            after.shown  # noqa: B018 - raises for what can't be drawn
+            after.drawn_position  # noqa: B018 - raises for what can't be drawn
             self._session.do("set_up", Position(Editing(after.game), after))
 
     # ---- traits that can be assigned

@@ -59,7 +59,7 @@ def check_game(game: Game) -> None:
     assert twin == game, f"{game!r}: its options make another game: {twin!r}"
     assert hash(twin) == hash(game), f"{game!r}: an equal game has another hash"
     assert twin.start() == game.start(), f"{game!r}: an equal game starts otherwise"
-    if not game.swapped:  # a rule defined in a cell can't be pickled by name
+    if not game.changed_rules:  # a rule defined in a cell can't be pickled by name
         start = game.start()
         assert pickle.loads(pickle.dumps(start)) == start, f"{game!r}: a pickle is another"  # noqa: S301
     assert game.options.keys() == game.defaults.keys(), f"{game!r}: options without defaults"

@@ -32,7 +32,7 @@ def look(position: Position, words: list[str], rng: random.Random, *, scene: boo
 
 def check_pass(position: Position) -> None:
     """After a pass, where the game knows of one, somebody else can move, and no chance decides."""
-    state = position.game.passed(position.state) if position.player else None
+    state = position.game.after_pass(position.state) if position.player else None
     if state is not None:
         after = Position(position.game, state)
         own = position.game.players[position.state.player]
@@ -197,7 +197,7 @@ def check_scene(position: Position) -> None:
     offered = [(*move.picks, move.turn) if move.turn else move.picks for move in scene.moves]
     moves = () if position.player == "chance" else position.legal_moves
     expected = [game.picks(position, move) for move in moves]
-    punished = {game.picks(position, move) for move in game.punished(position.state)}
+    punished = {game.picks(position, move) for move in game.punished_moves(position.state)}
     more = [picks for picks in offered if picks in punished]
     assert len(set(offered)) == len(offered), told(position, f"the picture offers {offered} twice")
     wanted = sorted([*expected, *more])
@@ -212,7 +212,9 @@ def check_scene(position: Position) -> None:
 def twin_of(game: Game) -> Game:
     """Make a game again from its options, as the reading of a record does."""
     kind: Any = type(game)
-    twin: Game = kind(**game.options, **({"rules": game.swapped} if game.swapped else {}))
+    twin: Game = kind(
+        **game.options, **({"rules": game.changed_rules} if game.changed_rules else {})
+    )
     return twin
 
 

@@ -30,7 +30,7 @@ def test_random_games_in_step(option_set: OptionSet) -> None:
             assert game.open_cells(pos) == _in_order(other.open_cells()), (seed, pos.text)
             assert game.frame(pos)[:4] == other.box(), (seed, pos.text)
             _compare_verdicts(game, pos, other, rng)
-            punished = game.punished(pos.state)
+            punished = game.punished_moves(pos.state)
             assert set(punished) == (_too_far(other, pos) if game.forfeits else set()), pos.text
             loses = punished and rng.random() < 0.3
             move = rng.choice(punished if loses else moves)
@@ -38,7 +38,7 @@ def test_random_games_in_step(option_set: OptionSet) -> None:
             before, pos = pos, pos.play(move)
             other.play(move)
             said += game.events(before.state, pos.state)
-        assert (other.player, game.punished(pos.state)) == (None, ()), (seed, pos.text)
+        assert (other.player, game.punished_moves(pos.state)) == (None, ()), (seed, pos.text)
         assert pos.outcome is not None
         assert pos.outcome.winner == other.winner(), (seed, pos.text)
         assert {k: list(v) for k, v in game.scores(pos).items()} == other.scores()

@@ -46,7 +46,12 @@ def test_an_end_stays_with_the_moves_that_it_ended() -> None:
     for same in (ended.comment("!", 1), ended.vary("C5", 1), ended.tagged(Round="2")):
         assert same.end.outcome == ended.end.outcome != None  # noqa: E711
     varied = ended.vary("C5", 1)
-    others = varied.promote((1, 0, 2)), varied.along((1, 0, 2)), ended.delete(), ended.play("C5", 1)
+    others = (
+        varied.promote((1, 0, 2)),
+        varied.with_main_line((1, 0, 2)),
+        ended.delete(),
+        ended.play("C5", 1),
+    )
     for other in others:
         assert other.end.outcome is None
         assert "Termination" not in dict(other.tags)

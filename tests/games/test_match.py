@@ -27,7 +27,7 @@ def test_changed_rules_hold_in_both_games() -> None:
         return own & 0
 
     game = Kingdoms(rules={"battle": battle})
-    assert Match(game).add(RED_BY_3).start().game.swapped == {"battle": battle}
+    assert Match(game).add(RED_BY_3).start().game.changed_rules == {"battle": battle}
 
 
 def test_points_add_up_and_most_points_win() -> None:

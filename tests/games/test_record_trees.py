@@ -76,7 +76,7 @@ def test_a_tree_keeps_what_it_is_not_told_to_lose(steps: list[tuple[str, int]]) 
         with pytest.raises(ValueError, match="There is no place"):
             record.comment("!", place)
     for path in paths(record.line):
-        shown = record.along(path)
+        shown = record.with_main_line(path)
         assert shown.moves[: path[-1]] == moves_to(record, path)
         assert shown.positions == Record(START, shown.line).positions
         assert places(shown) == places(record)
@@ -90,7 +90,7 @@ def test_a_place_that_is_not_there_is_refused() -> None:
         message = re.escape(
             f"There is no place {place!r} in the record; there are 0–2, (1, 0, 2–2)."
         )
-        for ask in (Record.promote, Record.comment_at, Record.along, Replay):
+        for ask in (Record.promote, Record.comment_at, Record.with_main_line, Replay):
             with pytest.raises(ValueError, match=message):
                 ask(record, place)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="it is in the main line"):
@@ -102,5 +102,5 @@ def test_a_place_that_is_not_there_is_refused() -> None:
 def test_variations_of_a_variations_first_move_are_found() -> None:
     nested = Ply("C4", variations=((Ply("D3"), Ply("A2")),))
     record = Record(START, (Ply("A1"), Ply("B4", variations=((Ply("B3"),), (nested,)))))
-    assert record.along((1, 1, 1, 0, 3)).moves == ("A1", "D3", "A2")
-    assert record.promote((1, 1, 1, 0, 3)).along((1, 1, 3)).moves == ("A1", "D3", "A2")
+    assert record.with_main_line((1, 1, 1, 0, 3)).moves == ("A1", "D3", "A2")
+    assert record.promote((1, 1, 1, 0, 3)).with_main_line((1, 1, 3)).moves == ("A1", "D3", "A2")

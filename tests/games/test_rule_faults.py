@@ -182,7 +182,7 @@ def test_the_rule_book_of_a_game_may_be_given_to_another(capsys: Any) -> None:
     loud = _made(PLAIN.replace("    return", "    print('!')\n    return"))
     game = Kingdoms(board="4x4", rules={"battle": loud})
     assert capsys.readouterr().out == ""  # while it is watched
-    assert Kingdoms(board="5x5", rules=game.rules).swapped == game.swapped
+    assert Kingdoms(board="5x5", rules=game.rules).changed_rules == game.changed_rules
     assert (
         Kingdoms(rules=Kingdoms().rules) == Kingdoms() == Kingdoms(rules=dict(game.rules.standard))
     )

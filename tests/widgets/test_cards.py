@@ -41,7 +41,7 @@ def shown(game: Game, number: int) -> tuple[str, tuple[str, ...]]:
     """What a card says, and what is played on it, by the rules that it is shown under."""
     card = game.view.pages(game)[number]
     assert card.position
-    assert card.position.game.swapped == game.swapped
+    assert card.position.game.changed_rules == game.changed_rules
     position = card.position
     for move in card.moves:
         position = position.play(move)
@@ -74,7 +74,7 @@ def test_what_is_played_on_cards_follows_the_changed_rules() -> None:
     before, now = (one.view.pages(one)[1] for one in (Kingdoms(), game))
     assert before.position
     assert now.position
-    assert now.position.game.swapped == game.swapped
+    assert now.position.game.changed_rules == game.changed_rules
     assert set(now.position.legal_moves) > set(before.position.legal_moves)
 
 

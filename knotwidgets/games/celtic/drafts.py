@@ -45,7 +45,7 @@ class CelticDrafting(Drafting):
         found = _pieces(game, position)
         return Draft(game, found, game.write_state(position.state).split()[-1])
 
-    def given(self, game: Celtic) -> Mapping[str, tuple[str, ...]]:
+    def initial_pieces(self, game: Celtic) -> Mapping[str, tuple[str, ...]]:
         """Return the tile that lies there at the start."""
         return _pieces(game, game.start())
 
@@ -78,7 +78,7 @@ class CelticDrafting(Drafting):
         can_move = all(
             has_shapes[who] | has_shapes["neutral"] == {*UPRIGHT} for who in game.players
         )
-        if game.swapped or game.forfeits or not can_move:
+        if game.changed_rules or game.forfeits or not can_move:
             return None
         laid = len(draft.pieces) - 1
         players = deque(game.players)

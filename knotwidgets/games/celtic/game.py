@@ -163,12 +163,12 @@ class Celtic(Game[State]):
         colour = state.player if parsed.colour is None else parsed.colour
         verdict = verdicts.tile(self, state, parsed.cell, parsed.sides, colour)
         written = text.write_move(parsed.cell, parsed.sides, colour)
-        if not verdict.legal and written not in self.punished(state):
+        if not verdict.legal and written not in self.punished_moves(state):
             return ParsedMove(verdict, None)
         index = self.index(state, parsed.cell) or 0
         return ParsedMove(verdict, (index * 16 + parsed.sides) * 2 + (colour == NEUTRAL))
 
-    def punished(self, state: State) -> tuple[str, ...]:
+    def punished_moves(self, state: State) -> tuple[str, ...]:
         """Return the moves that would leave the window, if that costs the turn; in the usual order.
 
         >>> game = Celtic(overrun="forfeit", window=3)
@@ -225,7 +225,7 @@ class Celtic(Game[State]):
         """Say that a tile was taken back, and that a player has no move and passes."""
         return tuple(verdicts.events(self, before, after))
 
-    def passed(self, state: State) -> State | None:
+    def after_pass(self, state: State) -> State | None:
         """Return the state if the mover passed."""
         other = 1 - state.player
         after = self.begin(self.board, state.tiles, state.racks, state.box, other)
@@ -233,7 +233,7 @@ class Celtic(Game[State]):
 
     def unseen(self, position: Position) -> str:  # noqa: ARG002 - the same in all
         """Say that by a changed rule the window may be another one than the frame shows."""
-        return say("celtic.unseen") if "overrun" in self.swapped else ""
+        return say("celtic.unseen") if "overrun" in self.changed_rules else ""
 
     # ---- pieces on the board
 

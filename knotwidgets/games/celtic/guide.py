@@ -31,7 +31,7 @@ def guide(game: Celtic, position: Position) -> Advice:
 
 def _fitting_cells(game: Celtic, position: Position) -> Advice:
     """Say on which cells tiles fit, and on which that are in play none does."""
-    if game.swapped:
+    if game.changed_rules:
         return moves_of(position)
     fitting = dict.fromkeys(read_tile(move)[0] for move in position.legal_moves)
     if len(fitting) == 1:
@@ -70,7 +70,7 @@ def _distinct_moves(position: Position) -> list[str]:
 
 def _threat(game: Celtic, position: Position) -> Advice | None:
     """Say which knot the other could close next."""
-    state = game.passed(position.state)
+    state = game.after_pass(position.state)
     return None if state is None else _closing(game, game.at(state))
 
 

@@ -45,7 +45,7 @@ SCORING = frozenset({"onward", "closed", "knot", "knot_score", "points"})
 def write_state(game: Celtic, state: State) -> str:
     """Write a state; see the module for the form."""
     laid, racks = game.tiles_of(state), []
-    if game.swapped and state.racks != _racks(game, laid):
+    if game.changed_rules and state.racks != _racks(game, laid):
         racks = [RACKS + "/".join(",".join(map(str, _numbers(rack))) for rack in state.racks)]
     tiles = (_write_tile(cell, tile) for cell, tile in laid.items())
     return " ".join([*tiles, *racks, _mover(game, state)])
@@ -83,10 +83,10 @@ def read_state(game: Celtic, text: str) -> State:
     if player not in (*game.players, "-"):
         known = nearest(player, [*game.players, "-"])
         raise faulty(text, f"the last word {shortened(player)} is not the player to move; {known}")
-    more = game.swapped and words and words[-1].startswith(RACKS)
+    more = game.changed_rules and words and words[-1].startswith(RACKS)
     racks = words.pop() if more else ""
     tiles = _read_tiles(game, text, words)
-    lay = _lay_one_by_one if SCORING.issuperset(game.swapped) else place_tiles
+    lay = _lay_one_by_one if SCORING.issuperset(game.changed_rules) else place_tiles
     state = lay(game, text, tiles)
     if racks:
         state = state._replace(racks=_read_racks(text, racks))
@@ -94,13 +94,13 @@ def read_state(game: Celtic, text: str) -> State:
     first = COLOURS.index(player) if player != "-" else 0
     begun = [game.begin(board, design, held, box, mover) for mover in (first, 1 - first)]
     matching = next((one for one in begun if _mover(game, one) == player), None)
-    if matching is None or (matching is begun[1] and not game.swapped):
+    if matching is None or (matching is begun[1] and not game.changed_rules):
         expected = _mover(game, begun[0])
         raise faulty(
             text,
             f"with these tiles it would be {shortened(expected)} to move, not {shortened(player)}",
         )
-    return game.check_possible(text, matching) if game.swapped else matching
+    return game.check_possible(text, matching) if game.changed_rules else matching
 
 
 def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:

@@ -36,7 +36,7 @@ def turn(position: Position) -> str:
 
 def invitation(position: Position) -> str:
     """The mover's first choices."""
-    changed = "choices" in position.game.swapped
+    changed = "choices" in position.game.changed_rules
     return say("celtic.invitation" if changed else f"celtic.invitation_{position.player}")
 
 
@@ -50,13 +50,13 @@ def standing(position: Position, who: str) -> str:
 
 def goal(position: Position) -> str:
     """What wins, where no rule is changed."""
-    return "" if position.game.swapped else say("celtic.goal")
+    return "" if position.game.changed_rules else say("celtic.goal")
 
 
 def announcements(before: Position, after: Position) -> tuple[Announcement, ...]:
     """The knots that were closed, and the events: a pass, a turn that is lost."""
     game = game_of(before)
-    closed = () if game.swapped else _closed(before, after)
+    closed = () if game.changed_rules else _closed(before, after)
     return (
         *(Announcement(say("celtic.knot_closed"), _worth(knot)) for knot in closed),
         *map(Announcement, game.events(before.state, after.state)),

@@ -61,12 +61,12 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
     """
     move = write_move(cell, sides, colour)
     if not may_take(game, state, sides, colour):
-        if "choices" in game.swapped:
+        if "choices" in game.changed_rules:
             return game.forbid("choices", cell, move)
         return _none_left(game, sides, colour)
     if _fits(game, state, cell, sides):
         return Verdict(True)
-    if "fits" in game.swapped:
+    if "fits" in game.changed_rules:
         return game.forbid("fits", cell, move)
     return _no_room(game, state, cell, move) or _misfit(game, state, cell, sides, colour)
 
@@ -99,7 +99,7 @@ def _no_room(game: Celtic, state: State, cell: str, move: str) -> Verdict | None
     if rules["in_play"](game.board, state.tiles) & bit:
         return None
     beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
-    if "in_play" in game.swapped:
+    if "in_play" in game.changed_rules:
         return game.forbid("in_play", cell, move)
     if _opening(game, state, cell):
         return game.refuse("must_open", "", beside, move=move)
@@ -119,11 +119,13 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
     """Name all sides that don't fit the neighbours, or else all that open out of the window."""
     move = write_move(cell, sides, colour)
     wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
-    if "ways" in game.swapped or not wrong:
+    if "ways" in game.changed_rules or not wrong:
         return game.forbid("ways", cell, move)
     inside = [one for one in wrong if one.neighbour]
     first = (inside or wrong)[0].rule
-    named = [one for one in inside or wrong if one.rule == first or one.rule not in game.swapped]
+    named = [
+        one for one in inside or wrong if one.rule == first or one.rule not in game.changed_rules
+    ]
     what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
     words = {"tile": what, "move": move}
     faults = listed([_fault(state, one) for one in named])
@@ -141,7 +143,7 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
 
 def _is_lost(game: Celtic, state: State, move: str) -> bool:
     """Whether a tile that leaves the window costs the turn."""
-    return {"forfeit", "turn"}.isdisjoint(game.swapped) and move in game.punished(state)
+    return {"forfeit", "turn"}.isdisjoint(game.changed_rules) and move in game.punished_moves(state)
 
 
 def _fault(state: State, demand: Demand) -> str:
@@ -176,7 +178,7 @@ def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
         neighbour = game.neighbour(cell, side)
         beyond = neighbour not in game.cells or game.index(state, neighbour) is None
         for rule in ("must_open", "must_close"):
-            if beyond and rule not in game.swapped:
+            if beyond and rule not in game.changed_rules:
                 continue  # a step over the edge of the window, see `state`
             if rules[rule](board, state.tiles, side) >> index & 1:
                 yield Demand(side, neighbour, rule)
@@ -189,7 +191,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     cell, shape, _, colour = parsed
     colour = state.player if colour is None else colour
     masks = [sides for sides in range(1, 16) if shape in (None, shape_of(sides))]
-    if shape and "choices" in game.swapped:
+    if shape and "choices" in game.changed_rules:
         if not any(may_take(game, state, sides, colour) for sides in masks):
             return game.refuse("choices", "", move=say(f"celtic.the_{shape}"))
     elif shape and not game.rules["held"](state.racks[colour], masks[0]):
@@ -218,7 +220,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
 def _in_play(game: Celtic, state: State, cell: str) -> Verdict:
     """Say why tiles may be laid on a cell at all."""
     opens = _opening(game, state, cell)
-    rule = "in_play" if "in_play" in game.swapped or not opens else "must_open"
+    rule = "in_play" if "in_play" in game.changed_rules or not opens else "must_open"
     key = "celtic.why_in_play" if opens else ""
     return game.permit(
         rule, key, opens, move=cell, cell=cell, n=len(opens), cells=listed(opens or (cell,))
@@ -240,16 +242,16 @@ def _no_tile_fits(
     game: Celtic, state: State, cell: str, masks: list[int], tile_words: Mapping[str, str]
 ) -> Verdict:
     """Say why no tile may be laid on a cell, or none of a shape: they have these open sides."""
-    if "fits" in game.swapped:
+    if "fits" in game.changed_rules:
         return game.forbid("fits", cell)
     if refusal := _no_room(game, state, cell, cell):
         return refusal
     fitting = any(_fits(game, state, cell, sides) for sides in masks)
-    if "choices" in game.swapped and fitting:
+    if "choices" in game.changed_rules and fitting:
         return game.forbid("choices", cell)
     demands = list(_demands(game, state, cell))
     for rule in ("ways", *(one.rule for one in demands)):
-        if rule in game.swapped:
+        if rule in game.changed_rules:
             return game.forbid(rule, cell)
     marks = tuple(one.neighbour for one in demands if one.neighbour in game.cells)
     key = "shape_misfit" if tile_words else "nothing_fits"
@@ -273,10 +275,10 @@ def events(game: Celtic, before: State, after: State) -> Iterator[str]:
     """Say that a tile was taken back, and that a player has no move and passes."""
     who, other = (player(game.players[one]) for one in (before.player, 1 - before.player))
     if before.tiles == after.tiles:
-        lost = {"overrun", "astray", "lay", "forfeit"}.isdisjoint(game.swapped)
+        lost = {"overrun", "astray", "lay", "forfeit"}.isdisjoint(game.changed_rules)
         yield say("celtic.loses_turn" if lost else "celtic.lays_nothing", player=who)
     if after.moves and after.player == before.player:
-        passes = {"lay", "forfeit", "turn"}.isdisjoint(game.swapped)
+        passes = {"lay", "forfeit", "turn"}.isdisjoint(game.changed_rules)
         yield say("celtic.passes", player=other) if passes else say("celtic.again", player=who)
 
 
@@ -289,7 +291,7 @@ def reckoning(game: Celtic, state: State, points: Mapping[str, int]) -> tuple[st
         decision = say("celtic.equal")
     knots = enumerate(zip(orange, blue, strict=True))
     differing = [(n, pair) for n, pair in knots if pair[0] != pair[1]]
-    if "points" in game.swapped:
+    if "points" in game.changed_rules:
         decision = say("celtic.points", **points)
     elif differing:
         n, (own, theirs) = differing[0]

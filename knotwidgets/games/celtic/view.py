@@ -240,7 +240,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
     legal = [_move(subject, move) for move in _ordered(subject, subject.legal)]
     yield from legal
     fitting = {move.picks for move in legal}
-    for losing in _ordered(subject, subject.game.punished(subject.position.state)):
+    for losing in _ordered(subject, subject.game.punished_moves(subject.position.state)):
         move = _move(subject, losing)
         if move.picks not in fitting:
             face, strands = move.ghost

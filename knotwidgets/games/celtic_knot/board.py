@@ -519,15 +519,15 @@ class Board:
         """What keeps the board from being played on, with the squares at fault."""
         return tuple(_faults(self)) or tuple(_exit_out_of_reach(self))
 
-    def joined(self, one: Cell, other: Cell) -> Board:
+    def toggle_line(self, one: Cell, other: Cell) -> Board:
         """Return the board with a line between two squares, or without it if all of it is there.
 
         Raises `ValueError` for squares that are not in line.
 
         >>> ring = Board.of("", 1, 1, {}, {})
         >>> for one, other in pairwise([(0, 0), (2, 0), (2, 2), (0, 2), (0, 0)]):
-        ...     ring = ring.joined(one, other)
-        >>> print(ring.signed((0, 0), "X").signed((2, 2), "E").text)
+        ...     ring = ring.toggle_line(one, other)
+        >>> print(ring.toggle_sign((0, 0), "X").toggle_sign((2, 2), "E").text)
         3 +-+-E
           |   |
         2 +   +
@@ -545,7 +545,7 @@ class Board:
                 sides[at] = mask & ~bit if is_joined else mask | bit
         return self._redrawn(self.path, sides)
 
-    def signed(self, cell: Cell, sign: str) -> Board:
+    def toggle_sign(self, cell: Cell, sign: str) -> Board:
         """Return the board with a sign on a square, or without it where it is already.
 
         An exit that was elsewhere goes. The sign `V` makes a tunnel of a crossing, or none of one;
@@ -563,7 +563,7 @@ class Board:
             signs[cell] = PATH if before == sign else sign
         return self._redrawn(signs, self.squares)
 
-    def swapped(self, cell: Cell) -> Board:
+    def flip_crossing(self, cell: Cell) -> Board:
         """Return the board with the other line over on a crossing."""
         sign = self.path.get(cell, PATH)
         return self._redrawn({**self.path, cell: SWAPPED.get(sign, sign)}, self.squares)
@@ -572,7 +572,7 @@ class Board:
         """Return the board without a square and the lines that lead there."""
         board = self
         for side in members(self.squares.get(cell, 0)):
-            board = board.joined(cell, beyond(cell, side))
+            board = board.toggle_line(cell, beyond(cell, side))
         return self._redrawn({at: sign for at, sign in board.signs if at != cell}, board.squares)
 
     def _redrawn(self, signs: Mapping[Cell, str], sides: Mapping[Cell, int]) -> Board:

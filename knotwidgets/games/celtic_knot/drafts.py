@@ -169,7 +169,7 @@ def _slots() -> tuple[Slot, ...]:
 class CelticKnotDrafting(Drafting):
     """Drafts of coins, any number of them on a space; the player whose turn it is chooses coins."""
 
-    def shared(self, game: CelticKnot) -> Literal["many"]:  # noqa: ARG002 - as for all
+    def pieces_per_cell(self, game: CelticKnot) -> Literal["many"]:  # noqa: ARG002 - as for all
         """Say that any number of coins may lie on a space."""
         return "many"
 
@@ -211,7 +211,7 @@ class CelticKnotDrafting(Drafting):
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - as for all
         """Say on which spaces coins lie that no way from a start leads to."""
         game: CelticKnot = draft.game
-        if game.swapped:
+        if game.changed_rules:
             return None
         reached = set(game.drawn.marks)
         for _ in game.drawn.strands:  # each time a tunnel may lead to one more
@@ -310,7 +310,7 @@ class Redrawing:
         slots = [pick for pick in picks if pick not in cells]
         try:
             if not slots and len(at) == 2:
-                after = self.drawing.joined(*at)
+                after = self.drawing.toggle_line(*at)
             elif len(at) == 1 and len(slots) <= 1:
                 after = self._with_sign(slots[0] if slots else SWAP, at[0])
             else:
@@ -328,11 +328,11 @@ class Redrawing:
             return self.drawing.erased(cell)
         crossed = self.drawing.squares.get(cell) == CROSSING
         if slot == SWAP:
-            return self.drawing.swapped(cell) if crossed else self.drawing
+            return self.drawing.flip_crossing(cell) if crossed else self.drawing
         sign = slot.removeprefix(SIGN)
         if not slot.startswith(SIGN) or sign not in "XOEV":
             raise ValueError(f"there is no slot {slot!r}")
-        return self.drawing if sign == "V" and not crossed else self.drawing.signed(cell, sign)
+        return self.drawing if sign == "V" and not crossed else self.drawing.toggle_sign(cell, sign)
 
     def changed(self, before: object) -> tuple[str, ...]:
         """Return the squares with another sign, or other lines, than before."""

@@ -203,7 +203,7 @@ class CelticKnot(Game[State]):
             words.append(f">{goal}" if going else pick)
         return "".join(words)
 
-    def passed(self, state: State) -> State | None:
+    def after_pass(self, state: State) -> State | None:
         """Return the state if the mover passed, coins in hand or not."""
         other = self.rules["following"](self.board, state.player)
         after: State = self.rules["turn"](self.board, state.coins, other)
@@ -211,7 +211,7 @@ class CelticKnot(Game[State]):
 
     def unseen(self, position: Position) -> str:  # noqa: ARG002 - the same in all
         """Say that a changed rule may lead coins off the strands, or off the board elsewhere."""
-        strays = not {"onward", "arrival"}.isdisjoint(self.swapped)
+        strays = not {"onward", "arrival"}.isdisjoint(self.changed_rules)
         return say("celtic_knot.unseen") if strays else ""
 
     # ---- pieces on the board
@@ -341,7 +341,7 @@ class CelticKnot(Game[State]):
     @cached_property
     def links(self) -> Mapping[str, tuple[str, ...]]:
         """The spaces to which coins go on from each space, then the one to which they may drop."""
-        by_board = "onward" not in self.swapped
+        by_board = "onward" not in self.changed_rules
         links = {
             space: dict.fromkeys(ends if by_board else ())
             for space, ends in self.drawn.along.items()

@@ -37,7 +37,7 @@ def guide(game: CelticKnot, position: Position) -> Advice:
 def _choices(position: Position) -> Advice:
     """Say which spaces there are to choose from; in a bonus turn, why it is one."""
     game, legal = game_of(position), position.legal_moves
-    if game.swapped:
+    if game.changed_rules:
         return moves_of(position)
     key = "guide_choose_split" if game.options["split"] else "guide_choose"
     choice = Advice(say(f"celtic_knot.{key}", spaces=listed(legal, "or"), n=len(legal)))

@@ -50,7 +50,7 @@ def turn(position: Position) -> str:
         return say("celtic_knot.choose_bonus" if bonus else "celtic_knot.choose", player=who)
     if not group.total:
         return say("celtic_knot.to_flip", player=who, n=group.number)
-    if not {"goals", "walk", "onward"}.isdisjoint(game.swapped):
+    if not {"goals", "walk", "onward"}.isdisjoint(game.changed_rules):
         return say("celtic_knot.to_move_on", player=who)
     each = game.options["split"] and position.state.flipped > 1
     go = "celtic_knot.to_go_each" if each else "celtic_knot.to_go"
@@ -76,7 +76,7 @@ def score(who: str, safe: int) -> str:
 def goal(position: Position) -> str:
     """What wins, where coins go and leave as ever."""
     game = game_of(position)
-    return "" if game.swapped else say("celtic_knot.goal", exit=game.drawn.exit)
+    return "" if game.changed_rules else say("celtic_knot.goal", exit=game.drawn.exit)
 
 
 def reckoning(position: Position) -> Reckoning:
@@ -97,7 +97,7 @@ def reckoning(position: Position) -> Reckoning:
 
 def invitation(position: Position) -> str:
     """The mover's first choices."""
-    changed = "_changed" if game_of(position).swapped else ""
+    changed = "_changed" if game_of(position).changed_rules else ""
     return say(f"celtic_knot.invitation{changed}")
 
 

@@ -109,7 +109,7 @@ def write_state(game: CelticKnot, state: State) -> str:
         words.append(group)
     if state.owed != NONE:
         words.append(OWED + _write_stacks(game, state.owed))
-    if game.swapped:
+    if game.changed_rules:
         words += _explicit(game, state)
     return " ".join(words)
 
@@ -190,7 +190,7 @@ class _Reader:
             known = nearest(mover, [*players, NOBODY_MOVES])
             self.refuse(f"{shortened(mover)} is not the player to move; {known}")
         home = [one for one in range(number) if _is_home(self.game, coins, one)]
-        if self.game.swapped:
+        if self.game.changed_rules:
             return self._by_changed_rules(coins, mover, rest, home)
         if len(home) > 1:
             one, other = players[home[0]], players[home[1]]
@@ -284,12 +284,12 @@ class _Reader:
             return self._group(state, words[0])
         if bonus and standing(owed) & standing(owed) - 1:
             return state._replace(targets=standing(owed))
-        if (bonus or owed != NONE) and not self.game.swapped:
+        if (bonus or owed != NONE) and not self.game.changed_rules:
             self.refuse("which coins are in hand? write their space last, such as A9, or A9=3")
         return state._replace(targets=_targets(self.game, state))
 
     def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
-        if not (self.game.board.split or self.game.swapped):
+        if not (self.game.board.split or self.game.changed_rules):
             self.refuse(f"{shortened(word)} needs a game with split=True")
         owed = self._stacks(self.game.players[player], word.removeprefix(OWED))
         for space in members(standing(owed)):
@@ -304,7 +304,7 @@ class _Reader:
 
     def _meets(self, coins: Coins, player: int, space: int) -> bool:
         meets = self.game.rules["meets"](self.game.board, coins, player, space)
-        return bool(meets or self.game.swapped)
+        return bool(meets or self.game.changed_rules)
 
     def _group(self, state: State, word: str) -> State:
         match = _GROUP.fullmatch(_plain(word))
@@ -316,7 +316,7 @@ class _Reader:
         whole = height(state.coins[state.player], space)
         number, total = int(match[2] or whole), int(match[3] or 0)
         flipped = int(match[4] or number)
-        partly = bool((self.game.board.split and total) or self.game.swapped)
+        partly = bool((self.game.board.split and total) or self.game.changed_rules)
         if not 1 <= number <= whole - height(state.owed, space):
             owner = self.game.players[state.player]
             self.refuse(f"{shortened(word)}: {owner} has {count(whole, 'coin')} on {name}")
@@ -330,7 +330,7 @@ class _Reader:
             )
         if flipped < number or flipped > self.game.purse or (flipped > number and not partly):
             self.refuse(f"{shortened(word)}: {count(flipped, 'coin')} can't have been flipped")
-        alone = state.owed != NONE and not self.game.swapped
+        alone = state.owed != NONE and not self.game.changed_rules
         if alone and not (state.bonus or flipped > number):
             self.refuse(f"no coin can have a bonus turn to come before {shortened(word)}")
         state = state._replace(space=space, number=number, targets=0)
@@ -342,7 +342,7 @@ class _Reader:
             self.refuse(f"{shortened(word)}: {count(flipped, 'coin')} can't come to {total}")
         state = state._replace(total=total, flipped=flipped)
         targets = _targets(self.game, state)
-        if not targets and not self.game.swapped:
+        if not targets and not self.game.changed_rules:
             self.refuse(
                 f"{shortened(word)}: no way is {total} long, so these coins' turn would be over"
             )

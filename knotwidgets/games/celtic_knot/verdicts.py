@@ -127,7 +127,7 @@ def _go_first(game: CelticKnot, state: State, move: str, key: str) -> Verdict:
     """Refuse anything else than a destination for the coins that were flipped."""
     here = game.spaces[state.space]
     goals = listed([game.square(goal) for goal in game.goal_names(state.targets)], "or")
-    key = key if WAYS.isdisjoint(game.swapped) else "go_now"
+    key = key if WAYS.isdisjoint(game.changed_rules) else "go_now"
     words = {"where": here, "goals": goals, "total": str(state.total), "move": move}
     return game.refuse("go", f"celtic_knot.{key}", (here,), phase=_phase(game, state), **words)
 
@@ -154,10 +154,10 @@ def _by_a_changed_rule(game: CelticKnot, state: State, goal: int, wanted: str) -
     if rules["goals"](game.board, state.space, state.total) >> goal & 1:
         return game.refuse(game.changed("flip", "go", "rest"), "", marks, move=wanted)
     layer = _layer_here(game, state, wanted)
-    if layer and "goals" not in game.swapped and rules["drop"](game.board, state.space) < 0:
+    if layer and "goals" not in game.changed_rules and rules["drop"](game.board, state.space) < 0:
         return layer
     for rule in ("goals", "walk", "arrival", "onward"):
-        if rule in game.swapped:
+        if rule in game.changed_rules:
             return game.refuse(rule, "", marks, move=wanted)
     return None
 
@@ -268,7 +268,7 @@ def _stay(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     """Say that flipped coins stay where they are."""
     if before.coins != after.coins:  # by a changed rule
         return ()
-    same = WAYS.isdisjoint(game.swapped)
+    same = WAYS.isdisjoint(game.changed_rules)
     keys = ("too_long", "too_long_ends") if same else ("stay", "stay_ends")
     return (say(f"celtic_knot.{keys[after.player != before.player]}"),)
 
@@ -288,7 +288,7 @@ def _landed(before: State, after: State) -> int:
 
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Say how many coins everyone has left, the winner first."""
-    if "points" in game.swapped:
+    if "points" in game.changed_rules:
         stand = [
             say("celtic_knot.has_points", player=capital(player(who)), n=n)
             for who, n in points.items()
@@ -297,6 +297,6 @@ def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tupl
     left = [(_name(game, index), counted(state.coins[index])) for index in range(len(game.players))]
     winner, rest = left.pop(state.player)
     first = say("celtic_knot.home_wins", player=winner, n=game.started[state.player])
-    if rest or game.swapped:
+    if rest or game.changed_rules:
         first = say("celtic_knot.wins", player=winner)
     return first, *(say("celtic_knot.left", player=who, n=n) for who, n in left)

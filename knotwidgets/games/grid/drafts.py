@@ -68,7 +68,7 @@ class CellDrafting(Drafting):
 class SetDrafting(CellDrafting):
     """Drafts of games with a state of their own, in which each set of cells is a piece."""
 
-    def shared(self, game: Any) -> Literal["each"]:  # noqa: ARG002 - as for all
+    def pieces_per_cell(self, game: Any) -> Literal["each"]:  # noqa: ARG002 - as for all
         """Say that a cell may be in several sets."""
         return "each"
 

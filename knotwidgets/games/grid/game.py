@@ -272,7 +272,7 @@ class GridGame(CellGame):
             return (say("grid.passes", player=named(self.players[1 - after.player])),)
         return ()
 
-    def passed(self, state: Any) -> Any:
+    def after_pass(self, state: Any) -> Any:
         """Return the state if the mover passed; None for a game with a state of its own."""
         if self.state_type is not State:
             return None

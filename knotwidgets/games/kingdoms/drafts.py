@@ -31,7 +31,7 @@ class KingdomsDrafting(CellDrafting):
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
         """Say that no game led to a position: ringforts too close, or too many of a player."""
         game, state = draft.game, position.state
-        if game.punishes or game.swapped:
+        if game.punishes or game.changed_rules:
             return None
         if state.phase != MANOEUVRES:
             return _too_many(game, state)

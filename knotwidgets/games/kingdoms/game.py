@@ -213,7 +213,7 @@ class Kingdoms(CellGame):
         keys = [key for key, last in begun.items() if before.phase <= last < after.phase]
         return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in keys)
 
-    def passed(self, state: State) -> State | None:
+    def after_pass(self, state: State) -> State | None:
         """Return the state if the mover passed."""
         other = 1 - state.player
         turn = self.rules["turn"]
@@ -263,7 +263,7 @@ class Kingdoms(CellGame):
     @property
     def unit(self) -> str:
         """The units the winner has least of: `"kingdom"`, `"knot"`, or a changed `"standing"`."""
-        if "standing" in self.swapped:
+        if "standing" in self.changed_rules:
             return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
@@ -293,7 +293,7 @@ class Kingdoms(CellGame):
         for hill in self.grid.names_of(forts):
             index, linked = self.grid.indices[hill], forts
             sides = int(self.rules["bridges"](self.board, forts, index))
-            if "bridges" in self.swapped:
+            if "bridges" in self.changed_rules:
                 if self.board.scoring != KNOTS:
                     linked &= self._linked(1 << index)
                 reached = _beyond(self.grid, hill, sides)
@@ -308,7 +308,7 @@ class Kingdoms(CellGame):
         """
         pairs, name = dict[tuple[str, str], int](), self.grid.name
         sides = self.open_sides(position.state)
-        for forts in self.sides(position.state) if self.swapped else ():
+        for forts in self.sides(position.state) if self.changed_rules else ():
             for one in members(forts):
                 ends = _beyond(self.grid, name(one), sides[name(one)])
                 near = {*members(self._linked(1 << one) & forts)} - {one, *(end for end, _ in ends)}
@@ -319,7 +319,7 @@ class Kingdoms(CellGame):
         """Say what of changed rules the picture and the knotwork can't show, in a sentence."""
         groups = sum(map(len, self.kingdoms(position).values()))
         drawn = {"kingdoms": groups, "knots": len(position.knotwork.loops)}
-        for name in [*drawn][: 1 + self.board.scoring] if self.swapped else ():
+        for name in [*drawn][: 1 + self.board.scoring] if self.changed_rules else ():
             rule = partial(self.rules[name], self.board)
             if sum(map(rule, self.sides(position.state))) != drawn[name]:
                 return say("common.unseen", rule=repr(name))
@@ -342,14 +342,14 @@ class Kingdoms(CellGame):
             group = forts & -forts
             while more := self._linked(group) & forts & ~group:
                 group |= more
-            if "kingdoms" not in self.swapped or self.rules["kingdoms"](self.board, group):
+            if "kingdoms" not in self.changed_rules or self.rules["kingdoms"](self.board, group):
                 groups.append(self.grid.names_of(group))
             forts &= ~group
         return tuple(groups)
 
     def _linked(self, hills: int) -> int:
         """Return the hills on which ringforts count as linked with some on these hills."""
-        if "kingdoms" not in self.swapped:
+        if "kingdoms" not in self.changed_rules:
             return int(self.rules["neighbours"](self.board, hills))
         return reduce(or_, map(self._counted_with, members(hills)), 0)
 

@@ -41,13 +41,13 @@ def _open_hills(position: Position) -> Advice:
     why = game.view.why_legal(position, _builds(position)[0])
     if due := game.due(position):
         words = {"n": len(due), "hills": listed(due), "player": player(position.player)}
-        reason = why.message if game.swapped else say("kingdoms.due_why", **words)
+        reason = why.message if game.changed_rules else say("kingdoms.due_why", **words)
         return Advice(reason, (*due, *why.marks))
     if len(hills) == 1:
         only = Advice(game.view.explanation(position, hills[0]), hills)
         return join_advice([only, Advice(why.message, why.marks)])
     count = Advice(say("kingdoms.guide_open", n=len(hills)))
-    if game.swapped or not (state.own and why.marks):
+    if game.changed_rules or not (state.own and why.marks):
         return join_advice([count, Advice(why.message)])
     rule = "leap" if state.phase == MANOEUVRES else "beside"
     return join_advice([count, Advice(say(f"kingdoms.guide_{rule}", leap=leap_of(game)))])

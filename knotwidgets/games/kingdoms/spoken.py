@@ -54,11 +54,11 @@ def announcements(before: Position, after: Position) -> tuple[Announcement, ...]
         key, words = (event.key, event.given) if isinstance(event, Phrase) else ("", {})
         over = key == "kingdoms.is_out" and not after.player
         reason = "kingdoms.is_out_end" if over else f"{key}_why"
-        known = not game.swapped and is_known(reason)
+        known = not game.changed_rules and is_known(reason)
         about = after.player if key == "kingdoms.calls_battle" else before.player
         found.append(Announcement(event, say(reason, **words) if known else "", about or ""))
     due = game.due(after)
-    if due and not game.swapped:
+    if due and not game.changed_rules:
         words = {"n": len(due), "hills": listed(sorted(due)), "player": player(after.player)}
         why = say("kingdoms.due_why", **words)
         found.append(Announcement(say("kingdoms.due_now"), why, after.player or ""))

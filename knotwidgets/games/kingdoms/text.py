@@ -36,7 +36,7 @@ def write_state(game: Kingdoms, state: State) -> str:
     text += f" {game.players[state.player]} {PHASE_WORDS[state.phase]}"
     if state.doubt:
         text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{PHASE_WORDS[state.doubt_phase]}"
-    if not MAKERS.isdisjoint(game.swapped) and state != _after_turn(game, state):
+    if not MAKERS.isdisjoint(game.changed_rules) and state != _after_turn(game, state):
         text += f" {TO}{','.join(game.grid.names_of(state.targets))}"
     return text
 
@@ -53,7 +53,7 @@ def _after_turn(game: Kingdoms, state: State) -> State:
 def read_state(game: Kingdoms, text: str) -> State:
     """Read a state back or raise `PositionError`, which quotes the text and the place."""
     words = text.split()
-    targets = words.pop() if game.swapped and words and words[-1].startswith(TO) else ""
+    targets = words.pop() if game.changed_rules and words and words[-1].startswith(TO) else ""
     if len(words) not in (3, 4):
         raise faulty(text, "expected the rows, the player and the phase, separated by blanks")
     red, blue = read_rows(game.grid, text, words[0], "rb", "hill").values()
@@ -79,7 +79,7 @@ def read_state(game: Kingdoms, text: str) -> State:
         raise faulty(
             text, f"with these ringforts it would be {shortened(now)}, not {' '.join(words[1:])!r}"
         )
-    if game.swapped:
+    if game.changed_rules:
         possible: State = game.check_possible(text, given._replace(targets=state.targets))
         return possible
     if state.doubt & game.rules["replacements"](game.board, state):

@@ -34,7 +34,7 @@ def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
     if state.own & bit:
         return game.refuse("vacant", "kingdoms.own_ringfort", (hill,), move=hill, hill=hill)
     if state.targets & bit:
-        rule = "notation" if "captures" in game.swapped else "captures"
+        rule = "notation" if "captures" in game.changed_rules else "captures"
         return refusal(rule, "kingdoms.nothing_there", (hill,), hill=hill)
     return _forbidden(game, state, bit, hill)
 
@@ -81,7 +81,7 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if state.phase == MANOEUVRES:
         return refusal("vacant", "kingdoms.battle_only", (hill,), **words)
     gaps = _leading_to(game, "neighbours", game.grid.bits & ~state.own, bit)
-    if not gaps or "captures" in game.swapped:
+    if not gaps or "captures" in game.changed_rules:
         return game.forbid("captures", hill)
     words["hills"] = listed(gaps, "or")
     return game.refuse("captures", "kingdoms.not_besieged", gaps, move=hill, **words)
@@ -89,7 +89,7 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 
 def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     own, names = state.own, game.grid.names_of(state.own)
-    if "manoeuvres" in game.swapped:
+    if "manoeuvres" in game.changed_rules:
         if state.enemy & bit and _result_of(game, "manoeuvres", own, state.enemy & ~bit) & bit:
             return _taken(game, state, bit, hill)
         return game.forbid("manoeuvres", hill)
@@ -108,17 +108,17 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 
 
 def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
-    if "battle" in game.swapped:
+    if "battle" in game.changed_rules:
         return game.forbid("battle", hill)
     if not _result_of(game, "vacant", state.own, state.enemy) & bit:
         return _taken(game, state, bit, hill)
     beside = _leading_to(game, "neighbours", game.grid.bits, bit)
-    rule = "neighbours" if "neighbours" in game.swapped else "battle"
+    rule = "neighbours" if "neighbours" in game.changed_rules else "battle"
     return game.refuse(rule, "kingdoms.not_beside", beside, move=hill, hill=hill)
 
 
 def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
-    if state.enemy & bit and "vacant" not in game.swapped:
+    if state.enemy & bit and "vacant" not in game.changed_rules:
         return _not_besieged(game, state, bit, hill)
     return game.forbid("vacant", hill)
 
@@ -176,7 +176,7 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     places = game.rules["replacements"](game.board, state)
     if places >> index & 1:
         return Verdict(True)
-    if "replacements" in game.swapped:
+    if "replacements" in game.changed_rules:
         return game.forbid("replacements", hill, f"{fort}>{hill}")
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
@@ -192,14 +192,14 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
         key = "refused_at_once"
     elif not game.grid.bits_of([fort]) & state.enemy:
         key = "no_ringfort"
-    rule = "notation" if "replacements" in game.swapped else "replacements"
+    rule = "notation" if "replacements" in game.changed_rules else "replacements"
     return refusal(rule, f"kingdoms.{key}", (fort,), **words)
 
 
 def reckoning(game: Kingdoms, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
     red, blue = game.reckoning(game.at(state)).values()
-    changed = "standing" in game.swapped
+    changed = "standing" in game.changed_rules
     stand = say(
         "kingdoms.stand",
         red=red.kingdoms if changed else amount(red.kingdoms, game.unit),
@@ -207,7 +207,7 @@ def reckoning(game: Kingdoms, state: State, points: Mapping[str, int]) -> tuple[
         ringforts=amount(red.ringforts, "ringfort"),
         others=blue.ringforts,
     )
-    if not {"points", "standing"}.isdisjoint(game.swapped):
+    if not {"points", "standing"}.isdisjoint(game.changed_rules):
         return (stand, say("kingdoms.points", **points))
     most = max(points.values())
     if points["red"] == points["blue"]:

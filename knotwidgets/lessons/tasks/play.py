@@ -309,7 +309,7 @@ class _AfterReplies:
 
 def _playable(position: Position) -> tuple[str, ...]:
     """Return the legal moves, and those that stand although they are illegal."""
-    return (*position.legal_moves, *position.game.punished(position.state))
+    return (*position.legal_moves, *position.game.punished_moves(position.state))
 
 
 @lru_cache(maxsize=256)
