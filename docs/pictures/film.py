@@ -15,7 +15,7 @@ from typing import Any
 
 from knotwidgets.core import Position
 from knotwidgets.scene.display import Scene, Text
-from knotwidgets.scene.svg import once, paint
+from knotwidgets.scene.svg import deduplicated, paint
 from knotwidgets.scene.themes import theme
 
 TURN = 0.6  # seconds that a position is shown
@@ -41,7 +41,9 @@ def film(positions: Sequence[Position], title: str, **options: Any) -> str:
         lines = [line for line, _ in group]
         always = len(shown) == len(pictures)
         body += lines if always else timing.group(shown, lines, fades=not text)
-    drawn = once("\n".join([head.rstrip(), f"<title>{title}</title>", *body, "</svg>"]) + "\n")
+    drawn = deduplicated(
+        "\n".join([head.rstrip(), f"<title>{title}</title>", *body, "</svg>"]) + "\n"
+    )
     return drawn.replace("<defs>", f"{timing.head()}\n<defs>", 1)
 
 

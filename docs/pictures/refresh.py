@@ -11,7 +11,7 @@ from pathlib import Path
 from runpy import run_path
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, grid
-from knotwidgets.scene.svg import once
+from knotwidgets.scene.svg import deduplicated
 
 HERE = Path(__file__).parent
 film = run_path(str(HERE / "film.py"))["film"]
@@ -63,11 +63,11 @@ def pictures() -> dict[Path, str]:
         **{name: one for name, one in finished().items() if name != "kingdoms"},
     }
     drawn = {
-        name: once(position.svg(caption=False, coordinates=name != "celtic"))
+        name: deduplicated(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
     row = grid(knots(), columns=len(KNOTS), captions=lambda one: one.knotwork.name)
-    drawn["knots"] = once(row.svg())
+    drawn["knots"] = deduplicated(row.svg())
     drawn["kingdoms"] = film(kingdoms, "A game of Kingdoms", legal=False)
     return {HERE / f"{name}.svg": svg for name, svg in drawn.items()}
 

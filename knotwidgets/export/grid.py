@@ -13,7 +13,7 @@ from ..core.errors import count
 from ..engine.checks import whole
 from ..scene import letters, mimebundle
 from ..scene.display import number
-from ..scene.svg import SIZE, export, once, placed, positive, save, sized
+from ..scene.svg import SIZE, deduplicated, export, nested, positive, save, sized
 from ..scene.themes import theme as theme_named
 
 GAP = 12.0  # pixels between pictures
@@ -48,7 +48,7 @@ class Grid:
         self, path: str | PathLike[str], *, width: float | None = None, scale: float = 1
     ) -> None:
         """Write the picture to a file, whose ending says the form; errors as for a position."""
-        save(path, lambda form: export(once(self._svg()), form, width, scale))
+        save(path, lambda form: export(deduplicated(self._svg()), form, width, scale))
 
     def _svg(self) -> str:
         rows, foot = [], 0.0
@@ -58,7 +58,7 @@ class Grid:
             high = max(height for _, height in row)
             for place, (svg, height) in enumerate(row):
                 x = place * (self._column + GAP)
-                rows.append(placed(svg, x, foot + (high - height) / 2))
+                rows.append(nested(svg, x, foot + (high - height) / 2))
                 rows += self._caption(next(captions), x + self._column / 2, foot + high)
             foot += high + (LINE if self.captions else 0) + GAP
         wide, high_all = number(self.width), number(max(foot - GAP, 1))
@@ -92,7 +92,7 @@ class Grid:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         bundle = mimebundle(self._svg(), repr(self))
-        return {**bundle, "image/svg+xml": once(bundle["image/svg+xml"])}  # a tenth as long
+        return {**bundle, "image/svg+xml": deduplicated(bundle["image/svg+xml"])}  # a tenth as long
 
     def __repr__(self) -> str:
         return f"<Grid: {count(len(self.pictures), 'picture')}>"

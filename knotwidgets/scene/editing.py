@@ -79,7 +79,7 @@ class Rack:
         for slot, at in self.places():
             yield Target(slot.name, SLOT, at, slot.label)
 
-    def under(
+    def with_picture(
         self,
         scene: Scene,
         moves: Iterable[Move],
@@ -142,7 +142,7 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
             slots.append(Slot(name, kind.label, icon))
     slots.append(eraser())
     rack = Rack(scene.box, tuple(slots), brush)
-    return rack.under(scene, _moves(draft, brush, places), targets).into(language)
+    return rack.with_picture(scene, _moves(draft, brush, places), targets).into(language)
 
 
 def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[Move]:
@@ -293,7 +293,7 @@ class Setup(Draft):
         }
 
     @property
-    def chosen(self) -> str:
+    def turn_button(self) -> str:
         """Whose turn it is."""
         return TURN + self.turn
 
@@ -317,7 +317,7 @@ class Setup(Draft):
             after.drawn_position  # noqa: B018 - raises for what can't be drawn
             return Verdict(True), after
         except PositionError as error:
-            return Verdict(False, "editor", refused(error.reason), error.marks), None
+            return Verdict(False, "editor", refusal_text(error.reason), error.marks), None
 
     def _edited(self, picks: tuple[str, ...]) -> Setup | None:
         """Return the state after an edit, None for picks that are none."""
@@ -370,7 +370,7 @@ class Setup(Draft):
         return draft_scene(self, self.brush, **options)
 
 
-def refused(reason: str) -> str:
+def refusal_text(reason: str) -> str:
     """Say that a state is impossible, and why."""
     if reason.endswith("."):
         return say("common.then", first=say("editor.never"), then=reason)

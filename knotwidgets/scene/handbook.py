@@ -36,7 +36,7 @@ from .paper import (
     stacked,
     whole,
 )
-from .svg import EXPORTS, SIZE, export, image, once, plain, save, sized
+from .svg import EXPORTS, SIZE, deduplicated, export, image, plain, save, sized
 from .themes import theme as theme_named
 
 AUTO, LIGHT = "auto", "light"  # themes: what follows the notebook, and is light where nothing can
@@ -265,7 +265,7 @@ class Handbook:
         }
         save(
             path,
-            lambda form: made[form]() if form in made else export(once(self.svg()), form),
+            lambda form: made[form]() if form in made else export(deduplicated(self.svg()), form),
             {**EXPORTS, **made},
         )
 

@@ -122,7 +122,7 @@ def bar(heat: Heat, box: Box, below: float = 0) -> Iterator[Item]:
         along = left + length * (value - low) / (high - low)
         lines.append(f"M{shapes.xy((along, top + THICK))}v{digits(TICK)}")
         at = (along, top + THICK + TICK + 0.72 * SIZE)
-        yield Text(f"bar:value:{number}", "labels", "coordinate", at, written(value), SIZE)
+        yield Text(f"bar:value:{number}", "labels", "coordinate", at, number_text(value), SIZE)
     yield Path("bar", "labels", "bar", "".join(lines))
 
 
@@ -145,12 +145,12 @@ def _ticks(low: float, high: float, length: float) -> list[float]:
 
 
 def _have_room(ticks: list[float], places: list[float]) -> bool:
-    halves = [letters.width(written(tick), SIZE) / 2 for tick in ticks]
+    halves = [letters.width(number_text(tick), SIZE) / 2 for tick in ticks]
     ends = [(at - half, at + half) for at, half in zip(places, halves, strict=True)]
     return all(one[1] + APART <= other[0] for one, other in pairwise(ends))
 
 
-def written(value: float) -> str:
+def number_text(value: float) -> str:
     """A number in few characters.
 
     >>> written(0.30000000000000004), written(12500), written(-2), written(1e-9)

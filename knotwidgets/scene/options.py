@@ -15,7 +15,7 @@ from knotwidgets.core.arrays import shape_of
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
-from .heat import FIT, HOTTEST, NO_HEAT, SCHEMES, Heat, written
+from .heat import FIT, HOTTEST, NO_HEAT, SCHEMES, Heat, number_text
 from .schema import Arrangement
 
 LONGEST_LABEL = 16  # characters
@@ -168,7 +168,7 @@ def _labels(value: object, cells: Collection[str]) -> dict[str, str]:
 def _label(cell: object, given: object) -> str:
     text = str(given)
     if isinstance(given, Real) and not isinstance(given, Rational):
-        text = written(float(given))
+        text = number_text(float(given))
     if len(text) <= LONGEST_LABEL:
         return text
     limit = f"expected at most {LONGEST_LABEL} characters"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..core.arrays import import_extra
 from ..core.errors import nearest
 from .display import number
-from .svg import SIZE, pdf, placed, sized
+from .svg import SIZE, nested, pdf, sized
 
 PAPERS = {"A4": (595.0, 842.0), "Letter": (612.0, 792.0)}
 MARGIN = 42.0
@@ -55,7 +55,7 @@ def picture(svg: str, width: float, height: float) -> Block:
     """Return a picture that fits into a width and a height."""
     wide, high = map(float, SIZE.findall(svg)[0])
     factor = min(width / wide, height / high)
-    return Block(placed(sized(svg, wide * factor, high * factor), 0, 0), high * factor)
+    return Block(nested(sized(svg, wide * factor, high * factor), 0, 0), high * factor)
 
 
 def rules(number: int, width: float, gap: float = 22.0) -> Block:

@@ -334,17 +334,17 @@ def box(item: Item, room: float = 0.0) -> Box | None:
     middle = complex(*item.at)
     if isinstance(item, Text):
         half = complex(width(item.text, item.size), item.size) / 2
-        return around((middle - half, middle + half), room)
+        return box_around((middle - half, middle + half), room)
     if isinstance(item, Disc):
-        return around((middle,), room + item.r)
+        return box_around((middle,), room + item.r)
     steps = list(_steps(item.d, middle))
     if any(letter not in "MLHVCQAZ" for letter, _ in steps):
         return None
     arcs = [float(_NUMBER.findall(rest)[0]) for at, rest in _STEP.findall(item.d) if at in "Aa"]
-    return around([point for _, named in steps for point in named], room + max(arcs, default=0))
+    return box_around([point for _, named in steps for point in named], room + max(arcs, default=0))
 
 
-def around(points: Sequence[complex], room: float = 0.0) -> Box:
+def box_around(points: Sequence[complex], room: float = 0.0) -> Box:
     """The box of some points, with `room` around them."""
     across, down = [point.real for point in points], [point.imag for point in points]
     x, y = min(across) - room, min(down) - room

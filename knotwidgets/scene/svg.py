@@ -97,7 +97,7 @@ def sized(svg: str, width: float, height: float) -> str:
     return SIZE.sub(f'width="{number(width)}" height="{number(height)}"', svg, count=1)
 
 
-def placed(svg: str, x: float, y: float) -> str:
+def nested(svg: str, x: float, y: float) -> str:
     """The picture as a part of another one."""
     plain = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()
     return plain.replace("<svg", f'<svg x="{number(x)}" y="{number(y)}"', 1)
@@ -172,7 +172,9 @@ def image(svg: str, text: str) -> str:
     >>> image("<svg/>", 'a "b"')
     '<img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;">'
     """
-    plain = QUOTED.sub(r"='\1'", once(svg))  # a quote of the other kind would take three characters
+    plain = QUOTED.sub(
+        r"='\1'", deduplicated(svg)
+    )  # a quote of the other kind would take three characters
     data = quote(plain, safe=" =:/?;,.()!*+-_~$@[]{}|'")
     return f'<img src="data:image/svg+xml,{data}" alt="{html.escape(text)}">'
 
@@ -183,7 +185,7 @@ def mimebundle(svg: str, text: str) -> dict[str, str]:
     return {"text/plain": text, "text/html": picture, "image/svg+xml": svg}
 
 
-def once(svg: str) -> str:
+def deduplicated(svg: str) -> str:
     """The same picture as a document of its own: what repeats is written once, by an id."""
     if svg.count(">\n") < 2:
         return svg
@@ -215,13 +217,13 @@ LARGEST = 16_384  # pixels on a side: more than a printed page has, less than fi
 
 def png(svg: str) -> bytes:
     """A picture as a PNG, with nothing behind it (vl-convert)."""
-    drawn: bytes = import_extra("vl_convert", "export").svg_to_png(once(svg))
+    drawn: bytes = import_extra("vl_convert", "export").svg_to_png(deduplicated(svg))
     return drawn
 
 
 def pdf(svg: str) -> bytes:
     """A picture as one page of a PDF, as large as it is; curves stay curves (vl-convert)."""
-    drawn: bytes = import_extra("vl_convert", "export").svg_to_pdf(once(svg))
+    drawn: bytes = import_extra("vl_convert", "export").svg_to_pdf(deduplicated(svg))
     return drawn
 
 

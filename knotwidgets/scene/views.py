@@ -24,12 +24,12 @@ from .svg import export, mimebundle, paint, save
 from .themes import NO_COLOURS, Colours, theme as theme_named
 
 
-def undrawn(position: Position, options: Options) -> Scene:
+def not_drawn(position: Position, options: Options) -> Scene:
     """Raise: the view has a `scene` of its own."""
     raise NotImplementedError
 
 
-def ended(position: Position) -> str:
+def result_text(position: Position) -> str:
     """Say who has won, and by how much; empty while the game goes on."""
     return ending(position.outcome) if position.outcome else ""
 
@@ -38,11 +38,11 @@ def ended(position: Position) -> str:
 class View(SpokenView):
     """A game's pictures and speech: the value of a game's attribute `view`."""
 
-    draw: Callable[[Position, Options], Scene] = field(default=undrawn)
+    draw: Callable[[Position, Options], Scene] = field(default=not_drawn)
     """The picture of a position, in English; a view with a `scene` of its own has none."""
     colours: Colours = NO_COLOURS
     """What the game adds to the themes."""
-    result: Callable[[Position], str] = ended
+    result: Callable[[Position], str] = result_text
     """The result in one line."""
 
     @classmethod

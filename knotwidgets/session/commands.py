@@ -17,7 +17,7 @@ from ..core.errors import fixed, shortened
 from ..core.game import StepGame
 from ..core.record import CLOCK_TAG
 from ..engine import Report
-from ..scene.editing import TURN, Editing, refused
+from ..scene.editing import TURN, Editing, refusal_text
 from ..words import player, say, sentences
 from . import clocks, places, reviews, seats
 from .document import (
@@ -262,7 +262,7 @@ def position_of(doc: Document, name: str) -> Position:
         raise no_action(name)
     edited = doc.position.state
     if edited.fault:
-        raise RefusedError(refused(edited.fault.text), marks=edited.fault.marks)
+        raise RefusedError(refusal_text(edited.fault.text), marks=edited.fault.marks)
     position: Position = edited.position
     return position
 

@@ -11,7 +11,7 @@ from ..core import Game, Position, RuleError
 from ..core.draft import Draft
 from ..core.errors import shortened
 from ..scene import theme as theme_named
-from ..scene.editing import Editing, Setup, refused
+from ..scene.editing import Editing, Setup, refusal_text
 from ..scene.spoken import status
 from ..scene.svg import paint
 from ..session.commands import board_of, position_of
@@ -137,7 +137,7 @@ class Editor(StepShell):
         try:
             return super()._show(moment)
         except RuleError as error:
-            raise RefusedError(refused(str(error))) from error
+            raise RefusedError(refusal_text(str(error))) from error
 
     def _show_state(self, moment: Document, state: State) -> None:
         for name, value in self._now.items():
@@ -242,7 +242,7 @@ def _note(moment: Document) -> str:
     """Say what is wrong; before the first edit, what may be done."""
     shown = _shown(moment)
     if shown.fault:
-        return refused(shown.fault)
+        return refusal_text(shown.fault)
     if shown.doubt:
         return say("editor.doubted", fault=shown.doubt)
     invitation: str = shown.edited.invitation if shown.edited else ""
@@ -267,7 +267,7 @@ def _offer_of(moment: Document) -> Offer:
         return offer(able)
     sense = "/many" if number > MOST_BUTTONS else ""
     labels = {name + sense: label for name, (label, _) in edited.choices.items()}
-    return offer(able, [edited.chosen + sense], labels)
+    return offer(able, [edited.turn_button + sense], labels)
 
 
 edit = Editor  # as it is read: kw.edit(game)

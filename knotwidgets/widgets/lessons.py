@@ -30,7 +30,7 @@ from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
 from ..scene.drawings import with_notes
 from ..scene.options import read
-from ..scene.svg import form_of, once, save
+from ..scene.svg import deduplicated, form_of, save
 from ..scene.themes import joined_colours
 from ..session.document import Document
 from ..session.lesson import Script, lesson_of, lesson_panel_of, lesson_steps_of
@@ -202,7 +202,7 @@ class LessonBoard(Shell):
     ) -> list[StepResult]:
         """Write the lesson to any file but a PDF; return the steps that this has only in part."""
         (scenes, *duel), too_large = self._scenes(lesson)
-        printed = replace(scenes, sheets=tuple(map(once, paper.pages)))
+        printed = replace(scenes, sheets=tuple(map(deduplicated, paper.pages)))
         name = scenes.automata[1].nodes[0].shown["lesson_steps"]["key"]
 
         def made(form: str) -> str | bytes:

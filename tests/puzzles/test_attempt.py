@@ -39,7 +39,7 @@ def test_random_steps_keep_tiles_and_rack_together() -> None:
         lying = Counter(map(shape_of, plain.values()))
         for shape, number in puzzle.tiles.items():
             assert attempt.number(shape) == number - lying[shape]
-            assert all(number >= 0 for number in attempt.left[shape].values())
+            assert all(number >= 0 for number in attempt.tiles_left[shape].values())
         assert attempt.full == (len(plain) == 25)
 
 
@@ -53,7 +53,7 @@ def test_a_tile_keeps_its_colour_while_others_come_and_go() -> None:
     after = attempt.take(["a1"]).lay("e5:S")
     assert after.tiles["b1"].colour == "blue"
     assert after.tiles["c1"].colour == "orange"
-    assert after.lay("a1:N").lay("a2:N").left["cap"] == {"orange": 0, "blue": 0, "neutral": 0}
+    assert after.lay("a1:N").lay("a2:N").tiles_left["cap"] == {"orange": 0, "blue": 0, "neutral": 0}
     assert Attempt.of(SQUARE).lay("a1:NE").tiles["a1"].colour == "neutral"
 
 

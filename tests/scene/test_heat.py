@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
 from knotwidgets.scene import Path, Text, letters
-from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
+from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, number_text
 from knotwidgets.scene.themes import HEATS
 from tests.scene.seen import missing
 
@@ -59,8 +59,8 @@ def test_a_larger_value_never_has_a_lower_step(values: dict[str, float]) -> None
 def test_the_numbers_below_a_bar_never_touch_and_name_both_ends(values: dict[str, float]) -> None:
     heat = Heat.of(values)
     texts = [item for item in bar(heat, BOX) if isinstance(item, Text)]
-    assert texts[0].text == written(heat.range[0])
-    assert texts[-1].text == written(heat.range[1])
+    assert texts[0].text == number_text(heat.range[0])
+    assert texts[-1].text == number_text(heat.range[1])
     assert 2 <= len(texts) <= 7
     for one, other in pairwise(texts):
         room = other.at[0] - one.at[0]
@@ -115,7 +115,7 @@ def test_the_blocks_of_a_bar_are_the_steps_in_order() -> None:
     ],
 )
 def test_numbers_are_short(value: float, text: str) -> None:
-    assert written(value) == text
+    assert number_text(value) == text
     assert not missing(text)
 
 

@@ -15,7 +15,7 @@ from knotwidgets.games.celtic.puzzles import Hint, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.knotwork import Diagram
 from knotwidgets.scene import THEMES, Disc, Path, Scene, Text, letters
-from knotwidgets.scene.svg import once
+from knotwidgets.scene.svg import deduplicated
 from tests.amounts import amount
 from tests.games.example_games import Twain
 from tests.golden import GOLDEN, check_as_it_was
@@ -38,7 +38,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_as_it_was(name: str) -> None:
-    picture = once(PICTURES[name].svg(legal=True)).replace("><", ">\n<")
+    picture = deduplicated(PICTURES[name].svg(legal=True)).replace("><", ">\n<")
     check_as_it_was(GOLDEN / f"{name}.svg", picture)
 
 

@@ -4,7 +4,14 @@ import pytest
 
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic.puzzles.game import Attempt
-from knotwidgets.games.celtic.puzzles.view import effects, faults, goal, hint, hopeless, take_label
+from knotwidgets.games.celtic.puzzles.view import (
+    dead_end_text,
+    effects,
+    faults,
+    goal,
+    hint,
+    take_label,
+)
 from knotwidgets.words import LANGUAGES, into
 
 ROW = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
@@ -53,7 +60,7 @@ def test_a_fault_goes_into_other_sentences_without_a_colon_of_its_own(
     puzzle, tiles, _ = WRONG[name]
     attempt = Attempt.of(puzzle)
     for one in puzzle.check(tiles):
-        for text in (faults([one]), faults([one, one]), hopeless(attempt, one.message)):
+        for text in (faults([one]), faults([one, one]), dead_end_text(attempt, one.message)):
             assert into(text, language).count(":") == 1
 
 
@@ -67,6 +74,6 @@ def test_the_task_the_steps_and_the_hints_in_words() -> None:
     assert hint("corner", "c4", 0b0011) == "Hint: a corner on c4, open north and east."
     assert take_label("corner", "c4", 0b0011) == ("take back the corner on c4, open north and east")
     assert faults(()) == "No fault so far."
-    assert hopeless(start, "no tile fits on a1") == (
+    assert dead_end_text(start, "no tile fits on a1") == (
         "This puzzle has no solution: no tile fits on a1."
     )

@@ -10,7 +10,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, image, mimebundle, paint, theme
-from knotwidgets.scene.svg import EXPORTS, once, png
+from knotwidgets.scene.svg import EXPORTS, deduplicated, png
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 
@@ -59,8 +59,8 @@ def test_a_picture_is_as_large_as_it_is_asked_for(tmp_path: Path) -> None:
 def test_what_repeats_in_a_document_is_written_once_and_drawn_as_before() -> None:
     for game in (Kingdoms(), Celtic(), CelticKnot()):
         svg = game.start().svg()
-        assert len(once(svg)) < 0.9 * len(svg)
-        assert png(once(svg)) == png(svg)
+        assert len(deduplicated(svg)) < 0.9 * len(svg)
+        assert png(deduplicated(svg)) == png(svg)
 
 
 @pytest.mark.parametrize("made", ["Zug", b"Zug"], ids=["text", "bytes"])

@@ -153,7 +153,7 @@ def effects(before: Position, after: Position) -> tuple[str, ...]:
     game, (cell, sides, neutral) = game_of(before), read_tile(str(after.last))
     words = {
         "player": player(before.player),
-        "tile": placed(shape_of(sides), cell, sides, neutral=neutral),
+        "tile": placement_text(shape_of(sides), cell, sides, neutral=neutral),
     }
     there = game.tiles_on(after).get(cell)
     if there is None:  # an event says why it was taken back
@@ -172,12 +172,12 @@ def labels(subject: Subject) -> dict[str, str]:
     states |= dict.fromkeys(game.open_cells(position), "in_play")
     states |= dict.fromkeys(subject.dead, "no_tile_fits")
     states |= dict.fromkeys(subject.playable, "can_be_placed")
-    labels = {cell: vacant(cell, state) for cell, state in states.items()}
+    labels = {cell: empty_label(cell, state) for cell, state in states.items()}
     links = linked(game.cells, {cell: tile.sides for cell, tile in subject.tiles.items()})
     knotted = {cell: len(knot.cells) for knot in game.knots(position) for cell in knot.cells}
     for cell, tile in subject.tiles.items():
         kind = f"{tile.colour}_tile"
-        labels[cell] = laid(cell, kind, tile.sides, links[cell], knotted.get(cell, 0))
+        labels[cell] = tile_label(cell, kind, tile.sides, links[cell], knotted.get(cell, 0))
     return labels
 
 
@@ -198,7 +198,7 @@ def linked(
 
 
 @lru_cache(maxsize=4096)  # tiles stay where they are
-def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: int = 0) -> str:
+def tile_label(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: int = 0) -> str:
     """The label of a cell with a tile: 'e6, blue tile, open north, linked to e7'.
 
     `tile` is the key of its words; `knot` the number of tiles of the closed knot on it, if any.
@@ -212,7 +212,7 @@ def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: in
 
 
 @lru_cache(maxsize=4096)  # most cells stay as they are
-def vacant(cell: str, state: str) -> str:
+def empty_label(cell: str, state: str) -> str:
     """The label of a cell without a tile; `state` is the key of its words."""
     return say(f"celtic.{state}", cell=cell)
 
@@ -236,12 +236,12 @@ def a_tile(shape: str, *, neutral: bool = False) -> str:
     return say(f"celtic.a_neutral_{shape}" if neutral else f"celtic.a_{shape}")
 
 
-def placed(shape: str, cell: str, sides: int, *, neutral: bool = False) -> str:
+def placement_text(shape: str, cell: str, sides: int, *, neutral: bool = False) -> str:
     """A tile on its cell: 'a corner on c4, open north and east'."""
     tile = a_tile(shape, neutral=neutral)
     return say("celtic.placed", tile=tile, cell=cell, opening=opening(sides))
 
 
-def left(tile: str, number: int) -> str:
+def left_label(tile: str, number: int) -> str:
     """How many tiles of a kind are left: 'cap, 2 left' or 'cap, none left'."""
     return say("celtic.left", tile=tile, n=number) if number else say("celtic.used_up", tile=tile)

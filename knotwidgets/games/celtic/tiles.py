@@ -30,7 +30,7 @@ from knotwidgets.scene.display import (
 from knotwidgets.scene.motion import RAISED, TURN
 from knotwidgets.words import say
 
-from .spoken import left, metals
+from .spoken import left_label, metals
 from .state import SHAPES, Tile
 
 STUB = 0.25  # how far the ends that wait are continued into an empty cell
@@ -381,20 +381,20 @@ def turns(sides: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def grown(box: Box, more: float) -> Box:
+def enlarged(box: Box, more: float) -> Box:
     """A rectangle that reaches farther on all sides."""
     x, y, width, height = box
     return x - more, y - more, width + 2 * more, height + 2 * more
 
 
-def around(span: Box, margin: float, near: float, trays: Iterable[Tray], foot: float) -> Box:
+def board_box(span: Box, margin: float, near: float, trays: Iterable[Tray], foot: float) -> Box:
     """The box of a board, its coordinates and its trays, with room for the foot.
 
     `margin` is what is needed on the sides with coordinates, `near` on the others.
     """
     x, y, width, height = span
     board = x - margin, y - near, width + margin + near, height + near + margin
-    boxes = [board, *(grown(tray.box, EDGE) for tray in trays)]
+    boxes = [board, *(enlarged(tray.box, EDGE) for tray in trays)]
     left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
     right, bottom = (max(box[axis] + box[axis + 2] for box in boxes) for axis in (0, 1))
     return left, top, right - left, bottom - top + foot
@@ -442,7 +442,7 @@ class RackPicture:
     def box(self) -> Box:
         """The box of the board and its racks."""
         near = self.near if self.mover else self.margin  # what is alone is in the middle
-        return around(self.span, self.margin, near, self.trays.values(), self.foot)
+        return board_box(self.span, self.margin, near, self.trays.values(), self.foot)
 
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers."""
@@ -463,7 +463,7 @@ class RackPicture:
             for index, (shape, count) in enumerate(self._kinds(colour)):
                 at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
                 name = self._target(colour, shape)
-                yield Target(name, SLOT, at, left(label, count), frame=SLOT_FRAME)
+                yield Target(name, SLOT, at, left_label(label, count), frame=SLOT_FRAME)
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

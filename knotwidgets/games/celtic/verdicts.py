@@ -12,7 +12,7 @@ from knotwidgets.core.errors import Verdict, refusal as refuse, shortened
 from knotwidgets.knotwork import facing
 from knotwidgets.words import listed, player, say
 
-from .spoken import SIDE_NAMES, game_of, placed
+from .spoken import SIDE_NAMES, game_of, placement_text
 from .state import COLOURS, EAST, NEUTRAL, NORTH, State, shape_of
 from .text import PartialMove, read_tile, write_move
 
@@ -126,7 +126,7 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> V
     named = [
         one for one in inside or wrong if one.rule == first or one.rule not in game.changed_rules
     ]
-    what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
+    what = placement_text(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
     words = {"tile": what, "move": move}
     faults = listed([_fault(state, one) for one in named])
     if inside:

@@ -363,5 +363,5 @@ class Redrawing:
         box = grid.box(layout, given)
         scene = Scene(box, items, title=self.drawing.name)
         rack = Rack(box, slots, self.used)
-        drawn = rack.under(scene, paper.moves(slots), paper.targets())
+        drawn = rack.with_picture(scene, paper.moves(slots), paper.targets())
         return with_notes(drawn, given, layout.cells).into(given.lang)

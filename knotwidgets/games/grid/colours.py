@@ -154,7 +154,7 @@ STONES = """
 """W stands for the player whose styles they are, C for the one whose colours, N for the enamel."""
 
 
-def worn(table: str, name: str, colour: str, tint: int = 1) -> Styles:
+def styles_from(table: str, name: str, colour: str, tint: int = 1) -> Styles:
     """A player's styles by a table."""
     styles, number = coats(table.replace("C", colour).replace("N", str(tint))), _numbered(tint)
     return {style.replace("W", name) + number: look for style, look in styles.items()}
@@ -173,7 +173,7 @@ def _enamelled(name: str, colour: str, tint: int) -> Styles:
     """The styles of a player's land and knotwork in one of its enamels."""
     _, edge, fillet, body, line, _ = (f"{colour} {part} {tint}" for part in PARTS)
     number = _numbered(tint)
-    styles = worn(LAND + INLAYS[colour], name, colour, tint)
+    styles = styles_from(LAND + INLAYS[colour], name, colour, tint)
     strand = cord("shade", edge, fillet, body, line, styles.pop(f"inlay{number}"))
     return {
         **styles,
@@ -191,7 +191,7 @@ def player_styles(name: str, colour: str) -> Styles:
     for tint in TINTS:
         styles |= _enamelled(name, colour, tint)
     return styles | {
-        **worn(PIECES, name, colour),
+        **styles_from(PIECES, name, colour),
         f"{name} last": CELL_STYLES["last"],
     }
 
@@ -200,7 +200,7 @@ def piece_styles(name: str, colour: str) -> Styles:
     """The styles that games have whose pieces are stones, and whose board has a player's sides."""
     edge, body, core = ours(colour, "edge", "body", "core")
     return {
-        **worn(STONES, name, colour),
+        **styles_from(STONES, name, colour),
         f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(edge, body, core)),
     }
 

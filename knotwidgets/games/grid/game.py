@@ -92,7 +92,7 @@ class CellGame(Game):
         """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8."""
         raise NotImplementedError
 
-    def woven(self, position: Position) -> Iterable[Sequence[str]]:
+    def knotwork_groups(self, position: Position) -> Iterable[Sequence[str]]:
         """Return the cells of players' knotwork that belong together, in the order of the board."""
         raise NotImplementedError
 
@@ -334,7 +334,7 @@ class GridGame(CellGame):
                 )
         return masks
 
-    def woven(self, position: Position) -> Iterator[Sequence[str]]:
+    def knotwork_groups(self, position: Position) -> Iterator[Sequence[str]]:
         """Yield the cells of a player's knotwork that are joined."""
         masks, owners = self.open_sides(position.state), self.owners(position)
         held = {cell for cell, owner in owners.items() if owner and self.look(owner) == "knot"}

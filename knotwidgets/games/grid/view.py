@@ -87,7 +87,7 @@ class CellSubject(PositionSubject):
     @cached_property
     def realms(self) -> tuple[Realm, ...]:
         """The groups of knotwork, with their enamels."""
-        groups = self.game.woven(self.position)
+        groups = self.game.knotwork_groups(self.position)
         return tuple(_enamelled(self.owners, groups, list(self.layout.cells)))
 
     @cached_property

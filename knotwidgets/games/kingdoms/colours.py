@@ -8,7 +8,7 @@ from knotwidgets.games.grid.colours import (
     PLAYERS,
     ours,
     player_styles,
-    worn,
+    styles_from,
 )
 from knotwidgets.scene.display import Styles
 from knotwidgets.scene.themes import Colours, Palette, coats, palette
@@ -34,7 +34,7 @@ SIDES = """
 
 
 def _player(name: str) -> Styles:
-    return {**player_styles(name, name), **worn(SIDES, name, name)}
+    return {**player_styles(name, name), **styles_from(SIDES, name, name)}
 
 
 STYLES: Styles = {

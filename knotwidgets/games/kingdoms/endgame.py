@@ -297,7 +297,7 @@ class Solver:
         """Do as `alpha_beta`, and check the budget; compiled where little is left to play."""
         self._check()
         loops, run = self.loops.current(), self._interpreted
-        if self.loops.compiled and vacant(self.game, state) <= AT_ONCE:
+        if self.loops.compiled and vacant_hills(self.game, state) <= AT_ONCE:
             run = loops["alpha_beta"]
         lead: int = run(board, table, state, low, high, depth)
         if table.nodes[1] < 0:
@@ -309,7 +309,7 @@ def _solvable(game: Game) -> bool:
     return isinstance(game, Kingdoms) and not game.rules.limit
 
 
-def vacant(game: Any, state: State) -> int:
+def vacant_hills(game: Any, state: State) -> int:
     """Return the number of vacant hills."""
     return popcount(game.board.cells & ~(state.own | state.enemy))
 
@@ -380,7 +380,7 @@ class Endgame(Portable):
         state, game = position.state, position.game
         if not _solvable(game) or state.phase in {MANOEUVRES, OVER}:
             return None
-        if vacant(game, state) > self.hills:
+        if vacant_hills(game, state) > self.hills:
             return None
         with self._lock, suppress(TimeoutError):
             if self._solver is None or not self._solver.loops.fit(game):

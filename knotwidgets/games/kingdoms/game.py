@@ -252,11 +252,11 @@ class Kingdoms(CellGame):
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
         return PHASES[position.state.phase]
 
-    def due(self, position: Position) -> tuple[str, ...]:
+    def captures_due(self, position: Position) -> tuple[str, ...]:
         """Return the hills where the player to move has a capture due, else `()`."""
         return self.grid.names_of(position.state.targets & position.state.enemy)
 
-    def doubted(self, position: Position) -> str | None:
+    def challengeable(self, position: Position) -> str | None:
         """Return the hill of the ringfort that the player to move may challenge, if any."""
         return next(iter(self.grid.names_of(position.state.doubt)), None)
 
@@ -325,7 +325,7 @@ class Kingdoms(CellGame):
                 return say("common.unseen", rule=repr(name))
         return say("kingdoms.unbridged") if self.causeways(position) else ""
 
-    def woven(self, position: Position) -> Iterator[tuple[str, ...]]:
+    def knotwork_groups(self, position: Position) -> Iterator[tuple[str, ...]]:
         """Return the kingdoms of both players."""
         return chain(*self.kingdoms(position).values())
 

@@ -128,7 +128,7 @@ class Attempt:
         return self.cells[name] in self.puzzle.givens
 
     @cached_property
-    def left(self) -> Mapping[str, Mapping[str, int]]:
+    def tiles_left(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of tiles left, by shape and then by the colours in which it comes."""
         left = {
             shape: {colour or "neutral": own[shape] for colour, own in self.puzzle.supply.items()}
@@ -140,11 +140,11 @@ class Attempt:
 
     def number(self, shape: str) -> int:
         """Return how many tiles of a shape are left."""
-        return max(0, sum(self.left[shape].values()))  # more may be given than the supply has
+        return max(0, sum(self.tiles_left[shape].values()))  # more may be given than the supply has
 
     def colour(self, shape: str) -> str:
         """Return the colour of the tile of a shape that will be laid next."""
-        colours = self.left[shape]
+        colours = self.tiles_left[shape]
         return max(colours, key=lambda colour: colours[colour])
 
     def lay(self, tiles: Tiles) -> Attempt:
@@ -159,7 +159,7 @@ class Attempt:
         for cell, sides in new.items():
             name, shape = name_of(*cell), shape_of(sides)
             if name in self.tiles:
-                raise self.taken(name)
+                raise self.taken_error(name)
             wanted[shape] += 1
             if wanted[shape] > self.number(shape):
                 kind = say(f"celtic.{shape}")
@@ -178,11 +178,11 @@ class Attempt:
             if name not in tiles:
                 raise AttemptError(say("puzzles.nothing_to_take", cell=name), [name])
             if self.given(name):
-                raise self.taken(name)
+                raise self.taken_error(name)
             del tiles[name]
         return replace(self, tiles=fixed(tiles))
 
-    def taken(self, name: str) -> AttemptError:
+    def taken_error(self, name: str) -> AttemptError:
         """Return the error that says which tile is on a cell."""
         sides = self.tiles[name].sides
         lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
@@ -202,14 +202,14 @@ class Attempt:
         """
         if self.conflicts:
             fault = self.conflicts[0]
-            return Finding(view.hopeless(self, fault.message), fault.cells)
+            return Finding(view.dead_end_text(self, fault.message), fault.cells)
         if known is None or not self.sides.items() <= known.sides.items():
             if stop is None:
                 return None
             try:
                 known = self.puzzle.with_givens(self.sides).solve(seconds=PATIENCE, stop=stop)
             except NoSolution as proof:
-                return Finding(view.hopeless(self, proof.reason))
+                return Finding(view.dead_end_text(self, proof.reason))
             except Unfinished:
                 return Finding(say("puzzles.no_hint", seconds=PATIENCE))
         hint = self.puzzle.hint(self.sides, known=known)
@@ -251,7 +251,7 @@ class Attempt:
         if cell not in self.tiles:
             raise _unread("puzzles.which_tile", cell=cell)
         if laid_on:
-            raise self.taken(cell)
+            raise self.taken_error(cell)
         if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
             undo, clear = say("buttons.undo_step"), say("buttons.clear")
             raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))

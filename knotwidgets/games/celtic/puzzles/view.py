@@ -19,7 +19,15 @@ from knotwidgets.words import into, say
 
 from .. import tiles
 from ..colours import COLOURS
-from ..spoken import laid, left, linked, move_label, opening, placed, vacant
+from ..spoken import (
+    empty_label,
+    left_label,
+    linked,
+    move_label,
+    opening,
+    placement_text,
+    tile_label,
+)
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from ..tiles import Weave
@@ -36,10 +44,10 @@ def goal(puzzle: Puzzle) -> str:
     task, n = "fill" if puzzle.spare else "lay", puzzle.knots
     if not n:
         return say(f"puzzles.{task}_all", cells=len(puzzle.cells))
-    return say(f"puzzles.{task}_all_as", n=n, cells=len(puzzle.cells), knots=knotted(n))
+    return say(f"puzzles.{task}_all_as", n=n, cells=len(puzzle.cells), knots=knot_count(n))
 
 
-def knotted(knots: int) -> str:
+def knot_count(knots: int) -> str:
     """A number of knots; a single one has words of its own."""
     return say("puzzles.knotted", n=knots)
 
@@ -53,7 +61,7 @@ def standing(attempt: Attempt) -> str:
     """The result in one line, or else the task."""
     if not attempt.solved:
         return goal(attempt.puzzle)
-    return say("puzzles.solved", knots=knotted(len(attempt.knotwork.loops)))
+    return say("puzzles.solved", knots=knot_count(len(attempt.knotwork.loops)))
 
 
 def described(attempt: Attempt) -> str:
@@ -82,9 +90,9 @@ def labels(attempt: Attempt) -> dict[str, str]:
         if tile:
             shape = shape_of(tile.sides)
             kind = f"given_{shape}" if attempt.given(cell) else shape
-            labels[cell] = laid(cell, kind, tile.sides, links[cell])
+            labels[cell] = tile_label(cell, kind, tile.sides, links[cell])
         else:
-            labels[cell] = vacant(cell, "empty")
+            labels[cell] = empty_label(cell, "empty")
     return labels
 
 
@@ -103,10 +111,10 @@ def faults(conflicts: Sequence[Conflict]) -> str:
 
 def hint(shape: str, cell: str, sides: int) -> str:
     """A tile to lay next."""
-    return say("puzzles.hint", tile=placed(shape, cell, sides))
+    return say("puzzles.hint", tile=placement_text(shape, cell, sides))
 
 
-def hopeless(attempt: Attempt, reason: str) -> str:
+def dead_end_text(attempt: Attempt, reason: str) -> str:
     """The message when no solution can be reached any more."""
     return say("puzzles.no_way_on" if attempt.own else "puzzles.no_solution", reason=reason)
 
@@ -153,7 +161,7 @@ class _Subject:
     def box(self) -> Box:
         foot = CAPTION if self.options.caption else 0
         foot += HEIGHT if self.options.heat else 0
-        return tiles.around(self.layout.span, *margins(self.options), [self.tray], foot)
+        return tiles.board_box(self.layout.span, *margins(self.options), [self.tray], foot)
 
     @cached_property
     def shapes(self) -> tuple[str, ...]:
@@ -289,7 +297,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
     """The tiles in the rack."""
     for shape in subject.shapes:
         number, at = subject.attempt.number(shape), subject.slot(shape)
-        label = left(say(f"celtic.{shape}"), number)
+        label = left_label(say(f"celtic.{shape}"), number)
         yield Target(f"tile:{shape}", tiles.SLOT, at, label, frame=tiles.SLOT_FRAME)
 
 
