@@ -143,7 +143,7 @@ class Game(ABC, Generic[S]):
         """Return the index of the player whose decision is next, `CHANCE` or `NOBODY`."""
         return self.kernel.mover(self.board, state)
 
-    def played(self, state: S, action: Any) -> S:
+    def next_state(self, state: S, action: Any) -> S:
         """Return the state after an action that `judge` gave."""
         after: S = self.kernel.play(self.board, state, action)
         return after
@@ -453,7 +453,7 @@ class StepGame(Game):
         """Return nothing: the steps are in the picture."""
         return ()
 
-    def played(self, state: Any, action: Any) -> Any:  # noqa: ARG002 - as for all
+    def next_state(self, state: Any, action: Any) -> Any:  # noqa: ARG002 - as for all
         """Return the state after a step."""
         return action[1]
 

@@ -131,7 +131,7 @@ class Position(Pictured):
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
                 last = self.game.write_action(state, action)
-                state = self.game.played(state, action)
+                state = self.game.next_state(state, action)
         return Position(self.game, state, last)
 
     def explain(self, move: str) -> Verdict:
@@ -148,7 +148,7 @@ class Position(Pictured):
             verdict, action = judgement(self.game, state, decision, self.ended)
             if action is None:
                 return verdict
-            state = self.game.played(state, action)
+            state = self.game.next_state(state, action)
         return judgement(self.game, state, last, self.ended).verdict
 
     @property

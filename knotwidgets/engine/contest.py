@@ -120,7 +120,7 @@ def contest(
             names = [*named][-index % len(named) :] + [*named][: -index % len(named)]
             seats = dict(zip(colours, names, strict=True))
             playing = {colour: named[name] for colour, name in seats.items()}
-            record = played(position, playing, index, seed=seed, most=most, budget=budget)
+            record = play_game(position, playing, index, seed=seed, most=most, budget=budget)
             record = record.tagged(**{tag_name(seat): name for seat, name in seats.items()})
             points = position.game.kernel.points(position.game.board, record.end.state)
             games.append(Played(record, seats, dict(zip(names, win_shares(points), strict=True))))
@@ -169,7 +169,7 @@ def play_out(
     return record
 
 
-def played(
+def play_game(
     position: Position,
     seats: Mapping[str, AnyPlayer],
     number: int,

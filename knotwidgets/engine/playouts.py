@@ -16,7 +16,7 @@ from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .budget import Budget
 from .compile import Loops, loops_of
-from .contest import MOST_PLIES, Seats, endless_error, played, seats_of
+from .contest import MOST_PLIES, Seats, endless_error, play_game, seats_of
 from .loops import COUNTS, GAMES, Kit, Measures, Playouts, bind_loops, measure
 from .randomness import in_32_bits
 
@@ -84,7 +84,7 @@ def playouts(
 
     def play_with(loops: Loops, first: int, number: int) -> None:
         for index in range(first, first + number):
-            record = played(position, seats, index, seed=seed, most=most, budget=budget)
+            record = play_game(position, seats, index, seed=seed, most=most, budget=budget)
             measured = (record.end.state, len(record.moves), measures, index)
             loops["measure"](game.board, *measured)
 

@@ -111,11 +111,11 @@ class Drill:
         elif judged.next:
             self._attempt = judged.next
         if judged.solved:
-            self.solved(at_once=not self._is_missed)
+            self.count_solved(at_once=not self._is_missed)
             self.go_on()
         return judged
 
-    def solved(self, *, at_once: bool) -> None:
+    def count_solved(self, *, at_once: bool) -> None:
         """Count the task at hand as solved; one that wasn't at once comes again, twice at most."""
         self.number += 1
         if at_once:

@@ -283,7 +283,7 @@ def _name_repeated_paths(lists: Collection[list[Any]]) -> dict[str, str]:
 def _faults(scene: Scene) -> Iterator[str]:
     """Where a scene contradicts itself."""
     overlays = [*(move.ghost for move in scene.moves), *scene.highlights.values()]
-    moving = chain.from_iterable(motion.shown for motion in scene.motions)
+    moving = chain.from_iterable(motion.painted_items for motion in scene.motions)
     everything = (*scene.items, *chain(*overlays), *moving)
     if not {item.layer for item in everything}.issubset(LAYERS):
         item = next(item for item in everything if item.layer not in LAYERS)

@@ -193,7 +193,7 @@ class Handbook:
             if before == example.position and position.text == before.text:
                 with suppress(KeyError):  # of a rule that can't be called by itself
                     result = example.ask(self.game.rules, rule)
-                    (shown, options), _ = _shown(self.game.rules, rule, example, result)
+                    (shown, options), _ = _drawn_result(self.game.rules, rule, example, result)
                     options = options if shown is before else {}
             where = (position, options) if position.legal_moves else None
         except Exception:  # noqa: BLE001 - of a changed rule that fails here: its picture says so
@@ -444,7 +444,7 @@ def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Pictur
     """Return a rule's effect in an example, as a picture or else in words."""
     try:
         answer = example.ask(book, name)
-        (position, options), words = _shown(book, name, example, answer)
+        (position, options), words = _drawn_result(book, name, example, answer)
         words = f"{words} {position.game.unseen(position)}".strip()
         return Picture(position.svg(theme, **PLAIN | options), words, answer)
     except Exception as error:  # noqa: BLE001 - of a rule that fails here
@@ -452,7 +452,9 @@ def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Pictur
         return Picture(example.position.svg(theme, **PLAIN), words)
 
 
-def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Illustration, str]:
+def _drawn_result(
+    book: RuleBook, name: str, example: Example, result: Any
+) -> tuple[Illustration, str]:
     position = example.position
     if example.show:
         return example.show(position, result), ""

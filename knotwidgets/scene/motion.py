@@ -138,7 +138,7 @@ class Travel(_Timed):
             raise SceneError(f"along={self.along!r} is no line of M, L, H, V, C and Z, as M0 0H3")
 
     @property
-    def shown(self) -> Items:
+    def painted_items(self) -> Items:
         """All items that it paints."""
         return self.items
 
@@ -167,7 +167,7 @@ class Flip(_Timed):
             raise SceneError(f"turns={self.turns!r}; a flip has at least one half turn")
 
     @property
-    def shown(self) -> Items:
+    def painted_items(self) -> Items:
         """All items that it paints."""
         return (*self.front, *self.back)
 
@@ -253,7 +253,7 @@ def grow(item: Path, run: Growth, delay: float, time: float) -> Change:
 
     def at(now: float) -> Sprite | None:
         share = _share(now - delay, time)
-        reached = long - (long - run.shown) * (1 - share) ** 2
+        reached = long - (long - run.shown_length) * (1 - share) ** 2
         return _part(drawn, long, 0.0, reached) if share > 0 else None
 
     return Change(drawn, delay + time, at)
@@ -299,7 +299,7 @@ def sprite(one: Motion, time: float) -> Sprite:
     share = _share(time - one.delay, one.time)
     if isinstance(one, Travel):
         (way,) = shapes.lines(one.along)
-        return Sprite(one.items, shapes.along(way, 1 - rest_of(share)))
+        return Sprite(one.items, shapes.point_along(way, 1 - rest_of(share)))
     face = math.cos(one.turns * (1 - share) ** 2 * math.pi)
     across = 1 + LIFT * math.sin(share * math.pi)
     down = across * max(abs(face), EDGE)
@@ -331,7 +331,7 @@ class Growth(NamedTuple):
     """A line that grows, and how much of it is there already."""
 
     line: Line
-    shown: float
+    shown_length: float
 
 
 class Drawn:

@@ -67,7 +67,7 @@ class Plan:
         self.changes: list[Change] = []
         self.hidden: dict[str, Item | None] = {}
         """What is painted instead of items that are on their way."""
-        self._moving_looks = {_look(item) for one in after.motions for item in one.shown}
+        self._moving_looks = {_look(item) for one in after.motions for item in one.painted_items}
         self._grown = 0.0
         hides = {name for one in after.motions for name in one.hides}
         stayed = same | (set(before.items) & set(after.items))

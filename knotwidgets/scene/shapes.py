@@ -399,7 +399,7 @@ def point(segment: Segment, share: float) -> complex:
     return segment[0]
 
 
-def along(line: Line, share: float) -> complex:
+def point_along(line: Line, share: float) -> complex:
     """The point at a share of the length of a line."""
     rest = share * length(line)
     for segment in line:

@@ -42,7 +42,7 @@ def left_at(cursor: Cursor) -> dict[str, float]:
     return left
 
 
-def _running(doc: Document) -> tuple[Cursor, str]:
+def _running_clock(doc: Document) -> tuple[Cursor, str]:
     """Return the place where a clock runs, and its player; if none runs, the place shown and ''."""
     place = doc.timing.place
     if place is None or not doc.record.clock:
@@ -53,7 +53,7 @@ def _running(doc: Document) -> tuple[Cursor, str]:
 
 def now_left(doc: Document) -> dict[str, float]:
     """Return the seconds that each player has left; where no clock runs, at the position shown."""
-    cursor, mover = _running(doc)
+    cursor, mover = _running_clock(doc)
     left = left_at(cursor)
     if mover:
         left[mover] = max(0.0, left[mover] - doc.timing.spent)
@@ -64,7 +64,7 @@ def now_left(doc: Document) -> dict[str, float]:
 def clock_of(doc: Document) -> Clock:
     """Return the clocks as the browser shows them, in milliseconds."""
     left = {one: round(1000 * time) for one, time in now_left(doc).items()}
-    return {"left": left, "runs": _running(doc)[1], "spent": round(1000 * doc.timing.spent)}
+    return {"left": left, "runs": _running_clock(doc)[1], "spent": round(1000 * doc.timing.spent)}
 
 
 def allowance(doc: Document) -> float:
@@ -75,7 +75,7 @@ def allowance(doc: Document) -> float:
 
 def flag(doc: Document) -> Document:
     """End the game if the running clock has no time left; else raise `RefusedError`."""
-    cursor, mover = _running(doc)
+    cursor, mover = _running_clock(doc)
     if not mover or now_left(doc)[mover]:
         raise stale_error()
     return end(replace(doc, cursor=cursor), OVER.format(mover))
@@ -93,7 +93,7 @@ def with_clocks(doc: Document, after: Document) -> Document:
     if after.record is doc.record:
         return _at(after, after.cursor.place, timing.now)
     if after.since is not None:
-        return _charged(doc, after)
+        return _charge(doc, after)
     is_same = after.cursor.path == doc.cursor.path and after.record.moves == doc.record.moves
     goes_on = is_same and not after.position.ended  # there are only other notes
     return _at(after, timing.place if goes_on else None, timing.since)
@@ -106,7 +106,7 @@ def _at(doc: Document, place: Path | None, since: float) -> Document:
     return replace(doc, timing=timing)
 
 
-def _charged(doc: Document, after: Document) -> Document:
+def _charge(doc: Document, after: Document) -> Document:
     """Charge the first new move for the time that its clock has run; further ones take no time."""
     left, timing = left_at(doc.cursor), doc.timing
     mover, is_running = str(doc.position.player), timing.place == doc.cursor.place

@@ -150,7 +150,7 @@ def rematch(doc: Document) -> Document:
 
 def next_game(doc: Document) -> Document:
     """Go on to the next game of the match."""
-    match = doc.scored
+    match = doc.scored_match
     if match is None or not doc.may_go_on:
         raise RefusedError(say("widget.no_next"))
     return _begin(doc, Cursor(Record(match.start())), match=match)
@@ -396,7 +396,7 @@ def _lesson_command(
 
     def do(doc: Document, *given: Any) -> Document:
         if doc.script:
-            return doc.scripted(getattr(doc.script, request)(*given))
+            return doc.with_script(getattr(doc.script, request)(*given))
         if run is None:
             raise no_action(request)
         return run(doc, *given)

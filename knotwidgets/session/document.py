@@ -500,7 +500,7 @@ class Document:
         return {**self.record.names, **called}
 
     @property
-    def signed(self) -> Record:
+    def named_record(self) -> Record:
         """The record, with the names of machines, too."""
         return self.record.named(self.names) if self.seats or self.taken_seats else self.record
 
@@ -541,14 +541,14 @@ class Document:
     # ---- the game
 
     @property
-    def scored(self) -> Match | None:
+    def scored_match(self) -> Match | None:
         """The match including this game, if it is over."""
         outcome = self.line.end.outcome
         return self.match.add(outcome) if self.match and outcome else self.match
 
     @property
     def may_go_on(self) -> bool:
-        match = self.scored
+        match = self.scored_match
         return match is not self.match and match is not None and len(match.outcomes) < match.length
 
     @property
@@ -649,7 +649,7 @@ class Document:
             }
         )
 
-    def scripted(self, script: Script) -> Document:
+    def with_script(self, script: Script) -> Document:
         """Show what a lesson shows now."""
         return self.renewed(cursor=Cursor(Record(script.position)), script=script)
 
@@ -714,7 +714,7 @@ def with_seats(changes: tuple[Change, ...], seats: Mapping[str, Any]) -> tuple[C
     return tuple(one._replace(seats=seats) if isinstance(one, Snapshot) else one for one in changes)
 
 
-def opening(start: object, **more: Any) -> Document:
+def document_of(start: object, **more: Any) -> Document:
     """Return what a board shows first of a game, a position, a record, a match or a place."""
     match, began = None, True
     if isinstance(start, Match):
@@ -736,7 +736,7 @@ def opening(start: object, **more: Any) -> Document:
     return Document(cursor=cursor, origin=origin, match=match, began=began, **more)
 
 
-def opened(
+def begin_document(
     first: Document,
     seed: int | None,
     drawn: object = None,

@@ -343,7 +343,7 @@ def _result(document: Document) -> Result | None:
 
 
 def _match_so_far(document: Document) -> Iterator[str]:
-    match = document.scored
+    match = document.scored_match
     if match is None:
         return
     points = points_in_words(match.points)

@@ -80,7 +80,7 @@ class Script:
     def of(cls, lesson: Lesson, drill: Drill | None = None) -> Script:
         """Return the beginning of a lesson."""
         attempt = lesson[0].begin()
-        results = _fresh(lesson)
+        results = _fresh_results(lesson)
         made = cls(lesson=lesson, results=results, attempt=attempt, drill=drill)
         return made.restarted()
 
@@ -220,7 +220,7 @@ class Script:
 
     def restarted(self) -> Script:
         """Begin the lesson again, as if nothing had been done."""
-        return replace(self.opening(0, _fresh(self.lesson)), fresh=True)
+        return replace(self.opening(0, _fresh_results(self.lesson)), fresh=True)
 
     def opening(self, at: int, results: tuple[StepResult, ...] = ()) -> Script:
         """Show a step at first; one without a task is done once it is read."""
@@ -247,7 +247,7 @@ class Script:
         answers = (*self.results[self.at].answers, *([given] if is_own else []))
         changes: dict[str, Any] = {
             "tone": "right" if judged.right else "wrong",
-            "feedback": judged.why if judged.solved else _joined(judged),
+            "feedback": judged.why if judged.solved else _feedback(judged),
             "marks": judged.marks,
             "forbids": judged.forbids,
             "about": judged.about,
@@ -260,7 +260,7 @@ class Script:
             changes |= {"solved": True, "shown": shown}
             result["stars"] = max(self.results[self.at].stars, self.stars)
             if self.drill and self.at == self.drill.number:
-                self.drill.solved(at_once=self.stars > 1 and len(answers) == 1)
+                self.drill.count_solved(at_once=self.stars > 1 and len(answers) == 1)
         elif judged.right:
             changes["attempt"] = judged.next
         else:
@@ -312,7 +312,7 @@ BEFORE: dict[str, Any] = {
 """The fields that speak of the last answer, as they are without any."""
 
 
-def _fresh(lesson: Lesson) -> tuple[StepResult, ...]:
+def _fresh_results(lesson: Lesson) -> tuple[StepResult, ...]:
     return tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
 
 
@@ -320,7 +320,7 @@ def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[Ste
     return (*results[:at], results[at]._replace(**changes), *results[at + 1 :])
 
 
-def _joined(judged: Judgement) -> str:
+def _feedback(judged: Judgement) -> str:
     """Say why an answer is right or not, what others did then, and how a game ended by that."""
     pairs = pairwise(judged.shown)
     effects = (text for one, then in pairs for text in one.game.view.effects(one, then))

@@ -180,7 +180,7 @@ class Machines:
             self.note(report)
             self._show()
 
-    def reported(self, task: PositionTask, report: Report) -> None:
+    def show_report(self, task: PositionTask, report: Report) -> None:
         with self._session.lock:
             if task is self._task:
                 self.report = report
@@ -307,7 +307,7 @@ class PositionTask(ABC):
             self.budget.hurried.set()
         if (at_once or now - self._reported >= EVERY) and (machines := self.machines()):
             self._reported = now
-            machines.reported(self, report)
+            machines.show_report(self, report)
 
 
 class MoveTask(PositionTask):

@@ -58,8 +58,8 @@ def review(doc: Document) -> Document:
     players = {*doc.game.players}
     seek = partial(moments_of, doc.line, players - doc.seats.keys() or players)
     if "guide" not in doc.on:
-        return _reviewing(analyse(go(doc, 0), on=True), Advice(""), seek=seek)
-    return _reviewing(doc, Advice(say("guide.looking")), seek=seek)
+        return _with_review(analyse(go(doc, 0), on=True), Advice(""), seek=seek)
+    return _with_review(doc, Advice(say("guide.looking")), seek=seek)
 
 
 def hint(doc: Document) -> Document:
@@ -67,7 +67,7 @@ def hint(doc: Document) -> Document:
     if doc.position.player is None or doc.machine:
         raise RefusedError(say("guide.no_hint"))
     advice = Advice(say("widget.looking"))
-    return _reviewing(doc, advice, hint=True, seek=partial(hint_of, doc.position))
+    return _with_review(doc, advice, hint=True, seek=partial(hint_of, doc.position))
 
 
 def knot(doc: Document) -> Document:
@@ -80,10 +80,10 @@ def knot(doc: Document) -> Document:
     n, name = at + 1, called(knots[at].name)
     text = say("knots.shown", n=n, of=len(knots), knot=name, cells=listed(knots[at].cells))
     # The place of the next one; after a hint it is 0.
-    return _reviewing(doc, Advice(text, knots[at].cells), hint=True, at=n)
+    return _with_review(doc, Advice(text, knots[at].cells), hint=True, at=n)
 
 
-def _reviewing(doc: Document, advice: Advice, **more: Any) -> Document:
+def _with_review(doc: Document, advice: Advice, **more: Any) -> Document:
     """Say something of the place shown, and perhaps look for more."""
     here = doc.cursor.path
     return replace(doc, review=Review(doc.line, here, here, advice, **more))

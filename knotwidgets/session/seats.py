@@ -25,7 +25,7 @@ def name(doc: Document, names: Mapping[str, str]) -> Document:
 
 def seat(doc: Document, seats: Mapping[str, Any]) -> Document:
     """Have machines play for other players from now on, also in all that can be undone."""
-    after = replace(_seated(doc, seats), taken_seats=NOBODY)
+    after = replace(_with_machines(doc, seats), taken_seats=NOBODY)
     if not doc.record.score:
         return after
     return replace(after, cursor=doc.cursor.with_record(doc.record.scored({})), rev=doc.rev + 1)
@@ -37,16 +37,16 @@ def take(doc: Document) -> Document:
     who = doc.first_machine
     others = {name: one for name, one in doc.seats.items() if name != who}
     return replace(
-        _seated(doc, others), taken_seats=fixed({**doc.taken_seats, who: doc.seats[who]})
+        _with_machines(doc, others), taken_seats=fixed({**doc.taken_seats, who: doc.seats[who]})
     )
 
 
 def hand_back(doc: Document) -> Document:
     """Let the machines play again whose places were taken."""
-    return replace(_seated(doc, {**doc.seats, **doc.taken_seats}), taken_seats=NOBODY)
+    return replace(_with_machines(doc, {**doc.seats, **doc.taken_seats}), taken_seats=NOBODY)
 
 
-def _seated(doc: Document, seats: Mapping[str, Any]) -> Document:
+def _with_machines(doc: Document, seats: Mapping[str, Any]) -> Document:
     seats = fixed(seats)
     past, future = with_seats(doc.past, seats), with_seats(doc.future, seats)
     return replace(doc, seats=seats, past=past, future=future, rests=False, played=None)

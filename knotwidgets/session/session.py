@@ -32,8 +32,8 @@ from .document import (
     Document,
     Layers,
     Question,
-    opened,
-    opening,
+    begin_document,
+    document_of,
     rests,
     same_but_drawn,
     with_seats,
@@ -106,7 +106,7 @@ class Session:
         **more: Any,
     ) -> None:
         self.lock = RLock()
-        self.moment = opened(opening(start, **more), seed, drawn, names, clock)
+        self.moment = begin_document(document_of(start, **more), seed, drawn, names, clock)
         self._shown: Document | None = self.moment  # the document that is shown as a whole
         self._changed = changed
         self.listeners = Listeners(*event, self.report)

@@ -19,7 +19,7 @@ from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from ..session.clocks import tag_of
-from ..session.document import Document, Layers, RefusedError, opening, seed_of
+from ..session.document import Document, Layers, RefusedError, document_of, seed_of
 from ..session.facts import SWITCHES, drawn_of, facts, options_of
 from ..session.guide import Reviewer
 from ..session.lobby import covers
@@ -37,7 +37,7 @@ from .kept import Kept, name_in_cell
 from .page.document import Scenes
 from .page.saved import text_html
 from .pages import scenes_of
-from .shell import GIVEN, Asked, AskedInt, Mirror, Now, lasting
+from .shell import GIVEN, Asked, AskedInt, Mirror, Now, reusable
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -236,7 +236,7 @@ class Board(Mirror):
         **options: Any,
     ) -> None:
         self.lang = lang
-        first = opening(start)
+        first = document_of(start)
         game = first.record.game
         seats, picture = split_options(game, options)
         drawn = picture.pop("annotations", None)
@@ -245,14 +245,14 @@ class Board(Mirror):
         self._name = "" if keep is not None or first.match else name_in_cell(first, seed)
         self._kept = None if keep is None else Kept(keep, self._report)
         session = Session(
-            self._kept.opened(start) if self._kept else start,
+            self._kept.kept_or_start(start) if self._kept else start,
             seed=seed,
             drawn=drawn,
             names=None if names is None else names_of(game, names, seats),
             clock=None if clock is None else tag_of(clock),
             changed=self._show,
             seats=fixed(seats),
-            layers=Layers.of(fixed_picture(lasting(picture), game), layers),
+            layers=Layers.of(fixed_picture(reusable(picture), game), layers),
             pace=number("pace", pace),
             on=frozenset(
                 name for name, on in (("guide", guide), ("knots", knots)) if flag(name, on)
@@ -278,7 +278,7 @@ class Board(Mirror):
             session.part,
             self._machines.close,
         ):
-            self._end.callback(end)
+            self._closing.callback(end)
 
     def _resume(self, kept: Kept) -> None:
         """Go on with a game that was kept, which had begun by a choice in the lobby."""
@@ -351,7 +351,7 @@ class Board(Mirror):
 
         Its main line is the game; what is shown may be in a variation, see `line`.
         """
-        return self._session.moment.signed
+        return self._session.moment.named_record
 
     @property
     def line(self) -> Record:
@@ -381,7 +381,7 @@ class Board(Mirror):
     @property
     def match(self) -> Match | None:
         """The match as it stands, this game included if it is over; None for a single game."""
-        return self._session.moment.scored
+        return self._session.moment.scored_match
 
     def play(self, *moves: str) -> Self:
         """Play moves from Python; raises `IllegalMove`, and then none of them is played.
@@ -511,7 +511,7 @@ class Board(Mirror):
             with self._session.lock:
                 self._layer = layer = sketch(self.state["scene"])
             layer.observe(self._show_sketch, "interactive")
-            self._end.callback(layer.close)
+            self._closing.callback(layer.close)
             self._show_sketch()
         return self._layer
 
@@ -693,12 +693,12 @@ class Board(Mirror):
         def show() -> None:
             with self.hold_sync():  # one message
                 self._colour(document.game.view.colours)
-                if (apart := self._apart(state)) != self.state:
+                if (apart := self._without_backdrop(state)) != self.state:
                     self.state = apart
-                self._keep(document)
+                self._keep_game(document)
             self._leave_lobby(before, document)
             self.drawn = dict(drawn_of(document, state["scene"]))
-            self._put(document)
+            self._update_traits(document)
             motions = state["scene"].get("motions", ())
             self._settling = max((one.get("delay", 0) + one["time"] for one in motions), default=0)
             self._questions.go_on()
@@ -726,12 +726,12 @@ class Board(Mirror):
         """Show at once what somebody is drawing."""
         with self.hold_sync():
             self.drawn = dict(drawn_of(document, self.state["scene"], before))
-            self._keep(document)
-        self._put(document)
+            self._keep_game(document)
+        self._update_traits(document)
 
-    def _keep(self, document: Document) -> None:
+    def _keep_game(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
-        record, is_own = document.signed, document.goes_beyond(self._first)
+        record, is_own = document.named_record, document.goes_beyond(self._first)
         choice = document.origin.choice.text if document.origin.choice else ""
         if self._kept:
             self._kept.put(document.cursor.with_record(record), choice)

@@ -37,12 +37,12 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                     f"expected widgets, such as boards made by kw.play or sliders of ipywidgets"
                 )
         super().__init__(widgets)
-        self._observe(self, *inside(self))
+        self._observe(self, *descendants(self))
 
     @property
     def boards(self) -> tuple[Shell, ...]:
         """The boards inside."""
-        return tuple(one for one in inside(self) if isinstance(one, Shell))
+        return tuple(one for one in descendants(self) if isinstance(one, Shell))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
@@ -64,7 +64,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
-            self._observe(self, *inside(self))
+            self._observe(self, *descendants(self))
         self._saved_picture.renew()
 
     def _ipython_display_(self) -> None:
@@ -108,11 +108,11 @@ class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
 row, column = Row, Column  # as they are read: kw.row(board, other)
 
 
-def inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+def descendants(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
     """All that is in a box, and in boxes inside."""
     for widget in getattr(box, "children", ()):
         yield widget
-        yield from inside(widget)
+        yield from descendants(widget)
 
 
 def _pictures(widget: ipywidgets.Widget) -> str:

@@ -145,7 +145,7 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
 
     def show(self, position: Position, theme: str = "light", **options: Any) -> None:
         """Show another position of the same board; what is drawn on the other layers stays."""
-        self._shown = _shown(position, theme, options)
+        self._shown = _scene_in(position, theme, options)
         self._paint()
 
     def _paint(self) -> None:
@@ -171,16 +171,16 @@ class BoardCanvas(ipycanvas.MultiCanvas, Places):  # type: ignore[misc]
         super().close()
 
 
-def _shown(position: Position, theme: str, options: Mapping[str, Any]) -> tuple[Scene, Theme]:
+def _scene_in(position: Position, theme: str, options: Mapping[str, Any]) -> tuple[Scene, Theme]:
     look = theme_named(theme, position.game.view.colours)
     return position.scene(**{"legal": False, **options}), look
 
 
-def painted(
+def board_canvas(
     position: Position, width: float, theme: str, options: Mapping[str, Any]
 ) -> BoardCanvas:
     """Return the picture of a position, as `canvas` does."""
-    scene, _ = shown = _shown(position, theme, options)
+    scene, _ = shown = _scene_in(position, theme, options)
     wide = positive("width", width)
     if CRISP * wide * max(1, scene.box[3] / scene.box[2]) > LARGEST:
         raise ValueError(f"width={width!r} is too large; at most {LARGEST // CRISP} on a side")

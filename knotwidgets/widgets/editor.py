@@ -78,7 +78,7 @@ class Editor(StepShell):
         **picture: object,
     ) -> None:
         self.lang = lang
-        first = opened(start)
+        first = position_to_edit(start)
         shown = board_of(first.state.game) if board else first
         super().__init__(shown, "(position)", picture, theme, (width, height))
 
@@ -86,11 +86,11 @@ class Editor(StepShell):
 
     def put(self, cell: str, *pieces: str) -> Editor:
         """Put pieces on a cell, in place of what lies there; raises `PositionError`."""
-        return self._after(self._change, lambda draft: draft.put(cell, *pieces))
+        return self._request(self._change, lambda draft: draft.put(cell, *pieces))
 
     def clear(self, *cells: str) -> Editor:
         """Take away what lies on some cells, or on all but what is always there."""
-        return self._after(self._change, lambda draft: draft.clear(cells or None))
+        return self._request(self._change, lambda draft: draft.clear(cells or None))
 
     def edit_board(self) -> Editor:
         """Edit the board of the game; raises `ValueError` for one that can't be drawn."""
@@ -118,20 +118,20 @@ class Editor(StepShell):
         """Ask the session for what a trait is set to."""
         if value is None or value == self._now[name]:
             return
-        self._session.do("set_up", opened(value))
+        self._session.do("set_up", position_to_edit(value))
 
     @property
     def _now(self) -> dict[str, Any]:
         """What the traits say."""
         moment = self._session.moment
-        shown = _shown(moment)._asdict()
+        shown = _editing_of(moment)._asdict()
         now = {name: shown[name] for name in ("fault", "doubt", "game", "position")}
         return {"text": moment.position.text, **now}
 
     # ---- the browser
 
     def _news(self, moment: Document) -> tuple[object, ...]:
-        return (_shown(moment).position,)
+        return (_editing_of(moment).position,)
 
     def _show(self, moment: Document) -> Callable[[], object]:
         try:
@@ -154,7 +154,7 @@ class Editor(StepShell):
 
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
-        if position := _shown(self._session.moment).position:
+        if position := _editing_of(self._session.moment).position:
             return str(position.game.view.picture(position, "svg", theme, legal=False, **given))
         scene = self._session.moment.position.scene(**given)
         return paint(scene, theme_named(theme, self._colours))
@@ -163,7 +163,7 @@ class Editor(StepShell):
         return f"Editor({self._session.moment.position.text!r})"
 
 
-class _Shown(NamedTuple):
+class _Editing(NamedTuple):
     """What a document shows: the state that is `edited`, None where a game is played from there."""
 
     edited: Any
@@ -174,16 +174,16 @@ class _Shown(NamedTuple):
     doubt: str = ""
 
 
-def _shown(moment: Document) -> _Shown:
+def _editing_of(moment: Document) -> _Editing:
     at, edited = moment.position, moment.position.state
     if not at.game.stepwise:
-        return _Shown(None, at.game, at, status(at))
+        return _Editing(None, at.game, at, status(at))
     position = None if edited.fault else edited.position
     wrong = (one.text if one else "" for one in (edited.fault, edited.doubt))
-    return _Shown(edited, edited.game, position, edited.status, *wrong)
+    return _Editing(edited, edited.game, position, edited.status, *wrong)
 
 
-def opened(start: object) -> Position:
+def position_to_edit(start: object) -> Position:
     """Return the position to begin with, to be edited; raises `TypeError` for what is none."""
     if isinstance(start, Position):
         return Editing(start.game).at(start)
@@ -200,7 +200,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
 
     `labels` are what is said of the cells.
     """
-    shown, text = _shown(moment), moment.position.text
+    shown, text = _editing_of(moment), moment.position.text
     position, game = shown.position, shown.game
     title = game.name if game else say("editor.title")
     player = position.player if position and position.player else BULLET
@@ -230,7 +230,7 @@ def editor_panel_of(moment: Document, labels: Mapping[str, str]) -> Panel:
 
 def _edit_news(moment: Document, note: str, labels: Mapping[str, str]) -> str:
     """Say what lies on the cells now that have changed, how things stand, and what is wrong."""
-    shown, before = _shown(moment), moment.before
+    shown, before = _editing_of(moment), moment.before
     changed = shown.edited.changed(before.state) if shown.edited and before else ()
     changes = (
         [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
@@ -240,7 +240,7 @@ def _edit_news(moment: Document, note: str, labels: Mapping[str, str]) -> str:
 
 def _note(moment: Document) -> str:
     """Say what is wrong; before the first edit, what may be done."""
-    shown = _shown(moment)
+    shown = _editing_of(moment)
     if shown.fault:
         return refusal_text(shown.fault)
     if shown.doubt:
@@ -250,7 +250,7 @@ def _note(moment: Document) -> str:
 
 
 def _offer_of(moment: Document) -> Offer:
-    shown = _shown(moment)
+    shown = _editing_of(moment)
     edited, can = shown.edited, shown.position is not None
     able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
     able["clear/pieces"] = edited is not None

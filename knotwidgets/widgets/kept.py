@@ -26,7 +26,7 @@ from knotwidgets.core.share import LONGEST
 from knotwidgets.engine.loops import hooks_of
 from knotwidgets.words import say, sentences
 
-from ..session.document import Cursor, Document, opening
+from ..session.document import Cursor, Document, document_of
 from .page.saved import later
 
 ENDING = ".knot.txt"
@@ -81,13 +81,13 @@ class Kept:
         self._waits = self._closed = self._failed = False
         self._lock = RLock()
 
-    def opened(self, start: Any) -> Any:
+    def kept_or_start(self, start: Any) -> Any:
         """Return the game in the file, or `start` where there is none; `ValueError` for others.
 
         A game that was chosen in the lobby may be any: it is `chosen` then, and `start` returned.
         A file that can't be read is set aside. A folder, a link or a pipe is refused.
         """
-        moment = opening(start)
+        moment = document_of(start)
         if isinstance(start, Match):
             raise TypeError("keep= is for a game; a match of several can't be kept in a file")
         if self.path.is_symlink() or (self.path.exists() and not self.path.is_file()):
@@ -120,7 +120,7 @@ class Kept:
             return start
         if record.start != moment.record.start:
             raise self._other_game("a game from another first position", moment.record.start)
-        return _placed(record)
+        return _cursor_of(record)
 
     def _other_game(self, what: str, wanted: object) -> ValueError:
         return ValueError(
@@ -201,7 +201,7 @@ def _text(cursor: Cursor, choice: str) -> str:
     return cursor.record.tagged(**{PLACE: place, CHOICE: choice or None}).text
 
 
-def _placed(record: Record) -> Cursor:
+def _cursor_of(record: Record) -> Cursor:
     """Return the place that a record names, which has no such tag any more, or its end."""
     place = dict(record.tags).get(PLACE, "")
     record = record.tagged(**{PLACE: None})

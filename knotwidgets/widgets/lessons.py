@@ -54,7 +54,7 @@ from .page.document import Scenes, document, module, part, script
 from .page.saved import run_line
 from .page.scorm import package
 from .pages import Duel, Unseen, spelled
-from .shell import Shell, lasting
+from .shell import Shell, reusable
 
 FORMS = dict.fromkeys(("html", "mjs", "pdf", "zip"))
 """What a lesson is saved as."""
@@ -114,7 +114,7 @@ class LessonBoard(Shell):
         **picture: object,
     ) -> None:
         self.lang = lang
-        self._picture, self._embed = lasting(picture), embed
+        self._picture, self._embed = reusable(picture), embed
         self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code, self._file = "", dict[str, str]()
         script = Script.of(lesson_named(lesson, lang), drill)
@@ -122,7 +122,7 @@ class LessonBoard(Shell):
         colours = joined_colours(step.position.game.view.colours for step in script.lesson)
         super().__init__(session, theme, (width, height), motion=motion, colours=colours)
         if keep is not None:
-            kept = partial(self._keep, Path(keep).absolute())
+            kept = partial(self._keep_tasks, Path(keep).absolute())
             self._desk.handlers["kept"] = kept
             kept("")
 
@@ -250,7 +250,7 @@ class LessonBoard(Shell):
 
     # ---- the browser
 
-    def _keep(self, path: Path, record: str) -> None:
+    def _keep_tasks(self, path: Path, record: str) -> None:
         """Write to a file when tasks come back; with an empty record, only read that file."""
         version = self.lesson.version
         try:
@@ -269,7 +269,7 @@ class LessonBoard(Shell):
     def _show(self, document: Document) -> Callable[[], object]:
         script: Any = document.script
         rev, panel = document.rev, lesson_panel_of(script, document.error)
-        state: State = {"rev": rev, "scene": self._wired(script), "panel": panel}
+        state: State = {"rev": rev, "scene": self._scene_wire(script), "panel": panel}
         shown, steps = dict(lesson_of(rev, script)), dict(lesson_steps_of(script))
 
         def show() -> None:
@@ -277,14 +277,14 @@ class LessonBoard(Shell):
             self.lesson_steps = steps | self._file
             self.lesson_shown = shown
             with self.hold_sync():  # one message
-                self.state = self._apart(state)
+                self.state = self._without_backdrop(state)
 
         return show
 
     def _say_it_again(self, change: object) -> None:
         session = self._session
         with session.lock:
-            session.moment = session.moment.scripted(self._script.translated(self.lang))
+            session.moment = session.moment.with_script(self._script.translated(self.lang))
             self._kept_code = ""
             super()._say_it_again(change)
 
@@ -292,7 +292,7 @@ class LessonBoard(Shell):
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
-    def _wired(self, script: Script) -> Any:
+    def _scene_wire(self, script: Script) -> Any:
         """The picture as data; only what the task asks for can be picked."""
         return self._drawn_of(script, self._cell_options(script)).wire()
 
@@ -522,7 +522,7 @@ class LessonPage(Unseen, LessonBoard):
 
     # ---- one place
 
-    def _wired(self, script: Script) -> Any:
+    def _scene_wire(self, script: Script) -> Any:
         """The picture as data, made once, as many answers lead to the same; alike ones are one.
 
         It is without marks on cells where the page itself keeps which are marked.
@@ -532,7 +532,7 @@ class LessonPage(Unseen, LessonBoard):
             script = replace(script, marked=(), marks=marks)
         of = (self._view(script), str(self._cell_options(script)))
         if of not in self._wires:
-            wire = super()._wired(script)
+            wire = super()._scene_wire(script)
             look = marshal.dumps(wire, 2)  # later formats tell equal data apart
             self._wires[of] = self._alike_wires.setdefault(look, wire)
         return self._wires[of]
@@ -555,7 +555,7 @@ class LessonPage(Unseen, LessonBoard):
         return super()._drawn_of(script, options)
 
     def _rearranged_scene(self) -> Any:
-        return self._wired(self._script)
+        return self._scene_wire(self._script)
 
     def _situation(self, script: Script) -> tuple[Any, ...]:
         """What decides all answers at a script's place; the step comes first."""
@@ -592,13 +592,13 @@ class LessonPage(Unseen, LessonBoard):
     def _go_to(self, script: Script) -> None:
         """Show a script; `_answer_to` asks from there from now on."""
         session = self._session
-        self._place = session.moment = session.moment.scripted(script)
+        self._place = session.moment = session.moment.with_script(script)
 
     def _answer_to(self, request: Request, **changes: Any) -> Answer:
         """Return the answer to a request at this place, with such changes of the script."""
         session, before, script = self._session, self._place, self._place.script
         if script and changes:
-            before = before.scripted(replace(script, **changes))
+            before = before.with_script(replace(script, **changes))
         session.moment = before
         answer = answer_of(self._reply_to(request))
         if session.moment.rev != before.rev:
@@ -706,7 +706,7 @@ class LessonPage(Unseen, LessonBoard):
 
         def pictured(*marked: str) -> Mapping[str, Any]:
             shown = replace(script, marked=marked, marks=(), about="")
-            return super(LessonPage, self)._wired(shown)  # type: ignore[no-any-return]
+            return super(LessonPage, self)._scene_wire(shown)  # type: ignore[no-any-return]
 
         cells = self._cells(script)
         bare, full = pictured(), pictured(*cells)

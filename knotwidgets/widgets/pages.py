@@ -35,7 +35,7 @@ from .page.automaton import (
     shown_of,
 )
 from .page.document import Scenes, document, embedded, module, script
-from .shell import Shell, lasting
+from .shell import Shell, reusable
 
 ROUND = ("Event", "Round", "Date")
 """The tags that say where a game was played, in the order in which a title has them."""
@@ -55,12 +55,12 @@ class Page:
     @property
     def html(self) -> str:
         """The page as HTML, a whole document."""
-        return document(self._shown(), self.title, self.lang, self._heading)
+        return document(self._scenes(), self.title, self.lang, self._heading)
 
     @property
     def mjs(self) -> str:
         """The page as a module of JavaScript, for the directive `anywidget` of MyST."""
-        return module(self._shown(), self._heading, self.lang)
+        return module(self._scenes(), self._heading, self.lang)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the page to a file, an `html`, or an `mjs` for MyST; else as pictures are saved."""
@@ -71,7 +71,7 @@ class Page:
         """The title, unless the panel shows it."""
         return "" if self.title == self.records[0].game.name else self.title
 
-    def _shown(self) -> Iterator[Scenes]:
+    def _scenes(self) -> Iterator[Scenes]:
         given = {**self.options, "theme": self.theme, "lang": self.lang}
         for record, title in zip(self.records, self.titles, strict=True):
             yield scenes_of(record, title=title, **given)
@@ -79,7 +79,7 @@ class Page:
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         theme = "light" if self.theme == "auto" else self.theme
         picture = image(self.records[0].start.svg(theme, legal=False), repr(self))
-        html = embedded(picture, script(self._shown(), self._heading, self.lang))
+        html = embedded(picture, script(self._scenes(), self._heading, self.lang))
         return {"text/plain": repr(self), "text/html": html}
 
     def __repr__(self) -> str:
@@ -280,7 +280,7 @@ class Replay(Unseen):
             changed=self._show,
             reading=True,
             seats=dict.fromkeys(record.game.players),
-            layers=Layers.of(lasting(picture)),
+            layers=Layers.of(reusable(picture)),
             on=frozenset({"knots"}),
         )
         cursor = settled(session.moment.cursor.to(path_of(record.line, at)))
@@ -289,7 +289,10 @@ class Replay(Unseen):
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
-        automaton, record = self._explore(self._here, self._requests_anywhere), self._record
+        automaton, record = (
+            self._explore(self._requests_here, self._requests_anywhere),
+            self._record,
+        )
         automaton.otherwise = self._other_replies("page.no_such_move")
         game: Kept = {
             "of": "",
@@ -300,7 +303,7 @@ class Replay(Unseen):
         }
         return automaton, self.surroundings(_game=game)
 
-    def _here(self, shown: TraitValues) -> Iterator[Request]:
+    def _requests_here(self, shown: TraitValues) -> Iterator[Request]:
         """What leads on from here alone: keys along the line, and picks."""
         scene, panel = shown["state"]["scene"], shown["state"]["panel"]
         for ply in {*panel["steps"].values()} - {panel["ply"]}:
@@ -358,7 +361,7 @@ class Duel(Replay):
             return {key_of({"kind": "pick", "picks": [pick]}): {"reply": reply}}
 
         for position in found:  # which grow meanwhile
-            nodes.append(node := Node(self._shown_at(position), also=always))
+            nodes.append(node := Node(self._values_at(position), also=always))
             scene = node.shown["state"]["scene"]
             moves = list(spelled(scene["moves"]))
             for picks in moves:
@@ -379,7 +382,7 @@ class Duel(Replay):
             nodes, otherwise=self._other_replies("page.no_such_move")
         ), self.surroundings()
 
-    def _shown_at(self, position: Position) -> TraitValues:
+    def _values_at(self, position: Position) -> TraitValues:
         """What is shown of a position, whatever led to it."""
         session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})

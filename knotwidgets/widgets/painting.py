@@ -30,6 +30,6 @@ def canvas(
     shown = position.end if isinstance(position, Record) else position
     if not isinstance(shown, Position):
         raise TypeError(f"{position!r} has no picture for a canvas; expected a position")
-    from .canvas import painted
+    from .canvas import board_canvas
 
-    return painted(shown, width, theme, options)
+    return board_canvas(shown, width, theme, options)

@@ -90,14 +90,14 @@ class Puzzle(StepShell):
         Tiles may lie where they don't fit. Raises `PuzzleError`, a ValueError, for a cell that is
         taken, for a tile that isn't left and for what can't be read; then none is laid.
         """
-        return self._after(self._step, lambda laid: laid.lay(tiles))
+        return self._request(self._step, lambda laid: laid.lay(tiles))
 
     def take(self, *cells: str) -> Puzzle:
         """Take back the tiles of some cells in one step, also of a puzzle that is solved.
 
         Raises `PuzzleError`, a ValueError, for a cell without a tile or with a given one.
         """
-        return self._after(self._step, lambda laid: laid.take(cells))
+        return self._request(self._step, lambda laid: laid.take(cells))
 
     def clear(self) -> Puzzle:
         """Take back all tiles but the given ones; raises `ValueError` if there are none."""
@@ -116,7 +116,7 @@ class Puzzle(StepShell):
         `puzzle.hint(laid)` of the puzzle itself waits for one and returns it. Raises `ValueError`
         if the puzzle is solved, or a hint is being looked for already.
         """
-        return self._after(self._hint)
+        return self._request(self._hint)
 
     def _step(self, step: Callable[[Any], Any]) -> None:
         with self._session.lock:

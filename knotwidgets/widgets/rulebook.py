@@ -26,7 +26,7 @@ from .page.document import POLICY, part, script_of
 from .page.interned import Interned, Taken
 from .page.saved import Quiet, SavedPicture
 from .pages import Unseen, spelled
-from .shell import lasting
+from .shell import reusable
 
 TRAITS = ("look", "state", "theme", "width", "height", "sound")
 """What the browser is told of a board."""
@@ -123,7 +123,7 @@ def _automata_of(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automat
         position, picture = found
         if position not in known:
             with Trial(position, {}, theme=book.theme, seed=0) as trial:
-                known[position] = trial.further()
+                known[position] = trial.automaton_of_moves()
         if further := known[position]:
             with Trial(position, picture, theme=book.theme, seed=0) as trial:
                 yield rule, (begun(trial.first(), further), trial.surroundings())
@@ -148,7 +148,7 @@ class Trial(Unseen):
         theme: str,
         seed: int | None = None,
     ) -> None:
-        layers = Layers.of(lasting(picture))
+        layers = Layers.of(reusable(picture))
         session = Session(position, seed=seed, changed=self._show, layers=layers)
         self._first = session.moment.ply
         super().__init__(session, theme)
@@ -163,7 +163,7 @@ class Trial(Unseen):
         """Return what is shown before anything is played."""
         return self._explore(nothing)
 
-    def further(self) -> Automaton | None:
+    def automaton_of_moves(self) -> Automaton | None:
         """Return the automaton of a few moves; None if even one move is too much for a page.
 
         It has as many moves as there is room for, and all that can be picked on the way.

@@ -125,7 +125,7 @@ SEEN = ("state", "drawn", "theme")
 """The traits from which a widget's picture follows; not each widget has all."""
 
 
-def lasting(picture: Mapping[str, object]) -> dict[str, object]:
+def reusable(picture: Mapping[str, object]) -> dict[str, object]:
     """Return the options of a picture for many times: an iterator would be used up by the first."""
     return {
         name: tuple(value) if isinstance(value, Iterator) else value
@@ -183,8 +183,8 @@ class Shell(Quiet):
         desk.handlers["arrange"] = self._arrange
         desk.questions["part"] = lambda name: {"part": part(name)}
         self._saved_picture = SavedPicture(self, self.picture_html, self._how)
-        self._end.callback(self._saved_picture.close)
-        self._end.callback(self._listeners.clear)
+        self._closing.callback(self._saved_picture.close)
+        self._closing.callback(self._listeners.clear)
         with session.lock:
             session.show_again()
             traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
@@ -198,7 +198,7 @@ class Shell(Quiet):
         self.observe(self._say_it_again, "lang")
 
     @cached_property
-    def _end(self) -> ExitStack:
+    def _closing(self) -> ExitStack:
         """The calls to be made when the widget is closed."""
         return ExitStack()
 
@@ -257,7 +257,7 @@ class Shell(Quiet):
         """Tell the observers of a trait what the widget has now."""
         traitlets.TraitType.set(self.traits()[name], self, value)
 
-    def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
+    def _request(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
         try:
             request(*given, **options)
@@ -268,7 +268,7 @@ class Shell(Quiet):
 
     def _do(self, name: str, *given: Any, **options: Any) -> Self:
         """Do a command, and let the listeners hear of it."""
-        return self._after(self._session.do, name, *given, **options)
+        return self._request(self._session.do, name, *given, **options)
 
     def _heal(self) -> None:
         """Make up for what an interrupt has cut short: the trait that is read is true."""
@@ -299,7 +299,7 @@ class Shell(Quiet):
             for name, part in data.items()
         }
 
-    def _apart(self, state: State) -> dict[str, Any]:
+    def _without_backdrop(self, state: State) -> dict[str, Any]:
         """Take the backdrop out of a state, to be sent where it changes; a page has it whole."""
         if self._desk.briefly:
             return dict(state)
@@ -343,7 +343,7 @@ class Shell(Quiet):
 
         The picture that a saved notebook would show goes as well.
         """
-        self._end.close()
+        self._closing.close()
         super().close()
 
     def _paint(self, theme: str) -> str:
@@ -401,7 +401,7 @@ class Mirror(Shell):
         """The values of all traits that follow the session."""
         raise NotImplementedError
 
-    def _put(self, document: Document) -> None:
+    def _update_traits(self, document: Document) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
         post = self._listeners.post
         before, self._now = self._now, self._values()
@@ -410,9 +410,9 @@ class Mirror(Shell):
             names.reverse()  # a slider bound to `ply` and `plies` has no value beyond its end
         for name in names:
             post(partial(self._tell, name, self._now[name]))
-        post(partial(self._lead, document))
+        post(partial(self._lead_followers, document))
 
-    def _lead(self, document: Document) -> None:
+    def _lead_followers(self, document: Document) -> None:
         for other in self._session.followers:
             other.follow(document)
 
@@ -492,7 +492,7 @@ class StepShell(Shell):
     _announced_rev = -1  # the revision that listeners have heard of
 
     def __init__(self, start: Game | Position, takes: str, picture: Any, *look: Any) -> None:
-        self._picture = lasting(picture)
+        self._picture = reusable(picture)
         event = "on_change", takes
         super().__init__(Session(start, event=event, changed=self._show, kind="steps"), *look)
 
@@ -523,7 +523,7 @@ class StepShell(Shell):
 
     def _show_state(self, moment: Any, state: State) -> None:
         with self.hold_sync():  # one message
-            self.state = self._apart(state)
+            self.state = self._without_backdrop(state)
         if moment.rev != self._announced_rev:  # else only something else is said
             self._announced_rev = moment.rev
             self._listeners.put(*self._news(moment))

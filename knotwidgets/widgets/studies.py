@@ -22,7 +22,7 @@ from ..lab.study.charts import ENDS, PICKED, rows_of
 from ..scene import image
 from ..words import into, known_language, say
 from .board import Board
-from .boxes import Column, Row, inside
+from .boxes import Column, Row, descendants
 
 Picked = tuple[str, float, float]
 """A bar or a dot: its variant and its ends, which are the same for a dot."""
@@ -47,7 +47,7 @@ class Plotted(Row):
 
     def close(self) -> None:
         """Take the plot and the board off the page."""
-        for widget in {*inside(self), *self._boards.values()}:
+        for widget in {*descendants(self), *self._boards.values()}:
             widget.close()
         super().close()
 
@@ -105,7 +105,7 @@ class Browser(Plotted):
     def show(self, variant: str, game: int) -> Browser:
         """Show the start of a game of a variant; `ValueError` for an unknown one."""
         record = self.result.record(variant, game)
-        self._shown(variant, game).read(record.text).jump(0)
+        self._board_of(variant, game).read(record.text).jump(0)
         return self
 
     def close(self) -> None:
@@ -114,7 +114,7 @@ class Browser(Plotted):
             self._task.cancel()
         super().close()
 
-    def _shown(self, variant: str, game: int) -> Board:
+    def _board_of(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""
         self.game = (variant, game)
         self._tell()
@@ -191,7 +191,7 @@ class Browser(Plotted):
         again = partial(self.result.record, variant, game)
         slow = self.result.plan.players is not None
         record = await asyncio.to_thread(again) if slow else again()
-        await self._shown(variant, game).animate(record, pace=self.pace)
+        await self._board_of(variant, game).animate(record, pace=self.pace)
 
 
 def _dropdown(key: str, lang: str, options: Sequence[Any]) -> Any:

@@ -176,7 +176,7 @@ def test_a_box_holds_what_is_drawn(d: str, box: tuple[float, ...]) -> None:
 def test_lines_are_measured() -> None:
     (quarter,) = shapes.lines("M1 0C1 .552 .552 1 0 1")
     assert shapes.length(quarter) == pytest.approx(math.pi / 2, abs=0.02)
-    assert abs(shapes.along(quarter, 0.5)) == pytest.approx(1, abs=0.01)
+    assert abs(shapes.point_along(quarter, 0.5)) == pytest.approx(1, abs=0.01)
 
 
 def test_every_entrance_is_that_of_a_style_and_one_that_the_browser_knows() -> None:

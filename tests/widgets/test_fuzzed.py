@@ -41,7 +41,7 @@ TIMELESS = {"draw", "select", "action", "write", "kept"}
 def linked(board: Board, other: Board) -> Board:
     """A board that another one follows, which is closed with it."""
     board.link(other)
-    board._end.callback(other.close)
+    board._closing.callback(other.close)
     return board
 
 

@@ -133,7 +133,7 @@ def test_the_pictures_are_as_dark_as_the_notebook() -> None:
 def test_a_page_knows_what_comes_of_some_moves() -> None:
     position = kw.Kingdoms(board="5x5").position(EARLY)
     with Trial(position, {}, theme="auto", seed=0) as trial:
-        further = trial.further()
+        further = trial.automaton_of_moves()
     with Trial(position, {"marks": ["B2"]}, theme="auto", seed=0) as trial:
         first = trial.first()
     assert further
