@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     assert end.outcome.winner
     expect(view.headline).to_have_text(f"{end.outcome.winner.capitalize()} wins")
     expect(view.turn).to_be_hidden()
-    assert game.coins_left(end)[end.outcome.winner] == 0
+    assert game.left(end)[end.outcome.winner] == 0
     text = host.board.record.text
     assert '[Seed "5"]' in text
     assert Record.read(text).end == end

@@ -18,7 +18,7 @@ def test_an_illegal_build_is_called_illegal_and_stands() -> None:
     after = position.play(" d5 ")
     assert after.last == "D5"
     assert GAME.forts(after)["red"] == ("D4", "D5")
-    assert (after.player, GAME.challengeable(after)) == ("blue", "D5")
+    assert (after.player, GAME.doubted(after)) == ("blue", "D5")
 
 
 @pytest.mark.parametrize("move", ["B1", "xD5", "A1", "D5>C6"])
@@ -29,7 +29,7 @@ def test_what_is_no_build_on_a_vacant_hill_is_refused_all_the_same(move: str) ->
 
 def test_a_legal_build_can_not_be_challenged() -> None:
     position = GAME.start().play("D4", "B1", "E6")
-    assert GAME.challengeable(position) is None
+    assert GAME.doubted(position) is None
     assert not any(">" in move for move in position.legal_moves)
     with pytest.raises(IllegalMove, match="only if it broke a rule"):
         position.play("E6>C6")
@@ -61,7 +61,7 @@ def test_a_challenge_to_a_place_against_the_rules_is_refused_with_their_reason()
 
 def test_the_chance_to_challenge_ends_with_the_own_next_move() -> None:
     position = GAME.start().play("D4", "B1", "D5", "D2")
-    assert GAME.challengeable(position) is None
+    assert GAME.doubted(position) is None
     later = position.play("F3")
     assert not any(">" in move for move in later.legal_moves)
     assert GAME.forts(later)["red"] == ("F3", "D4", "D5")

@@ -48,7 +48,7 @@ def test_fig_2_who_cant_manoeuvre_calls_battle_and_builds_in_that_same_turn() ->
 
 def test_fig_3_the_besieged_ringfort_on_d6_is_captured() -> None:
     position = GAME.position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
-    assert GAME.captures_due(position) == ("D6",)
+    assert GAME.due(position) == ("D6",)
     assert position.legal_moves == ("xD6",)
     with pytest.raises(IllegalMove, match="capture is due") as refused:
         position.play("D4")

@@ -74,9 +74,9 @@ def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
     assert (verdict.rule, verdict.marks) == ("neighbours", ("A4", "B4", "B5", "A6", "B6"))
 
     four_around = game.position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
-    assert game.captures_due(four_around) == ()  # eight neighbours besiege now
+    assert game.due(four_around) == ()  # eight neighbours besiege now
     eight_around = game.position("_1bbb1_/2brb2/2bbb2/7/2r4/7/_5_ blue battle")
-    assert game.captures_due(eight_around) == ("D6",)
+    assert game.due(eight_around) == ("D6",)
 
     diagonal = "_5_/7/5r1/4r2/3r3/7/_b4_ red battle"
     assert game.reckoning(game.position(diagonal))["red"] == (1, 3)

@@ -119,7 +119,7 @@ def test_the_last_flips_stay_while_they_are_known() -> None:
 
 def test_coins_at_home_lie_in_the_sockets_of_roundels() -> None:
     position = KNOTS["one gone"]
-    home = {player: 6 - left for player, left in position.game.coins_left(position).items()}
+    home = {player: 6 - left for player, left in position.game.left(position).items()}
     assert sum(home.values()) > 0
     scene = position.scene()
     for player, number in home.items():

@@ -68,10 +68,10 @@ def test_nothing_is_said_where_a_machine_is_to_move_or_at_the_end() -> None:
 
 
 def test_marks_are_those_of_the_sentence_beside_those_that_were_given() -> None:
-    position = next(one for one in played(kw.Kingdoms(), 2) if one.game.captures_due(one))  # type: ignore[attr-defined]
+    position = next(one for one in played(kw.Kingdoms(), 2) if one.game.due(one))  # type: ignore[attr-defined]
     said = advice(position)
     assert "is besieged. Blue must capture it" in said.text
-    assert set(position.game.captures_due(position)) < {*said.marks}  # type: ignore[attr-defined]
+    assert set(position.game.due(position)) < {*said.marks}  # type: ignore[attr-defined]
     with kw.play(position, guide=True, motion=False, marks={"G3": "red"}) as board:
         assert marked(board) == {*said.marks, "G3"}
         board.guide = False
@@ -132,9 +132,9 @@ def test_celtic_knot_tells_of_home_and_of_bonus_turns_as_they_come() -> None:
         game: Any = position.game
         if game.phase(position) != "go":
             continue
-        mover, left = str(position.player), game.coins_left(position)
+        mover, left = str(position.player), game.left(position)
         ends = [position.play(one) for one in position.legal_moves]
-        home = any(game.coins_left(one)[mover] < left[mover] for one in ends)
+        home = any(game.left(one)[mover] < left[mover] for one in ends)
         bonus = any(one.player == mover and one.state.bonus for one in ends if one.player)
         text = advice(position).text
         assert ("they are home" in text) == home
@@ -151,7 +151,7 @@ def test_a_changed_rule_is_followed_and_speaks_for_itself() -> None:
 
     game = kw.Kingdoms(rules={"battle": battle})
     in_battle = (one for one in played(game, 1) if game.phase(one) == "battle")
-    position = next(one for one in in_battle if not game.captures_due(one))
+    position = next(one for one in in_battle if not game.due(one))
     said = advice(position).text
     assert f"You can build on {len(position.legal_moves)} hills." in said
     assert "built anywhere" in said

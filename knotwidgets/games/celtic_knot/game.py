@@ -223,7 +223,7 @@ class CelticKnot(Game[State]):
         stacks = map(self._numbers, position.state.coins)
         return dict(zip(self.players, stacks, strict=False))
 
-    def coins_left(self, position: Position) -> dict[str, int]:
+    def left(self, position: Position) -> dict[str, int]:
         """Return how many coins each player has on the board."""
         return {player: sum(stacks.values()) for player, stacks in self.coins(position).items()}
 
@@ -353,7 +353,7 @@ class CelticKnot(Game[State]):
     @cached_property
     def started(self) -> tuple[int, ...]:
         """How many coins each player has on the board at the start."""
-        return tuple(self.coins_left(self.start()).values())
+        return tuple(self.left(self.start()).values())
 
     def goal_names(self, goals: int) -> tuple[str, ...]:
         """Return the destinations in a set by name, in the order of the board."""

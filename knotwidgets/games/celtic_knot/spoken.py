@@ -34,7 +34,7 @@ def mover(position: Position) -> str:
 def home(position: Position) -> dict[str, int]:
     """How many coins each player has brought home."""
     game = game_of(position)
-    left = game.coins_left(position).items()
+    left = game.left(position).items()
     return {who: max(0, n - now) for n, (who, now) in zip(game.started, left, strict=True)}
 
 
@@ -64,7 +64,7 @@ def phase(position: Position) -> str:
 
 def standing(position: Position, who: str) -> str:
     """A player's coins on the board and home."""
-    left, safe = game_of(position).coins_left(position)[who], home(position)[who]
+    left, safe = game_of(position).left(position)[who], home(position)[who]
     return say("celtic_knot.standing", left=left, n=safe)
 
 
@@ -82,7 +82,7 @@ def goal(position: Position) -> str:
 def reckoning(position: Position) -> Reckoning:
     """The coins home and on the board, side by side."""
     game = game_of(position)
-    rows = {"home": home(position), "on_board": game.coins_left(position)}
+    rows = {"home": home(position), "on_board": game.left(position)}
     return Reckoning(
         tuple(map(name, game.players)),
         tuple(

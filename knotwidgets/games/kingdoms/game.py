@@ -252,11 +252,11 @@ class Kingdoms(CellGame):
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
         return PHASES[position.state.phase]
 
-    def captures_due(self, position: Position) -> tuple[str, ...]:
+    def due(self, position: Position) -> tuple[str, ...]:
         """Return the hills where the player to move has a capture due, else `()`."""
         return self.grid.names_of(position.state.targets & position.state.enemy)
 
-    def challengeable(self, position: Position) -> str | None:
+    def doubted(self, position: Position) -> str | None:
         """Return the hill of the ringfort that the player to move may challenge, if any."""
         return next(iter(self.grid.names_of(position.state.doubt)), None)
 

@@ -27,7 +27,7 @@ def guide(game: Kingdoms, position: Position) -> Advice:
     """
     if not position.state.targets:  # there is only something to challenge
         return moves_of(position)
-    if game.captures_due(position):
+    if game.due(position):
         return join_advice([_open_hills(position), _joins(position)])
     late = position.state.phase >= BATTLE
     sieges = [_besieged(position), _sieges(position)] if late else []
@@ -39,7 +39,7 @@ def _open_hills(position: Position) -> Advice:
     game, state = game_of(position), position.state
     hills = game.grid.names_of(state.targets)
     why = game.view.why_legal(position, _builds(position)[0])
-    if due := game.captures_due(position):
+    if due := game.due(position):
         words = {"n": len(due), "hills": listed(due), "player": player(position.player)}
         reason = why.message if game.changed_rules else say("kingdoms.due_why", **words)
         return Advice(reason, (*due, *why.marks))

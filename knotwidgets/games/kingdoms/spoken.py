@@ -57,7 +57,7 @@ def announcements(before: Position, after: Position) -> tuple[Announcement, ...]
         known = not game.changed_rules and is_known(reason)
         about = after.player if key == "kingdoms.calls_battle" else before.player
         found.append(Announcement(event, say(reason, **words) if known else "", about or ""))
-    due = game.captures_due(after)
+    due = game.due(after)
     if due and not game.changed_rules:
         words = {"n": len(due), "hills": listed(sorted(due)), "player": player(after.player)}
         why = say("kingdoms.due_why", **words)
@@ -100,7 +100,7 @@ def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
         for group in groups
         for hill in group
     }
-    labels, due, sides = {}, game.captures_due(position), game.open_sides(position.state)
+    labels, due, sides = {}, game.due(position), game.open_sides(position.state)
     for hill in game.grid.names:
         linked, more = links(game, hill, sides.get(hill, 0)), ""
         if hill in due and not _must_capture(position):

@@ -26,7 +26,7 @@ RIM = 0.3  # from the middle of a ringfort to where a causeway begins
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
     subject = CellSubject(position, options)
-    due = game_of(position).captures_due(position)
+    due = game_of(position).due(position)
     ways, sieges = _causeways(subject), _sieges(subject, due)
     return composed(subject, spoken.labels, below=ways, marks=sieges, marked=due)
 
@@ -53,7 +53,7 @@ def _sieges(subject: CellSubject, due: Collection[str]) -> Iterator[Item]:
             spears = shapes.spears(MIDDLE, *SPEAR, sides[hill])
             yield Path(f"due:{hill}", "hints", "due", ROUNDEL, square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
-        elif hill in game.captures_due(after):
+        elif hill in game.due(after):
             lost.add(hill)
     other = next(player for player in game.players if player != subject.mover)
     for hill in game.grid.cells:
