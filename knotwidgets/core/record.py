@@ -238,7 +238,7 @@ class Record:
 
         >>> from knotwidgets import Kingdoms
         >>> record = Record(Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
-        >>> record.along((1, 0, 2)).moves
+        >>> record.with_main_line((1, 0, 2)).moves
         ('D4', 'C5')
         """
         path = self._path(place)

@@ -210,7 +210,7 @@ def named_players(players: Players) -> dict[str, AnyPlayer]:
 def distinct_name(name: str, taken: Container[str]) -> str:
     """Return a name, with a number where it is taken.
 
-    >>> unlike("Maeve", {"Maeve", "Maeve (2)"})
+    >>> distinct_name("Maeve", {"Maeve", "Maeve (2)"})
     'Maeve (3)'
     """
     tried = chain([name], (f"{name} ({number})" for number in numbers(2)))

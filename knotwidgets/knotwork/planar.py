@@ -73,7 +73,7 @@ def ends_of(rotation: Rotation) -> Ends:
 def components(items: Iterable[T], links: Iterable[Iterable[T]]) -> list[set[T]]:
     """Return the items that links hold together, in the order of the first of each.
 
-    >>> [sorted(one) for one in together("abcd", ["ac", "cd"])]
+    >>> [sorted(one) for one in components("abcd", ["ac", "cd"])]
     [['a', 'c', 'd'], ['b']]
     """
     held = {one: {one} for one in items}

@@ -362,7 +362,7 @@ def block_of(position: Position, move: str = "") -> str:
     """Return a position, and a move there as its task, as blocks to be pasted into a lesson.
 
     >>> from knotwidgets import Kingdoms
-    >>> print(written(Kingdoms(leap=(1, 3)).start(), "B2"))
+    >>> print(block_of(Kingdoms(leap=(1, 3)).start(), "B2"))
     ```position
     _5_/7/7/7/7/7/_5_ red manoeuvres
     with: leap=(1,3)

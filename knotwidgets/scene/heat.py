@@ -153,7 +153,7 @@ def _have_room(ticks: list[float], places: list[float]) -> bool:
 def number_text(value: float) -> str:
     """A number in few characters.
 
-    >>> written(0.30000000000000004), written(12500), written(-2), written(1e-9)
+    >>> number_text(0.30000000000000004), number_text(12500), number_text(-2), number_text(1e-9)
     ('0.3', '12.5k', '-2', '1e-9')
     """
     for unit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):

@@ -172,7 +172,7 @@ class Celtic(Game[State]):
         """Return the moves that would leave the window, if that costs the turn; in the usual order.
 
         >>> game = Celtic(overrun="forfeit", window=3)
-        >>> game.punished(game.position("c3:NESW* c4:So orange").state)[:3]
+        >>> game.punished_moves(game.position("c3:NESW* c4:So orange").state)[:3]
         ('c2:NS', 'c2:NS*', 'c2:NES')
         """
         if not (self.forfeits and state.moves):

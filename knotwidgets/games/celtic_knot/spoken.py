@@ -118,7 +118,7 @@ def turn_effects(positions: Sequence[Position]) -> str:
     >>> from itertools import accumulate
     >>> from knotwidgets import CelticKnot
     >>> start = CelticKnot().start()
-    >>> turned([*accumulate(["A7", "=2", ">A9"], type(start).play, initial=start)])
+    >>> turn_effects([*accumulate(["A7", "=2", ">A9"], type(start).play, initial=start)])
     'Nickel flips 2: A7 to A9, meets Dime'
     """
     done, at = [], ""
