@@ -44,7 +44,7 @@ def import_extra(module: str, extra: str) -> Any:
 
 
 class ExtraModule:
-    """A module of the extra `lab`, which is imported when it is first used, as by `needed`."""
+    """A module of the extra `lab`, which is imported when it is first used, as by `import_extra`."""
 
     def __init__(self, module: str) -> None:
         self._module = module

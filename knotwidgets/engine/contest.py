@@ -178,7 +178,7 @@ def play_game(
     most: int,
     budget: Budget | None,
 ) -> Record:
-    """Play the game of a number, in which players begin anew; raise if it goes on without end."""
+    """Play the game of a number, in which players begin anew; raise if it has no end."""
     stream = stream_of(seed, number)
     record = play_out(
         position, fresh_players(seats, stream), stream=stream, budget=budget, most=most
