@@ -44,7 +44,7 @@ def import_extra(module: str, extra: str) -> Any:
 
 
 class ExtraModule:
-    """A module of the extra `lab`, which is imported when it is first used, as by `import_extra`."""
+    """A module of the extra `lab`, which `import_extra` imports when it is first used."""
 
     def __init__(self, module: str) -> None:
         self._module = module

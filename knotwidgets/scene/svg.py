@@ -172,9 +172,8 @@ def image(svg: str, text: str) -> str:
     >>> image("<svg/>", 'a "b"')
     '<img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;">'
     """
-    plain = QUOTED.sub(
-        r"='\1'", deduplicated(svg)
-    )  # a quote of the other kind would take three characters
+    # A quote of the other kind would take three characters.
+    plain = QUOTED.sub(r"='\1'", deduplicated(svg))
     data = quote(plain, safe=" =:/?;,.()!*+-_~$@[]{}|'")
     return f'<img src="data:image/svg+xml,{data}" alt="{html.escape(text)}">'
 
