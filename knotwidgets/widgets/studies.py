@@ -74,9 +74,9 @@ class Browser(Plotted):
         self._measure = _dropdown("study.measure", lang, result.plan.values)
         self._measure.value = measure
         self._value = _dropdown("study.value", lang, [*self._values()])
-        self._told = ipywidgets.HTML()
+        self._caption = ipywidgets.HTML()
         self._another = ipywidgets.Button(description=into(say("study.another"), lang))
-        below = ipywidgets.HBox([self._another, self._told])
+        below = ipywidgets.HBox([self._another, self._caption])
         chosen = ipywidgets.HBox([self._measure, self._value])
         chosen.layout.flex_flow = "row wrap"
         super().__init__(self._plot, theme, lang, chosen, below)
@@ -127,7 +127,7 @@ class Browser(Plotted):
         value = float(columns[self.measure][places[0]]) if len(places) else float("nan")
         shown = "–" if isnan(value) else f"{value:.6g}"
         caption = say("study.game", variant=variant, n=game, measure=self.measure, value=shown)
-        self._told.value = escape(into(caption, self.lang))
+        self._caption.value = escape(into(caption, self.lang))
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""

@@ -170,7 +170,7 @@ def test_too_much_is_refused() -> None:
         Replay(record) as replay,
         pytest.raises(TooManyError, match="more to be seen than the 2 "),
     ):
-        replay._explore(replay._here, most=2)
+        replay._explore(replay._requests_here, most=2)
 
 
 SCALARS = some.none() | some.booleans() | some.integers(0, 2) | some.floats(0, 1) | some.text()

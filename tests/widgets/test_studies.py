@@ -54,7 +54,7 @@ def test_a_click_on_a_bar_shows_such_a_game(browser: Browser, result: StudyResul
     assert game in result.examples("far", "DurationMoves", bar["low"], bar["high"])
     assert browser.board.record == result.record("far", game)
     assert browser.board.ply == 0
-    assert f"far, game {game}: DurationMoves {browser.board.plies}" in browser._told.value
+    assert f"far, game {game}: DurationMoves {browser.board.plies}" in browser._caption.value
     click(browser, bars(browser, "small")[0])
     assert browser.board.record.game == kw.Kingdoms(board="3x3")
     assert browser._place.children == (browser.board,)
