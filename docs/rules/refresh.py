@@ -14,7 +14,7 @@ from changes import CHANGES
 from word_examples import words
 
 from knotwidgets import Celtic, CelticKnot, Game, Kingdoms
-from knotwidgets.scene.svg import once
+from knotwidgets.scene.svg import deduplicated
 
 HERE = Path(__file__).parent
 GAMES = {"kingdoms": Kingdoms(), "celtic": Celtic(), "celtic_knot": CelticKnot()}
@@ -34,7 +34,7 @@ def pages() -> dict[Path, str]:
         text = [head]
         for rule, chapter in book.chapters.items():
             path = f"pictures/{name}-{rule}.svg"
-            files[HERE / path] = once(chapter.pictures[0].svg)
+            files[HERE / path] = deduplicated(chapter.pictures[0].svg)
             text += chapter.markdown([path])
         files[HERE / f"{name}.md"] = "".join([*text, f"\n## One rule changed\n\n{CHANGES[name]}"])
     files[HERE / "words.md"] = WORDS + "".join(map(examples, GAMES.values()))
