@@ -191,6 +191,7 @@ def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     with pytest.raises(ValueError, match=r"contains 'notes.txt'.*give path= a folder of its own"):
         Store(tmp_path, PLAN)
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 
 
 def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from knotwidgets import Kingdoms
+from knotwidgets.words import say
 from tests.scene.knot_positions import passed
 from tests.scene.seen import ids, item, labels
 
@@ -94,3 +95,4 @@ def test_a_capture_that_a_changed_rule_leaves_open_is_none_that_must_be() -> Non
     position = game.position("_5_/7/rr5/br5/r6/7/_5_ red battle")
     assert labels(position.scene())["A4"] == "A4, blue ringfort, kingdom of 1, can be captured"
     assert position.game.view.turn(position) == "Red to build"
+    assert "can be captured" in say(game.view.colours.legend["due"])

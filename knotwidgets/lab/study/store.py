@@ -113,11 +113,10 @@ class Store:
         self._since = monotonic()
         self._open: tuple[_File | None, dict[str, Columns], list[Failure]] = None, {}, []
         self.folder.mkdir(parents=True, exist_ok=True)
+        self._paths()  # before the lock writes a file into a folder that is not a study's
         self._lock = Lock(self.folder)
         try:
-            paths = sorted(self.folder.iterdir())
-            ours = (one for one in paths if not one.name.startswith((".", ASIDE)))
-            self._add(*filter(None, map(self._checked_file, ours)))
+            self._add(*filter(None, map(self._checked_file, self._paths())))
         except BaseException:
             self.close()
             raise
@@ -129,16 +128,22 @@ class Store:
         finally:
             self._lock.release()
 
+    def _paths(self) -> list[Path]:
+        paths = sorted(self.folder.iterdir())
+        ours = [path for path in paths if not path.name.startswith((".", ASIDE))]
+        for path in ours:
+            if not NAME.fullmatch(path.name):
+                raise ValueError(
+                    f"{self.folder} contains {path.name!r}, which is not a study file; "
+                    "give path= a folder of its own"
+                )
+        return ours
+
     def _checked_file(self, path: Path) -> _File | None:
-        named = NAME.fullmatch(path.name)
-        if not named:
-            raise ValueError(
-                f"{self.folder} contains {path.name!r}, which is not a study file; "
-                "give path= a folder of its own"
-            )
         content = path.read_bytes()
-        first, last = int(named[1]), int(named[2])
-        if _checksum(content) != named[3]:
+        _, *parts, checksum = path.stem.split("-")
+        first, last = map(int, parts)
+        if _checksum(content) != checksum:
             lost = f"part {first}" if first == last else f"parts {first} to {last}"
             aside = path.rename(path.with_name(f"{ASIDE}{path.name}"))
             warnings.warn(
