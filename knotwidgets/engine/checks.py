@@ -1,6 +1,7 @@
 """Checks of arguments; an error quotes the given value, and says what is expected.
 
-They raise `TypeError` for a value of the wrong kind, and `ValueError` for one out of range.
+They raise `TypeError` for a value of the wrong kind, and `ValueError` for one out of range, or
+`IndexError` for a place.
 """
 
 from __future__ import annotations
@@ -32,6 +33,19 @@ def whole(name: str, value: Any, least: int | None = None) -> int:
     if least is not None and number < least:
         raise ValueError(_message(name, value, expected))
     return number
+
+
+def place(name: str, value: Any, size: int) -> int:
+    """Return a place among `size` things, as lists take it: negative from the end on."""
+    if not -size <= whole(name, value) < size:
+        raise IndexError(_message(name, value, f"a whole number from 0 to {size - 1:,}"))
+    return index(value)
+
+
+def between(name: str, value: Any, low: float = -inf, high: float = inf) -> float:
+    """Return a number that is more than one and less than another."""
+    expected = "a number" if high == inf else f"a number between {low} and {high}"
+    return _real(name, value, expected, fits=lambda real: low < real < high)
 
 
 def number(name: str, value: Any) -> float:

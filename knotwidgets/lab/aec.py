@@ -11,7 +11,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..core.arrays import RENDERED, rendered
+from ..core.errors import nearest
 from ..core.position import Position
+from ..engine import checks
 from ..engine.loops import bind_loops
 from ..engine.randomness import in_32_bits, stream_of
 from ..engine.stepping import settle_chance
@@ -36,13 +38,23 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self._settle = bind_loops([settle_chance], game)["settle_chance"]
         self._seed, self._number = randbits(32), 0
 
+    def __getattr__(self, name: str) -> Any:
+        """Say that what a game has is there once it has begun."""
+        hint = "; call reset() first" if name in AECEnv.__annotations__ else ""
+        raise AttributeError(f"the environment has no {name!r}{hint}")
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations; always the same object."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the actions of an agent; always the same object."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(f"agent={agent!r} is unknown; {nearest(agent, self.possible_agents)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a game: with a seed the first one of that seed, else the next one.
@@ -50,7 +62,7 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         Its luck is that of the same game in the first row of a batch of that seed.
         """
         if seed is not None:
-            self._seed, self._number = in_32_bits(seed), 0
+            self._seed, self._number = in_32_bits(checks.seed(seed)), 0
             for number, agent in enumerate(self.possible_agents):
                 self.action_spaces[agent].seed(seed + number)
         self.agents = list(self.possible_agents)
@@ -69,8 +81,12 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not self._mask(agent)[action]:
-            raise ValueError(f"the action {action!r} is not legal in {self.position.text!r}")
+        legal = self._legal(agent)
+        if action not in legal:
+            raise ValueError(
+                f"the action {action!r} is not legal in {self.position.text!r}; "
+                f"legal are those of the mask, such as {legal[0]}, {self.write(legal[0])}"
+            )
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         game, state = self.position.game, self.position.state
@@ -97,18 +113,19 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's present observation."""
-        return {"observation": self.position.to_numpy(), "action_mask": self._mask(agent)}
-
-    def _mask(self, agent: str) -> Any:
         mask = np.zeros(len(self._actions), np.int8)
-        if self.position.player == agent:
-            for action in self.position.game.actions(self.position.state):
-                mask[self._numbers[action]] = 1
-        return mask
+        mask[self._legal(self._known(agent))] = 1
+        return {"observation": self.position.to_numpy(), "action_mask": mask}
+
+    def _legal(self, agent: str) -> list[int]:
+        game, state = self.position.game, self.position.state
+        actions = game.actions(state) if self.position.player == agent else ()
+        return [self._numbers[action] for action in actions]
 
     def write(self, action: int) -> str:
         """Say an action in the game's notation, in the position as it is."""
-        return self.position.game.write_action(self.position.state, self._actions[action])
+        number = checks.place("action", action, len(self._actions))
+        return self.position.game.write_action(self.position.state, self._actions[number])
 
     def render(self) -> Any:
         """Return the position in the form of the render mode; nothing without one."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core.errors import shortened
 from ..core.position import Position
 from ..engine import checks
 from ..engine.compile import compiled
@@ -65,7 +66,11 @@ class Batch:
     def restart(self, which: Any) -> Seen:
         """Begin the next game in some rows, given as NumPy takes them, and leave the others."""
         chosen = np.full(len(self), STAY)
-        chosen[which] = BEGIN
+        try:
+            chosen[which] = BEGIN
+        except IndexError:
+            expected = f"rows from 0 to {len(self) - 1:,}, or True or False for each"
+            raise IndexError(f"which={shortened(which)}; expected {expected}") from None
         return self._step(chosen)
 
     def step(self, actions: Any) -> Seen:
@@ -112,12 +117,14 @@ class Batch:
 
     def position(self, row: int) -> Position:
         """Return the position of a game, to look at or to play on."""
-        return self.start.game.at(self._load(self._slots.states, range(len(self))[row]))
+        number = checks.place("row", row, len(self)) % len(self)
+        return self.start.game.at(self._load(self._slots.states, number))
 
     def write(self, row: int, action: int) -> str:
         """Say an action, as a column of the masks, in the game's notation, where a game is now."""
         position = self.position(row)
-        return position.game.write_action(position.state, self.actions[action])
+        number = checks.place("action", action, len(self.actions))
+        return position.game.write_action(position.state, self.actions[number])
 
     def __len__(self) -> int:
         return len(self._slots.movers)

@@ -580,7 +580,8 @@ def as_measures(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]
         return (*COUNTING, FIRST_LISTED) if players else COUNTING
     if wanted == "all":
         return tuple(measures.values())
-    listed = [wanted] if isinstance(wanted, str) else wanted
+    given: Any = wanted
+    listed = given if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     return tuple(named(_measure_of(measure) for measure in listed).values())
 
 

@@ -47,11 +47,18 @@ def add_sentences(sentences: Sentences) -> None:
     A game need not call this: its attribute `sentences` is added when the class is defined. Raises
     `ValueError` for a sentence that English lacks: `say` would not find it.
     """
-    if isinstance(sentences, Mapping):
+    if isinstance(sentences, Mapping) and all(
+        isinstance(own, Mapping) for own in sentences.values()
+    ):
         keys = {key for own in sentences.values() for key in own}
         lacking = keys - sentences.get("en", {}).keys() - table("en").keys()
         if lacking:
             raise ValueError(f"sentences has no English {min(lacking)!r}, only a translation of it")
+    elif not (isinstance(sentences, Path) and (sentences / "en.json").is_file()):
+        raise TypeError(
+            f"sentences={shortened(sentences)}; expected texts by language and key, such as "
+            "{'en': {'player.moss': 'moss'}}, or the Path of a folder with a file en.json"
+        )
     if sentences not in _added:
         _added.append(sentences)
         table.cache_clear()

@@ -263,6 +263,15 @@ def test_what_can_not_be_is_told_with_the_way_out() -> None:
     assert games.seen is shown
     with pytest.raises(ValueError, match=r"actions have the shape \(2,\); expected \(3,\)"):
         games.step([0, 1])
+    assert games.position(-1) == games.position(2)
+    for row in (3, -4):
+        with pytest.raises(IndexError, match=f"row={row}; expected a whole number from 0 to 2"):
+            games.position(row)
+    with pytest.raises(IndexError, match="action=45; expected a whole number from 0 to 44"):
+        games.write(0, 45)
+    for which in ([7], [True]):
+        with pytest.raises(IndexError, match=r"which=\[.*\]; expected rows from 0 to 2, or True"):
+            games.restart(which)
     with pytest.raises(TypeError, match="actions have the type float64; expected whole numbers"):
         games.step([0.0, 1.0, 2.0])
     with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):

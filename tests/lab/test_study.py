@@ -102,7 +102,7 @@ def test_only_among_players_one_is_listed_first() -> None:
     [
         ({"n": 0}, "n=0"),
         ({}, "nothing says when the study ends; expected n=, until= or test="),
-        ({"until": 7}, "until=7 must lie between 0 and 1"),
+        ({"until": 7}, "until=7; expected a number between 0 and 1"),
         ({"n": 1, "measures": ["Drma"]}, "'Drma' is not a measure"),
         ({"n": 1, "variants": {}}, "there is no variant to study"),
         ({"n": 1, "test": kw.SPRT("Crossings", 0, 1)}, "'Crossings' was not measured"),
@@ -114,9 +114,18 @@ def test_what_can_not_be_studied_is_refused(arguments: dict[str, Any], message: 
         kw.study(**{"variants": SMALL, **arguments})
 
 
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(TypeError, match="variants=7; expected games or positions by name"):
-        kw.study(7, 10)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"variants": 7}, "variants=7; expected games or positions by name"),
+        ({"until": "x"}, "until='x'; expected a number between 0 and 1"),
+        ({"test": "x"}, r"test='x'; expected a test, such as kw.SPRT\(...\)"),
+        ({"measures": 5}, "a measure must be a name, a step or a Measure, not 5"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        kw.study(**{"variants": SMALL, "n": 1, **arguments})
 
 
 # ---- looking for variants ------------------------------------------------------------------------

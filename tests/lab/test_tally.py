@@ -268,8 +268,10 @@ def test_a_sequential_test_says_what_it_found(result: StudyResult) -> None:
 def test_sequential_tests_that_make_no_sense_are_refused(result: StudyResult) -> None:
     with pytest.raises(ValueError, match=r"low=2 must be less than high=1"):
         SPRT("DurationMoves", 2, 1)
-    with pytest.raises(ValueError, match=r"alpha=0.7 must lie between 0 and 0.5"):
+    with pytest.raises(ValueError, match=r"alpha=0.7; expected a number between 0 and 0.5"):
         SPRT("DurationMoves", 1, 2, alpha=0.7)
+    with pytest.raises(TypeError, match="low='a'; expected a number"):
+        SPRT("DurationMoves", "a", 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"'Balance' is no mean over games"):
         SPRT("Balance", 0.1, 0.2).of(result)
 

@@ -420,6 +420,13 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
 
 
 SIDES = ("north", "east", "south", "west")
+KINDS: Mapping[str, tuple[Any, str]] = {
+    "name": (str, "the name of the game"),
+    "players": ((tuple, list), "names, such as ('red', 'blue')"),
+    "looks": ((str, tuple, list), "one, such as 'ring', or one for each player"),
+    "borders": (Mapping, "the owners of sides, such as {'north': 'red'}"),
+    "defaults": (Mapping, "options and whole numbers, such as {'row': 5}"),
+}
 CLOSE = 0.85  # the least likeness of a slip
 PLIES = 60  # of random play in which a new game is checked
 NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
@@ -428,11 +435,10 @@ _PLAYER = re.compile(r"[a-z][a-z0-9]*")
 
 def check_class(kind: type[GridGame]) -> None:
     """Raise `TypeError` or `ValueError` for a game that can't be made from its class."""
+    _check_kinds(kind)
     players: Any = kind.players
-    if isinstance(players, str) or not all(isinstance(one, str) for one in players):
-        raise TypeError(f"players={players!r}; expected names, such as ('red', 'blue')")
     for player in players:
-        if not _PLAYER.fullmatch(player) or player == "chance" or players.count(player) > 1:
+        if not _PLAYER.fullmatch(str(player)) or player == "chance" or players.count(player) > 1:
             raise ValueError(
                 f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
             )
@@ -452,6 +458,16 @@ def check_class(kind: type[GridGame]) -> None:
             raise ValueError(
                 f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
             )
+
+
+def _check_kinds(kind: type[GridGame]) -> None:
+    """Raise `TypeError` for an attribute of the wrong kind, `ValueError` for an impossible name."""
+    for name, (kinds, expected) in KINDS.items():
+        value = getattr(kind, name)
+        if not isinstance(value, kinds):
+            raise TypeError(f"{name}={shortened(value)}; expected {expected}")
+    if not (kind.name.strip() and kind.name.isprintable()):
+        raise ValueError(f"name={kind.name!r}; expected one line of text")
 
 
 def _check_names(kind: type[GridGame]) -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...core.arrays import ExtraModule
 from ...core.errors import count
 from ...core.measure import Measure
+from ...engine import checks
 from ...engine.contest import mean_interval, wilson
 from ...engine.loops import GIVEN_UP
 from .plan import Columns, Failure, Part, Plan, differing, joined
@@ -339,11 +340,10 @@ class SPRT:
     against: str | None = None
 
     def __post_init__(self) -> None:
-        if not self.low < self.high:
+        if not checks.between("low", self.low) < checks.between("high", self.high):
             raise ValueError(f"low={self.low!r} must be less than high={self.high!r}")
         for name in ("alpha", "beta"):
-            if not 0 < getattr(self, name) < 0.5:
-                raise ValueError(f"{name}={getattr(self, name)!r} must lie between 0 and 0.5")
+            checks.between(name, getattr(self, name), 0, 0.5)
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ...core.errors import shortened
 from ...core.game import Game
 from ...core.position import Position
 from ...core.record import Record
@@ -65,8 +66,10 @@ class Job:
     ) -> None:
         if n is None and until is None and test is None:
             raise ValueError("nothing says when the study ends; expected n=, until= or test=")
-        if until is not None and not 0 < until < 1:
-            raise ValueError(f"until={until!r} must lie between 0 and 1")
+        if until is not None:
+            checks.between("until", until, 0, 1)
+        if not isinstance(test, SPRT | None):
+            raise TypeError(f"test={shortened(test)}; expected a test, such as kw.SPRT(...)")
         self._n = None if n is None else checks.whole("n", n, 1)
         self._plan = replace(plan, total=self._n or ENOUGH)
         self._until, self._test, self._on = until, test, on
