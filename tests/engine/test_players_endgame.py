@@ -170,10 +170,14 @@ def test_nothing_is_left_to_solve() -> None:
         solve(over)
 
 
-def test_it_stops_when_it_must() -> None:
+def test_it_stops_when_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
     start = Kingdoms().start()
-    with pytest.raises(TimeoutError, match=r"not solved after \d+\.\d s: .*red manoeuvres"):
-        solve(start, budget=Budget(seconds=0.03), compiled=False)
+    monkeypatch.setattr(endgame, "PATIENCE", 0.03)
+    for given in (None, Budget(seconds=0.03)):
+        with pytest.raises(
+            TimeoutError, match=r"not solved after \d+\.\d s, with 45 vacant .*: .*red manoeuvres"
+        ):
+            solve(start, budget=given, compiled=False)
     budget = Budget()
     budget.cancelled.set()
     with pytest.raises(Cancelled):

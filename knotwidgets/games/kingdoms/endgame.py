@@ -192,6 +192,7 @@ HILLS = 12  # vacant ones that are solved within a second without compiling; wit
 AT_ONCE = 14  # vacant hills that compiled code solves within 40 ms
 SLOTS = 1 << 19  # of the table: 29 bytes each
 NO_LIMIT = 1 << 62
+PATIENCE = 60.0  # seconds that `solve` takes if it is given no budget
 
 
 @dataclass(frozen=True)
@@ -235,11 +236,12 @@ def solve(
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
     With 13 vacant hills this takes half a second, and about twice as long with each further one;
-    compiled (extra `fast`), 18 take no longer. `compiled` is as for `MCTS`. A game in place of
-    a position is solved from its start.
+    compiled (extra `fast`), 18 take no longer. So it gives up after a minute, or after the
+    `seconds` of a budget; a `Budget()` without any sets no limit. `compiled` is as for `MCTS`. A
+    game in place of a position is solved from its start.
 
-    Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError` if
-    the budget's time is up, or it was hurried, and `Cancelled`.
+    Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError`,
+    with the number of vacant hills, if the time is up, or it was hurried, and `Cancelled`.
 
     >>> position = Kingdoms(board="4x4").start().play("B2", "C3", "D3", "A2", "A4", "D1")
     >>> solution = solve(position)
@@ -247,7 +249,8 @@ def solve(
     (0, 'C2', 10)
     """
     start = checks.start_of("position", position)
-    return Solver(start, compiled=compiled).solution(start, budget_of(budget))
+    limited = Budget(seconds=PATIENCE) if budget is None else budget_of(budget)
+    return Solver(start, compiled=compiled).solution(start, limited)
 
 
 class Solver:
@@ -277,7 +280,12 @@ class Solver:
             try:
                 clock.check()
             except TimeoutError:
-                raise TimeoutError(f"not solved after {clock.spent:.1f} s: {position!r}") from None
+                hills = vacant(game, position.state)
+                raise TimeoutError(
+                    f"not solved after {clock.spent:.1f} s, with {hills} vacant hills, each of "
+                    "which about doubles the time; solve a later position, or give more time, such "
+                    f"as budget=Budget(seconds=600): {position!r}"
+                ) from None
 
         self.loops.settle(budget)
         self._check, self.table.nodes[0], self.table.nodes[1] = check, 0, NO_LIMIT
