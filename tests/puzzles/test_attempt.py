@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from knotwidgets import Annotations, Record
 from knotwidgets.games.celtic.puzzles import Puzzle, easy
 from knotwidgets.games.celtic.puzzles.game import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.text import read_tiles, write_tiles
@@ -105,3 +106,14 @@ def test_only_a_solution_is_solved() -> None:
     assert wrong.full
     assert not wrong.solved
     assert not Attempt.of(Puzzle(2, 2, "4 corner", knots=1)).lay(full).solved
+
+
+def test_a_position_of_a_puzzle_knows_its_cells_and_their_tiles() -> None:
+    position = GIVEN.as_game.start()
+    tile = position["a1"]
+    assert (tile.sides, position["b1"]) == (Attempt.of(GIVEN).tiles["a1"].sides, None)
+    with pytest.raises(KeyError, match="there is no cell 'c2'; expected 'a1', 'b1', 'c1', 'a2' or"):
+        position["c2"]  # a hole
+    drawn = Annotations(circles=["b2"])
+    assert Record(position).annotate(drawn).drawn == drawn
+    assert sorted(position.game.graph()["a1"]) == ["a2", "b1"]

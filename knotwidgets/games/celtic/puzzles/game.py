@@ -292,6 +292,16 @@ class PuzzleGame(StepGame):
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.options = puzzle, fixed({"puzzle": puzzle})
 
+    @cached_property
+    def named_cells(self) -> Mapping[str, Cell]:
+        """The cells to fill, with their places."""
+        return Attempt.of(self.puzzle).cells
+
+    def lying(self, position: Position) -> Mapping[str, Tile]:
+        """Return the tile on each cell that is filled."""
+        tiles: Mapping[str, Tile] = position.state.tiles
+        return tiles
+
     def start(self) -> Position:
         """Return the puzzle with nothing but the given tiles."""
         return Position(self, Attempt.of(self.puzzle))
