@@ -1,5 +1,7 @@
 """Single rules of Celtic!, each in a position that shows it."""
 
+from typing import Any
+
 import pytest
 
 from knotwidgets import Celtic, IllegalMove, perft
@@ -141,6 +143,17 @@ def test_an_overrun_is_refused_or_costs_the_turn() -> None:
     assert "and cost the turn: its east side opens" in verdict.message
     with pytest.raises(IllegalMove):
         pos.play("f5:EN")  # no overrun, but it doesn't meet e5
+
+
+def test_what_costs_the_turn_by_a_changed_rule_is_laid_in_the_box_alone() -> None:
+    def astray(board: Any, tiles: Any, box: Any) -> Any:  # noqa: ARG001 - a rule's form
+        """A tile on any cell costs the turn."""
+        return (board.cells,) * 16
+
+    pos = Celtic(overrun="forfeit", rules={"astray": astray}).start()  # a cross on e5
+    assert pos.play("f6:N").last == "f6:N"
+    with pytest.raises(IllegalMove):
+        pos.play("g4:N")  # a cell that has no number yet
 
 
 # ---- options and rules ---------------------------------------------------------------------------
