@@ -701,7 +701,9 @@ class _Reader:
         try:
             return position.play(decision)
         except IllegalMove as error:
-            fault = say("records.move", move=token.text, why=error.message)
+            fault = error.message
+            if shortened(token.text) not in fault:
+                fault = say("records.move", move=token.text, why=fault)
             raise self._fault(token.at, fault) from error
 
     @contextmanager

@@ -272,10 +272,10 @@ class Desk:
             raise MalformedError("there is no lobby here")
         return Choice(text, self.session.moment, self.lang())
 
-    def _begin(self, choice: str, record: str = "") -> None:
+    def _begin(self, choice: str, record: str | None = None) -> None:
         """Begin a new game as it is chosen, or open a record, a lesson or a puzzle."""
-        chosen = self.choice(f"{choice}{PEOPLE if record else ''}")
-        if record:
+        chosen = self.choice(choice if record is None else f"{choice}{PEOPLE}")
+        if record is not None:
             self.session.do("read", record, chosen)
         elif chosen.door:
             self.opened(chosen)

@@ -22,7 +22,7 @@ HEAD = '[Game "Kingdoms"]\n'
         (HEAD + '[Red "a"]\n[Red "b"]', "line 3, column 1 of the record: the tag 'Red' stands"),
         (HEAD + '[Red "a]\n', "line 2, column 1 of the record: '[Red \"a]' can’t be read"),
         (HEAD + "1. D4 2. E6 3. D5", "line 2, column 16 of the record: 'D5': D5 is too close"),
-        (HEAD + "D4 1-0", "'1-0' is no move"),
+        (HEAD + "D4 1-0", "line 2, column 4 of the record: '1-0' is no move"),
         (HEAD + "(D4)", "'(' stands before the first move"),
         (HEAD + "D4 {never", "line 2, column 4 of the record: '{never' can’t be read"),
         (HEAD + "D4 }", "'}' can’t be read"),

@@ -69,7 +69,7 @@ class Fuzz:
         if kind == "comment":
             message["comment"] = self.chance.choice(("", "why?", "a } b", "[%csl GD4]"))
         if kind in ("read", "kept"):
-            message["record"] = self.chance.choice(("", "{so}", "D4 (E6) {x", '[Game "Go"]'))
+            message["record"] = self.chance.choice(("", "D4", "{so}", "D4 (E6) {x", '[Game "Go"]'))
         return message
 
     def damaged(self, message: Any) -> Any:

@@ -115,7 +115,7 @@ def test_a_text_is_opened_in_the_lobby_for_people_alone(board: kw.Board, text: s
     assert board.players["blue"] is not None
 
 
-@pytest.mark.parametrize("text", ["hello", "knot2:abc", ALONE.share[:-1], "[Game ", " \0 "])
+@pytest.mark.parametrize("text", ["", "hello", "knot2:abc", ALONE.share[:-1], "[Game ", " \0 "])
 def test_a_text_that_cannot_be_opened_costs_nothing(board: kw.Board, text: str) -> None:
     board.play("D4")
     before, board.in_lobby = board.record, True

@@ -55,9 +55,7 @@ export class Lobby {
     listen(this.#node, { change, submit, keydown }, { signal });
     listen(this.#cancel, { click: () => this.close() }, { signal });
     listen(this.#again, { click: () => this.#goOn() }, { signal });
-    const read = () =>
-      this.#text.value.trim() ? void this.#begin({ record: this.#text.value }) : this.#text.focus();
-    listen(this.#read, { click: read }, { signal });
+    listen(this.#read, { click: () => void this.#begin({ record: this.#text.value }) }, { signal });
   }
 
   /** Opens it; one that `stays` can't be left but by a game. */
@@ -101,16 +99,17 @@ export class Lobby {
   }
 
   /** Begins what is chosen, or opens a record, or a lesson or a puzzle by its `door`. */
-  async #begin({ door = "", record = "" } = {}): Promise<void> {
+  async #begin({ door = "", record }: { door?: string; record?: string } = {}): Promise<void> {
+    const isRecord = record !== undefined;
     const choice = this.#choice;
     const entered = choice + (door && `&door=${door}`);
-    const what = { kind: "begin" as const, choice: entered, ...(record && { record }) };
+    const what = { kind: "begin" as const, choice: entered, ...(isRecord && { record }) };
     const { ok, message = "" } = await this.#shared.session.inquire(what);
-    if (record) this.#paste.append(this.#fault);
+    if (isRecord) this.#paste.append(this.#fault);
     else this.#fields.before(this.#fault);
     setText(this.#fault, ok ? "" : message);
     if (door) this.#shared.host.scrollIntoView(); // what takes its place begins there
-    if (ok && !record) keep(KEY, choice, "localStorage"); // for whoever comes back by a door, too
+    if (ok && !isRecord) keep(KEY, choice, "localStorage"); // for whoever comes back by a door, too
     if (!ok || door) return;
     this.#text.value = "";
     this.close();

@@ -76,10 +76,7 @@ export function recordsOf(shared: Shared, before: Element) {
     const label = word("recordHow");
     const attributes = { rows: "5", spellcheck: "false", "aria-label": label, placeholder: label };
     const field = make("textarea", "kw-field", attributes);
-    const read = () => {
-      if (field.value.trim()) void send({ kind: "read", record: field.value });
-      else field.focus(); // nothing was pasted
-    };
+    const read = () => void send({ kind: "read", record: field.value });
     const buttons = [button(word("recordRead"), read), button(word("no"), close)];
     open([field, make("div", "kw-actions", ...buttons)]);
     field.focus();
