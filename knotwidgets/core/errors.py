@@ -199,8 +199,12 @@ def nearest(word: object, known: Iterable[str]) -> str:
     "did you mean 'scoring'?"
     >>> nearest("?", ["leap", "scoring"])
     "expected 'leap' or 'scoring'"
+    >>> nearest("?", [])
+    'there are none'
     """
     names = list(known)
+    if not names:
+        return say("common.expected_none")
     same = [name for name in names if name.lower() == str(word).lower()]
     close = same or get_close_matches(str(word), names, n=1)
     if close:

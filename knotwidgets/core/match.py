@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..words import commas, player, say
-from .errors import Outcome
+from .errors import Outcome, shortened
 from .game import Game
 from .position import Position
 
@@ -26,6 +26,10 @@ class Match:
 
     game: Game
     outcomes: tuple[Outcome, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise TypeError(f"game={shortened(self.game)}; expected a game")
 
     @property
     def length(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from .arrays import array_of
 from .bits import members
@@ -79,6 +79,7 @@ class Position(Pictured):
 
     game: Game
     state: Any
+    __iter__: ClassVar[None] = None  # else Python would ask for the cells 0, 1 and so on
     last: str | None = field(default=None, compare=False)
     """The move that led here, if one is known."""
     ended: Outcome | None = field(default=None, compare=False)
@@ -284,6 +285,8 @@ def cells(where: Game | Position, bits: int) -> Cells:
     >>> cells(game, game.rules["leaps"](game.board, bits(game, ["A4"])))
     ('B2', 'C3', 'C5', 'B6')
     """
+    if not isinstance(bits, SupportsIndex):
+        raise TypeError(f"bits={shortened(bits)}; expected an int; kw.bits makes it of names")
     names = {index: name for name, index in _indices(where).items()}
     for index in members(bits) if bits >= 0 else [-1]:
         if index not in names:
@@ -303,6 +306,8 @@ def bits(where: Game | Position, names: Iterable[str]) -> int:
     5
     """
     indices, found = _indices(where), 0
+    if isinstance(names, int):
+        raise TypeError(f"names={names}; expected names of cells; kw.cells gives those of an int")
     for name in [names] if isinstance(names, str) else names:
         if name not in indices:
             raise ValueError(

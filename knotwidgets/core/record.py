@@ -132,7 +132,9 @@ class Record:
         replayed.
         """
         if not isinstance(text, str):
-            raise RecordError(f"a record is given as text, not as {text!r}")
+            raise RecordError(f"a record is given as text, not as {shortened(text)}")
+        if not isinstance(game, Game | None):
+            raise TypeError(f"game={shortened(game)}; expected a game or None")
         if len(text) > LONGEST:
             raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
         reader = _Reader(unpacked(text))
@@ -366,6 +368,8 @@ class Record:
 
         The place is after the move (default: after the last).
         """
+        if not isinstance(text, str):
+            raise TypeError(f"text={shortened(text)}; expected a comment as text")
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {shortened(text)}")
         if has_commands(text):

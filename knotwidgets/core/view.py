@@ -158,7 +158,7 @@ def plain_cards(game: Game) -> tuple[Card, ...]:
         cards.append(Card(name.replace("_", " "), game.rules.says(name) or "", *shown))
     if position.outcome:
         ended = " ".join(position.outcome.detail)
-        cards.append(Card(say("cards.end"), ended, positions[-2], tuple(played[-1:])))
+        cards.append(Card(say("cards.end"), ended, positions[-2:][0], tuple(played[-1:])))
     return tuple(cards)
 
 

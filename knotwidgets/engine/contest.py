@@ -200,7 +200,7 @@ def endless_error(game: Game, number: int, seed: int, most: int) -> RuntimeError
 def named_players(players: Players) -> dict[str, AnyPlayer]:
     """Return players by name; players with the same name are numbered from the second one on."""
     if isinstance(players, Mapping):
-        return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}
+        return {str(name): checked_player(f"players[{name!r}]", players[name]) for name in players}
     named: dict[str, AnyPlayer] = {}
     for place, player in enumerate(_listed(players)):
         named[distinct_name(name_of(checked_player(f"players[{place}]", player)), named)] = player

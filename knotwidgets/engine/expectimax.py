@@ -76,7 +76,7 @@ class Expectimax:
             player = MCTS(simulations=most, seconds=self.seconds, seed=self.seed)
             self.report = player.think(position, budget=budget)
             return self.report
-        evaluate = position.game.evaluate if self.evaluate is None else checked(self.evaluate)
+        evaluate = checked(self.evaluate or position.game.evaluate)
         clock = Clock(budget_of(budget), self.seconds)
         self.report = _Lookahead(position, evaluate, clock, self.seed).run(self.depth)
         return self.report

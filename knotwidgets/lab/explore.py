@@ -14,7 +14,7 @@ from operator import le
 from typing import Any
 
 from ..core.arrays import ExtraModule
-from ..core.errors import RuleError, count, nearest
+from ..core.errors import RuleError, count, nearest, shortened
 from ..core.game import Game
 from ..core.measure import Measure
 from ..core.tables import table
@@ -273,10 +273,13 @@ def _played_candidate(
     return Candidate(number, chosen, game, dict(result["it"]), failed)
 
 
-def _measures_of(kind: type[Game], space: Space, aims: Mapping[Any, Any]) -> tuple[Measure, ...]:
+def _measures_of(kind: Any, space: Any, aims: Mapping[Any, Any]) -> tuple[Measure, ...]:
     """Return the measures of the aims; raise an error for an impossible game, space or aim."""
-    if isinstance(kind, Game):
-        raise TypeError(f"kind={kind!r}; expected a class of games, such as {type(kind).__name__}")
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        hint = f", such as {type(kind).__name__}" if isinstance(kind, Game) else ""
+        raise TypeError(f"kind={shortened(kind)}; expected a class of games{hint}")
+    if not isinstance(space, Mapping):
+        raise TypeError(f"space={shortened(space)}; expected a list of values by option or rule")
     rules = kind().rules
     for name, values in space.items():
         if name not in (known := [*kind.defaults, *rules]):

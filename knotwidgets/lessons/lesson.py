@@ -220,6 +220,8 @@ class Reading:
         """Where each step begins."""
         self.small: Position | None = None
         self.faults: list[Fault] = []
+        if not isinstance(text, str):
+            raise TypeError(f"text={shortened(text)}; expected a lesson as text")
         if len(text) > LONGEST:
             self._blame(1, f"a lesson is text of at most {LONGEST:,} characters")
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from ..core.errors import nearest
+from ..core.errors import nearest, shortened
 from ..core.position import Position
 from ..core.record import Record
 from ..engine import MCTS, Report, checks
@@ -71,6 +71,8 @@ def review(
     >>> len(lesson)
     1
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"record={shortened(record)}; expected the record of a game")
     players = record.game.players
     chosen = players if who is None else [who] if isinstance(who, str) else [*who]
     for one in chosen:

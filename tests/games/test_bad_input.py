@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import knotwidgets as kw
 from knotwidgets import BoardError, IllegalMove, Kingdoms, PositionError
 from knotwidgets.core import Game
 from tests.games.option_sets import WORDS
@@ -11,6 +12,28 @@ from tests.games.option_sets import WORDS
 GAME = Kingdoms()
 PUNISHING = Kingdoms(illegal_moves="punish")
 EMPTY = "_5_/7/7/7/7/7/_5_"
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "message"),
+    [
+        (kw.open, ("D4", "kingdoms"), "game='kingdoms'; expected a game or None"),
+        (kw.Match, (5,), "game=5; expected a game"),
+        (kw.review, (5,), "record=5; expected the record of a game"),
+        (kw.album, (GAME.start(),), "'Position' object is not iterable"),
+        (kw.Record(GAME.start()).comment, (5,), "text=5; expected a comment as text"),
+        (kw.cells, (GAME, ["D4"]), r"bits=\['D4'\]; expected an int; kw.bits makes it of names"),
+        (kw.bits, (GAME, 5), "names=5; expected names of cells; kw.cells gives those of an int"),
+        (kw.Lesson.read, (5,), "text=5; expected a lesson as text"),
+        (kw.explore, ("kingdoms", {}, {}), "kind='kingdoms'; expected a class of games"),
+        (kw.explore, (Kingdoms, 5, {}), "space=5; expected a list of values by option or rule"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_a_type_error_that_quotes_it(
+    asked: Any, given: tuple[Any, ...], message: str
+) -> None:
+    with pytest.raises(TypeError, match=message):
+        asked(*given)
 
 
 @pytest.mark.parametrize(

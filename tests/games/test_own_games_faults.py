@@ -157,6 +157,24 @@ def test_what_is_no_game_is_refused_when_the_class_is_made(message: str) -> None
         type("Faulty", (GridGame,), {"__doc__": "No game.", **CLASSES[message]})
 
 
+def test_a_game_that_is_over_at_its_start_has_a_rule_book() -> None:
+    def goals(board: Any, own: int, enemy: int, player: int, cell: int) -> int:  # noqa: ARG001
+        """Without a rule `setup` there is no piece to move."""
+        return int(board.cells)
+
+    game: Any = type("Empty", (GridGame,), {"__doc__": "Move.", "own_rules": (goals,)})()
+    assert game.start().outcome.winner is None
+    assert len(game.rulebook()["goals"].legal_moves) == 0
+
+
+@pytest.mark.parametrize("given", [5, (1,), (0.5, float("nan"))])
+def test_an_evaluation_that_gives_no_probabilities_is_named(given: Any) -> None:
+    evaluated = {"__doc__": "No end.", "evaluate": lambda *_: given}
+    position = type("Faulty", (GridGame,), evaluated)().start()
+    with pytest.raises(ValueError, match=r"the evaluation gave .* for each of red, blue"):
+        kw.Greedy().choose(position)
+
+
 def test_there_are_no_more_players_than_the_rules_know() -> None:
     def mover(board: Any, state: Any) -> int:  # noqa: ARG001
         return 3

@@ -54,6 +54,7 @@ def test_it_shows_itself_as_a_table() -> None:
     result = tournament({"<greedy>": Greedy(), "random": Random(seed=1)}, SMALL, rounds=10)
     heading, _, first, _ = str(result).splitlines()
     assert heading.startswith("20 games, ")
+    assert tournament({1: Greedy(), 2: Random()}, SMALL).names == ("1", "2")  # type: ignore[dict-item]
     assert first.startswith("  1 <greedy>")
     shown = result._repr_html_()
     assert "&lt;greedy&gt;" in shown
