@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from ..words import player, say
-from .errors import IllegalMove, Verdict
+from .errors import IllegalMove, Verdict, shortened
 from .examples import MOST_PLIES, Example, find_examples
 
 if TYPE_CHECKING:
@@ -164,7 +164,10 @@ def plain_cards(game: Game) -> tuple[Card, ...]:
 
 def plain_announcements(before: Position, after: Position) -> tuple[Announcement, ...]:
     """Announce the events of a move."""
-    return tuple(map(Announcement, before.game.events(before.state, after.state)))
+    events: object = before.game.events(before.state, after.state)
+    if isinstance(events, str) or not isinstance(events, Iterable):
+        raise TypeError(f"events returned {shortened(events)}; expected texts in a tuple")
+    return tuple(map(Announcement, events))
 
 
 def plain_figures(position: Position) -> tuple[Row, ...]:

@@ -175,6 +175,15 @@ def test_an_evaluation_that_gives_no_probabilities_is_named(given: Any) -> None:
         kw.Greedy().choose(position)
 
 
+@pytest.mark.parametrize("given", [None, "check"])
+def test_events_that_are_no_texts_are_named(given: Any) -> None:
+    told = {"__doc__": "No end.", "events": lambda *_: given}
+    board = kw.play(type("Faulty", (GridGame,), told)())
+    with pytest.raises(TypeError, match=f"events returned {given!r}; expected texts in a tuple"):
+        board.play("A1")
+    assert not board.record.moves
+
+
 def test_there_are_no_more_players_than_the_rules_know() -> None:
     def mover(board: Any, state: Any) -> int:  # noqa: ARG001
         return 3
