@@ -52,6 +52,8 @@ class Album(dict[str, Page]):
     def grid(self, lang: str = "en", **options: Any) -> Grid:
         """Return the album as one picture, to be saved as well; options as for `kw.grid`."""
         lang = known_language(lang)
+        if not self:
+            raise ValueError("an album without a knot has no picture")
         both = ((called(name), figure(page.times)) for name, page in self.items())
         captions = [into(one_after_other(one, "beside"), lang) for one in both]
         return grid(self.values(), captions=captions, **options)

@@ -292,8 +292,8 @@ def collect(folder: str | PathLike[str], lesson: Lesson | None = None) -> ClassR
             except (ResultsError, OSError) as error:
                 skipped[file.name] = str(error)
     if not read:
-        why = f": {next(iter(skipped.items()))}" if skipped else ""
-        raise ValueError(f"there are no results of lessons in {str(folder)!r}{why}")
+        why = [f"; {name}: {fault}" for name, fault in skipped.items()]
+        raise ValueError(f"there are no results of lessons in {str(folder)!r}{''.join(why[:1])}")
     found = Counter((one.lesson, one.version, len(one.steps)) for one in read.values())
     (title, version, steps), _ = found.most_common(1)[0]
     if lesson is not None:

@@ -215,9 +215,8 @@ class Shell(Quiet):
         super().__setattr__(name, value)
 
     def _unknown(self, name: str) -> str:
-        kind = type(self).__name__.lower()
         names = [one for one in dir(type(self)) if not one.startswith("_")]
-        return f"a {kind} has no {name!r}; {nearest(name, names)}"
+        return f"{type(self).__name__} has no {name!r}; {nearest(name, names)}"
 
     def open(self) -> None:
         """Let the browser know of the widget, unless that is unseen."""

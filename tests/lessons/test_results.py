@@ -169,7 +169,7 @@ def test_a_folder_without_results_says_so(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no results"):
         collect(tmp_path)
     (tmp_path / "a.json").write_text("{}")
-    with pytest.raises(ValueError, match=r"a\.json"):
+    with pytest.raises(ValueError, match=r"; a\.json: they are no results"):
         collect(tmp_path)
     with pytest.raises(OSError, match="missing"):
         collect(tmp_path / "missing")

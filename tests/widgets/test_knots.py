@@ -81,7 +81,10 @@ def test_an_album_keeps_where_a_knot_was_tied_first() -> None:
     assert (page.times, page.record, page.first.knot.cells) == (2, record, ("A1", "A2", "B1", "B2"))
     assert page.svg().startswith("<svg")
     assert set(album._repr_mimebundle_()) >= {"image/svg+xml"}
-    assert len(kw.album(record, player="blue")) == 0
+    none = kw.album(record, player="blue")
+    assert len(none) == 0
+    with pytest.raises(ValueError, match="an album without a knot has no picture"):
+        none.grid()
     with pytest.raises(TypeError, match="expected records"):
         kw.album(["a game"])  # type: ignore[list-item]
 

@@ -136,7 +136,7 @@ def test_what_is_read_can_not_be_changed_unseen(board: Board) -> None:
 
 
 FAULTS: list[tuple[str, Any, type[Exception], str]] = [
-    ("heats", {}, AttributeError, "a board has no 'heats'; did you mean 'heat'?"),
+    ("heats", {}, AttributeError, "Board has no 'heats'; did you mean 'heat'?"),
     ("position", "7/7", TypeError, "position='7/7'; expected one of Kingdoms()"),
     ("position", kw.Celtic().start(), ValueError, "is of another game; this board shows Kingdoms"),
     ("annotations", "D4", TypeError, "annotations='D4'; expected Annotations"),
