@@ -6,7 +6,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -55,13 +55,10 @@ def adapt_example(example: Example, game: Game, rule: str) -> Example:
     may then be wrong.
     """
     own = example.position.game
-    kind: Any = type(game)
-    chosen = (name for name in game.options if own.is_standard(name) and not game.is_standard(name))
-    options = {name: game.options[name] for name in chosen}
-    if not options and own.rules.content == game.rules.content:
+    made = _under(own, game)
+    if made is own or made is None:
         return example
     try:
-        made = kind(**{**own.options, **options}, rules=game.changed_rules)
         position = made.position(example.position.text)
         trial = example.trial and made.position(example.trial.text)
         kinds = hints(own.rules.contracts[rule])
@@ -72,6 +69,20 @@ def adapt_example(example: Example, game: Game, rule: str) -> Example:
     except Exception:  # noqa: BLE001 - changed rules may raise what they like
         return example
     return Example(position, "", given, example.show, trial)
+
+
+@lru_cache(maxsize=16)  # examples share games; to find that a rule never ends takes long
+def _under(own: Game, game: Game) -> Game | None:
+    """Return a game with another's rules and options, but its own ones; None if there is none."""
+    kind: Any = type(game)
+    chosen = (name for name in game.options if own.is_standard(name) and not game.is_standard(name))
+    options = {name: game.options[name] for name in chosen}
+    if not options and own.rules.content == game.rules.content:
+        return own
+    with suppress(Exception):  # changed rules may raise what they like
+        made: Game = kind(**{**own.options, **options}, rules=game.changed_rules)
+        return made
+    return None
 
 
 def _renumbered(value: Any, kind: str, before: Position, after: Position) -> Any:

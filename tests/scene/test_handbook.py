@@ -262,3 +262,14 @@ def test_what_is_not_known_is_refused(tmp_path: Path) -> None:
         Three().rulebook(lang="xx")
     with pytest.raises(KeyError, match=r"no rule 'wan'.*'won'"):
         book_of(Three())["wan"]
+
+
+def test_examples_with_the_same_options_share_a_game() -> None:
+    def battle(board: Any, own: int, enemy: int) -> int:
+        """In Battle a ringfort may be built on any empty hill."""
+        return int(board.cells & ~(own | enemy))
+
+    examples = kw.Kingdoms(rules={"battle": battle}).rulebook().examples
+    games = [examples[name].position.game for name in ("bridges", "knots")]
+    assert games[0] is games[1]
+    assert games[0].options["scoring"] == "knots"
