@@ -90,6 +90,11 @@ class Lesson:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", tuple(self.steps))
+        for given in self.steps:
+            if not isinstance(given, Step):
+                raise TypeError(
+                    f"steps has {shortened(given)}; expected steps, such as kw.Step(...)"
+                )
         faults = [
             Fault(0, 0, f"step {number}, {place}: {reason}")
             for number, step in enumerate(self.steps, 1)

@@ -12,6 +12,7 @@ from typing import ClassVar, TypeAlias
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Cells, PositionError, nearest, shortened
 from ..core.position import Position
+from ..engine import checks
 from ..words import one_after_other, say
 from .blocks import Fields
 from .conditions import ConditionError
@@ -209,6 +210,9 @@ class Step:
     """What is drawn on the position from the beginning."""
 
     def __post_init__(self) -> None:
+        checks.position("position", self.position)
+        if not isinstance(self.task, Task | None):
+            raise TypeError(f"task={shortened(self.task)}; expected one of knotwidgets.lessons")
         object.__setattr__(self, "wrong", MappingProxyType(dict(self.wrong)))
         object.__setattr__(self, "hints", tuple(self.hints))
 

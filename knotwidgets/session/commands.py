@@ -217,7 +217,7 @@ def place(doc: Document, position: Position) -> Document:
 
 def _record(doc: Document, text: str, choice: Choice | None) -> Record:
     """Read a record of this game or of the choice's; on a board for our games, of any game."""
-    if not text.strip():
+    if not str(text).strip():
         raise RefusedError(say("browser.recordHow"))
     try:
         return Record.read(text, choice.game if choice else doc.game)

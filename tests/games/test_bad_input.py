@@ -24,6 +24,13 @@ EMPTY = "_5_/7/7/7/7/7/_5_"
         (kw.Record(GAME.start()).comment, (5,), "text=5; expected a comment as text"),
         (kw.cells, (GAME, ["D4"]), r"bits=\['D4'\]; expected an int; kw.bits makes it of names"),
         (kw.bits, (GAME, 5), "names=5; expected names of cells; kw.cells gives those of an int"),
+        (
+            kw.Step,
+            ("t", GAME),
+            r"position=Kingdoms\(\); expected a position; did you",
+        ),
+        (kw.Step, ("t", GAME.start(), 5), "task=5; expected one of knotwidgets.lessons"),
+        (kw.Lesson, ([5],), "steps has 5; expected steps, such as kw.Step"),
         (kw.Lesson.read, (5,), "text=5; expected a lesson as text"),
         (kw.explore, ("kingdoms", {}, {}), "kind='kingdoms'; expected a class of games"),
         (kw.explore, (Kingdoms, 5, {}), "space=5; expected a list of values by option or rule"),

@@ -138,6 +138,7 @@ def test_several_moves_are_played_all_or_none() -> None:
         (lambda session: session.do("redo"), "nothing to redo"),
         (lambda session: session.do("next"), "no next game"),
         (lambda session: session.do("read", " \n"), "Paste here what Share has copied"),
+        (lambda session: session.do("read", 5), "a record is given as text, not as 5"),
         (lambda session: session.do("read", "hi"), r"record: 'hi' is no move; .* D4"),
         (lambda session: session.do("jump", 1), "no place 1 in the record; there are 0."),
         (lambda session: session.do("jump", 0, 0, 0), r"no place \(0, 0, 0\) in the record"),
