@@ -280,7 +280,7 @@ class Solver:
             try:
                 clock.check()
             except TimeoutError:
-                hills = vacant(game, position.state)
+                hills = vacant_hills(game, position.state)
                 raise TimeoutError(
                     f"not solved after {clock.spent:.1f} s, with {hills} vacant hills, each of "
                     "which about doubles the time; solve a later position, or give more time, such "
