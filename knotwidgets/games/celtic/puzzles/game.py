@@ -297,7 +297,7 @@ class PuzzleGame(StepGame):
         """The cells to fill, with their places."""
         return Attempt.of(self.puzzle).cells
 
-    def lying(self, position: Position) -> Mapping[str, Tile]:
+    def contents(self, position: Position) -> Mapping[str, Tile]:
         """Return the tile on each cell that is filled."""
         tiles: Mapping[str, Tile] = position.state.tiles
         return tiles
