@@ -12,7 +12,6 @@ from knotwidgets import (
     Budget,
     Celtic,
     Greedy,
-    IllegalChoice,
     Kingdoms,
     Playouts,
     Position,
@@ -131,28 +130,6 @@ def test_an_interruption_takes_all_out_of_their_thoughts() -> None:
     with pytest.raises(KeyboardInterrupt):
         playouts(SMALL, 8, players=[Sleepy(), first], threads=2)
     assert given_up.is_set()
-
-
-def test_what_is_no_player_is_refused() -> None:
-    wrong: Any
-    for wrong, error, message in [
-        ([first], ValueError, r"for 2 players \(red, blue\), but got 1 player: first"),
-        (
-            [first, Greedy],
-            TypeError,
-            r"players\['blue'\]=Greedy is a class; did you mean Greedy\(\)",
-        ),
-        ({"red": 3}, TypeError, r"players\['red'\]=3; expected a player such as level\('easy'\)"),
-        ({"bleu": first}, ValueError, "'bleu' is not a player; did you mean 'blue'"),
-        (first, TypeError, "expected a list of players, or a mapping of names"),
-        ("ab", TypeError, "players='ab'; expected a list of players"),
-    ]:
-        with pytest.raises(error, match=message):
-            playouts(SMALL, 2, players=wrong)
-    with pytest.raises(ValueError, match=r"compiled=True is for random games; .*MCTS\(compiled"):
-        playouts(SMALL, 2, players=[first, first], compiled=True)
-    with pytest.raises(IllegalChoice, match="the player <lambda> chose 'Z9'"):
-        playouts(SMALL, 2, players=[first, lambda _: "Z9"])
 
 
 # ---- how results show themselves --------------------------------------------------------------

@@ -27,3 +27,14 @@ RING = """\
 TURNED = "\n".join(
     [_rows[0], *(row.translate(str.maketrans("VHvhE", "hvHVe")) for row in _rows[1:]), _letters]
 )
+
+
+def changed(**squares: str) -> str:
+    """The reconstruction with other signs on some squares; a line's name is like `C9_D9`."""
+    lines = [list(line.ljust(2 + 2 * 9)) for line in RECONSTRUCTION.splitlines()]
+    for name, sign in squares.items():
+        cells = [(ord(cell[0]) - ord("A"), int(cell[1])) for cell in name.split("_")]
+        column = sum(2 + 2 * column for column, _ in cells) // len(cells)
+        line = sum(1 + 2 * (9 - row) for _, row in cells) // len(cells)
+        lines[line][column] = sign
+    return "\n".join("".join(line).rstrip() for line in lines)

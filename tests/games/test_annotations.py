@@ -3,7 +3,6 @@
 import pickle
 from copy import deepcopy
 from operator import is_
-from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -100,44 +99,6 @@ def test_words_and_drawings_of_several_comments_are_joined() -> None:
     assert other.line[0].comment == "[%eval 0.3]"
 
 
-def test_a_comment_is_for_words() -> None:
-    record = Record(Kingdoms().start()).play("D4")
-    with pytest.raises(
-        ValueError, match=r"given to `annotate`, not in a comment: 'x \[%csl GD4\]'"
-    ):
-        record.comment("x [%csl GD4]")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "D4 {[%csl GD9]}",
-            "line 2, column 4 of the record: the comment: there is no cell 'D9' to draw on",
-        ),
-        (
-            "D4 {[%csl D4]}",
-            "column 4 of the record: the comment: 'D4' is no drawing; expected one such as 'GD4'",
-        ),
-        ("D4 {[%cal GD4E6]}", "'GD4E6' is no drawing; expected one such as 'GD4-E6'"),
-        ("D4 {[%cal GD4-D4]}", "('D4', 'D4', 'green') is no arrow"),
-        ("D4 {[%ctx D4]}", "'D4' is no drawing; expected one such as 'D4=!'"),
-        ("D4 {[%ctx D4=long]}", "a text can't be 'long'; expected 1 to 3 characters"),
-        ("D4 {[%ctx D4=%0A]}", r"a text can't be '\n'"),
-        ("D4 {[%ctx D4=%FF]} {[%csl PD4]}", "'PD4' is no drawing"),
-        ("{[%csl GZ4]} D4", "line 2, column 1 of the record: the comment: there is no cell 'Z4'"),
-        (
-            "{words} {[%csl GD4]} {[%ctx D4]} D4",
-            "column 22 of the record: the comment: 'D4' is no drawing",
-        ),
-    ],
-)
-def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(RecordError) as fault:
-        Record.read(HEAD + text)
-    assert message in str(fault.value)
-
-
 @given(st.text(alphabet="[]%csltxaGRD4E6-=, {}", max_size=60))
 def test_no_comment_breaks_anything_but_its_own_record(comment: str) -> None:
     text = f"{HEAD}D4 {{{comment.replace('}', '')}}}"
@@ -181,38 +142,6 @@ def test_the_later_of_two_arrows_counts() -> None:
     assert drawn.arrows == (("C", "D", "green"), ("A", "B", "blue"))
     drawn = Annotations(arrows={("A", "B"): "red", ("B", "A"): "green"})
     assert drawn.arrows == (("A", "B", "red"), ("B", "A", "green"))
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"circles": "D4"}, "circles='D4'; expected cells"),
-        ({"circles": 4}, "circles=4; expected cells"),
-        ({"arrows": "D4"}, "arrows='D4'; expected pairs"),
-        ({"texts": ["D4"]}, r"texts=\['D4'\]; expected cells with texts"),
-    ],
-)
-def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        Annotations(**given)
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"circles": {"D4": "gren"}}, "there is no colour 'gren'; did you mean 'green'"),
-        ({"circles": [4]}, "4 is no cell"),
-        ({"arrows": [("D4",)]}, r"\('D4',\) is no arrow; expected two cells"),
-        ({"arrows": {("D4", "E6", "red"): "red"}}, "is no arrow; expected two cells"),
-        ({"arrows": {"D4": "E6"}}, "'D4' is no arrow; expected two cells"),
-        ({"texts": {"D4": "four"}}, "a text can't be 'four'; expected 1 to 3 characters"),
-        ({"texts": {"D4": ""}}, "a text can't be ''"),
-        ({"texts": {"D4": "a\tb"}}, r"a text can't be 'a\\tb'"),
-    ],
-)
-def test_a_wrong_value_is_a_value_error(given: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        Annotations(**given)
 
 
 def test_there_is_an_end_to_arrows() -> None:

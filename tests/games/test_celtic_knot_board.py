@@ -8,35 +8,10 @@ import pytest
 from knotwidgets.core.errors import BoardError
 from knotwidgets.games.celtic_knot import board as form
 from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
+from tests.games.celtic_knot_boards import changed
 
 BOARD = Board.read(RECONSTRUCTION)
 LINES = RECONSTRUCTION.splitlines()
-
-
-NO_STARTS = dict.fromkeys(("A9", "I9", "A1", "I1", "A7", "I3"), "+")
-
-
-def changed(**squares: str) -> str:
-    """The reconstruction with other signs on some squares; a line's name is like `C9_D9`."""
-    lines = [list(line.ljust(2 + 2 * 9)) for line in LINES]
-    for name, sign in squares.items():
-        cells = [(ord(cell[0]) - ord("A"), int(cell[1])) for cell in name.split("_")]
-        column = sum(2 + 2 * column for column, _ in cells) // len(cells)
-        line = sum(1 + 2 * (9 - row) for _, row in cells) // len(cells)
-        lines[line][column] = sign
-    return "\n".join("".join(line).rstrip() for line in lines)
-
-
-def problem(text: str) -> tuple[str, int, int]:
-    """The one thing that is wrong with a board."""
-    [found] = Board.problems(text)
-    with pytest.raises(BoardError) as caught:
-        Board.read(text)
-    quoted = repr(text.splitlines()[found.line - 1])
-    assert str(caught.value) == (
-        f"{found.message} (line {found.line}, column {found.column}: {quoted})"
-    )
-    return found
 
 
 # --- The reconstruction -------------------------------------------------------------------------
@@ -144,124 +119,8 @@ def test_a_board_of_more_than_nine_rows() -> None:
 # --- One board for each thing that can be wrong -------------------------------------------------
 
 
-WRONG: list[tuple[str, str, tuple[int, int] | None]] = [
-    (changed(B9="?"), "'?' is unknown; it stands where a square is expected: + X O h v", (2, 5)),
-    (changed(A9_A8="-"), "'-' stands where a", None),
-    (
-        changed(C9_D9="-"),
-        "the line '-' leads nowhere: a path square must stand on its left",
-        (2, 8),
-    ),
-    (
-        changed(C7_C8=" ", D7_D8="|"),
-        "the line '|' leads nowhere: a path square must stand above",
-        (5, 9),
-    ),
-    ("# empty", "there is no path on this board", None),
-    (
-        changed(E5="v"),
-        "there is no exit; write E for the square where coins leave the board",
-        (2, 3),
-    ),
-    (changed(F3="E"), "F3 is a second exit; the first is E5", (14, 13)),
-    (changed(B8="+"), "B8 is no road: no line leads there", (4, 5)),
-    (changed(C5="+"), "lines cross on C5, but which one is over? Write v", (10, 7)),
-    (
-        changed(B7="V"),
-        "the tunnel on B7 is not on a crossing: two lines lead there, not four; write + instead",
-        (6, 5),
-    ),
-    (changed(B7="h"), "the line over another on B7 is not on a cross", None),
-    (changed(B8="O"), "the start O on B8 isn’t on a road: no line leads there", (4, 5)),
-    ("X-+ E\n| |\n+-O", "the exit E on C2 isn’t on a road: no line leads there", (1, 5)),
-    (changed(C5="X"), "the start X on C5 is on a crossing: it must be on one road only", None),
-    (
-        changed(**NO_STARTS),
-        "there is no start; write X or O for a square where coins begin",
-        None,
-    ),
-    (
-        changed(E7="h", E3="h"),
-        "the exit E5 can’t be reached from the start A9: neither its road",
-        (2, 3),
-    ),
-    (
-        changed(**{**NO_STARTS, "I9": "X", "E7": "h", "E3": "h"}),
-        "the exit E5 can’t be reached from the road of A9",
-        None,
-    ),
-    (
-        "3   +-+\n    | |\n2 X-v-+\n  | |\n1 +-E\n  A B C",
-        "the under space B2' needs a square off the road to its north-east, but C3 is on a road",
-        (3, 5),
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "message", "place"), WRONG)
-def test_what_is_wrong_is_told_with_its_place(
-    text: str, message: str, place: tuple[int, int] | None
-) -> None:
-    found = problem(text)
-    assert found[0].startswith(message)
-    assert place in (None, found[1:])
-
-
-@pytest.mark.parametrize("text", ["X-E-", "X-E\n|"])
-def test_a_line_that_leaves_the_board(text: str) -> None:
-    assert "leads nowhere" in Board.problems(text)[0].message
-
-
-def test_a_board_that_is_too_large_to_be_named() -> None:
-    wide = "X" + "-+" * 25 + "-E"
-    message, _, _ = problem(f"{wide}\n|{' ' * 51}|\n{wide.replace('X', '+').replace('E', '+')}")
-    assert message == "the board is 27 columns by 2 rows; at most 26 by 26 can be named"
-    message, _, _ = problem("X-E\n" + "| |\n+ +\n" * 25 + "| |\n+-+")
-    assert message == "the board is 2 columns by 27 rows; at most 26 by 26 can be named"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message", "line"),
-    [
-        ("\n6 ", "\n5 ", "row 6 from the bottom has the number 5", 8),
-        ("\n6 ", "\n 6", "the number of row 6 must end below that of row 9", 8),
-        ("\n9 ", "\n+\n9 ", "'+' stands outside the rows that are numbered", 2),
-        ("\n  |   |   |       |\n8", "\n| |   |   |       |\n8", "'|' stands in the margin", 3),
-        ("# reconstruction", "# one/two", "a board's name can't hold '/'", 1),
-    ],
-)
-def test_margins_that_don_t_fit(old: str, new: str, message: str, line: int) -> None:
-    found = problem(RECONSTRUCTION.replace(old, new, 1))
-    assert found[0].startswith(message)
-    assert found[1] == line
-
-
-def test_a_strand_that_ends_elsewhere_than_at_the_exit() -> None:
-    ends = Board.problems(changed(B9_C9=" "))
-    assert [(end.message.split(";")[0], end.line, end.column) for end in ends] == [
-        ("a road ends on B9: one line leads there", 2, 5),
-        ("a road ends on C9: one line leads there", 2, 7),
-    ]
-    ends = Board.problems(changed(B8="+", A8_B8="-", B8_B9="|"))
-    assert [end.message.split(";")[0] for end in ends] == [
-        "a road ends on B9: three lines meet there",
-        "a road ends on A8: three lines meet there",
-    ]
-
-
-def test_an_exit_is_written_in_capitals() -> None:
-    assert problem("e-+\n| |\nX-+")[0].endswith("write E instead of e")
-
-
 def test_no_coin_rests_under_the_exit_so_it_needs_no_such_square() -> None:
     assert Board.problems("  +-+\n  | |\nX-E-+\n| |\n+-+") == ()
-
-
-def test_what_is_no_text() -> None:
-    with pytest.raises(BoardError, match="a board is given as text, not as 9"):
-        Board.read(9)  # type: ignore[arg-type] # on purpose
-    with pytest.raises(BoardError, match="a board is given as text, not as None"):
-        Board.problems(None)  # type: ignore[arg-type] # on purpose
 
 
 def mutants(seed: int) -> Iterator[str]:

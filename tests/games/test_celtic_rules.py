@@ -15,87 +15,9 @@ GAME = Celtic()
 SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
 
 
-@pytest.mark.parametrize(
-    ("move", "rule", "message", "marks"),
-    [
-        (
-            "f6:E",
-            "must_open",
-            (
-                "A cap on f6, open east, doesn’t fit: "
-                "its south side must be open, as f5 opens into it."
-            ),
-            "f5",
-        ),
-        (
-            "f6:SW",
-            "must_close",
-            (
-                "A corner on f6, open south and west, doesn’t fit: "
-                "its west side is cut off by e6, which is closed there."
-            ),
-            "e6",
-        ),
-        (
-            "f4:NE",
-            "must_close",
-            (
-                "A corner on f4, open north and east, doesn’t fit: "
-                "its north side is cut off by f5, which is closed there and "
-                "its west side must be open, as e4 opens into it."
-            ),
-            "f5 e4",
-        ),
-        ("d5:Eb", "choices", "The blue tiles are Blue’s; Orange lays orange or neutral ones.", ""),
-        ("k5:E", "notation", "There is no cell k5; the cells are a1 to i9.", ""),
-        (
-            "d5",
-            "notation",
-            (
-                "d5 is in play: the tile on e5 opens into it. "
-                "Which tile should go on d5, and turned which way? 13 moves are possible."
-            ),
-            "e5",
-        ),
-        (
-            "d5:tee*",
-            "notation",
-            "Which way should the tee on d5 be turned? Possible: d5:NES*, d5:NEW* or d5:ESW*.",
-            "",
-        ),
-        ("d5:cross*", "held", "No neutral cross is left.", ""),
-        ("straight", "notation", "Where should the straight go, and turned which way?", ""),
-    ],
-)
-def test_verdicts(move: str, rule: str, message: str, marks: str) -> None:
-    verdict = SPOT.explain(move)
-    assert (verdict.legal, verdict.rule, verdict.message) == (False, rule, message)
-    assert verdict.marks == tuple(marks.split())
-    with pytest.raises(IllegalMove):
-        SPOT.play(move)
-
-
 @pytest.mark.parametrize("move", [" F6:nes ", "f6:SEN", "f6:NESo"])
 def test_a_move_is_read_in_small_letters_in_any_order_and_with_its_colour(move: str) -> None:
     assert SPOT.play(move).last == "f6:NES"
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        "",
-        "f6:",
-        "f6:NN",
-        "f6 NES",
-        "f6:NESX",
-        "f6:\u017f",
-        "f\u0666:S",
-    ],
-)
-def test_what_is_no_move_is_refused(move: str) -> None:
-    verdict = SPOT.explain(move)
-    assert (verdict.legal, verdict.rule) == (False, "notation")
-    assert verdict.message
 
 
 @pytest.mark.parametrize(

@@ -71,3 +71,10 @@ def _loops(game: Kingdoms, position: Position) -> dict[str, int]:
 
 def test_a_move_is_read_with_blanks_and_in_small_letters() -> None:
     assert GAME.start().play("\td4 \n").last == "D4"
+
+
+def test_boards_with_gaps_and_uneven_rows() -> None:
+    game = Kingdoms(board="  o o\n  # . #\n\n")
+    assert game.grid.names == ("A1", "C1", "A2", "B2")
+    assert game.options["board"] == "oo./o.o"
+    assert Kingdoms(board="26x99").grid.names[-1] == "Z99"

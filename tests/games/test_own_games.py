@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets import Cells, GridGame, Record, step
+from knotwidgets import NOBODY, Cells, GridGame, Record, RuleError, popcount, step
 from knotwidgets.knotwork import count_knots
 from knotwidgets.words import into
-from tests.amounts import amount
+from tests.amounts import amount, few
 from tests.games.conformance import check, checked_record
 from tests.games.example_games import FOLDER, GAMES, Hex, TicTacToe, Twain, winner
 from tests.games.random_games import random_line
@@ -166,11 +166,6 @@ def test_a_bridge_may_be_named_from_either_end() -> None:
     assert verdict.marks == ("B1", "A1")
 
 
-def test_a_bridge_off_the_board_is_no_position() -> None:
-    with pytest.raises(kw.PositionError, match="a bridge leads off the board"):
-        Twain().position("4o/5/5/5 5/5/5/5 red 0 0")
-
-
 # ---- explanations -------------------------------------------------------------------------------
 
 
@@ -290,3 +285,28 @@ def test_options_of_ones_own_are_fields_of_the_board() -> None:
         Heap(enough="x")
     with pytest.raises(TypeError, match="Heap has no option 'enugh'; did you mean 'enough'"):
         Heap(enugh=3)
+
+
+@pytest.mark.filterwarnings("ignore:.* is played interpreted")
+@pytest.mark.parametrize("compiled", few([False, True]))
+@pytest.mark.parametrize("rule", ["mover", "count_actions"])
+def test_an_end_that_contradicts_itself_is_told_or_is_the_end(rule: str, compiled: bool) -> None:  # noqa: FBT001
+    standard, nothing = Twain().rules.plain.rules[rule], {"mover": NOBODY, "count_actions": 0}[rule]
+
+    def game(most: int) -> Any:
+        def changed(board: Any, state: Any) -> int:
+            ends = state.up + popcount(state.right) == 2 and state.right <= most
+            return nothing if ends else int(standard(board, state))
+
+        return Twain(rules={rule: changed})
+
+    with pytest.raises(RuleError, match="'count_actions' contradicts 'mover': NOBODY is to move"):
+        game(1 << 30)
+    end = game(0b101).start().play("A1-B1", "C1-D1")  # which no trial sees
+    if rule == "mover":
+        assert (end.legal_moves, end.explain("B1-C1").rule) == ((), "end")
+        assert {*kw.playouts(end, 9, compiled=compiled).lengths} == {0}
+        assert kw.perft(end, 1, compiled=compiled) == 0
+    else:
+        with pytest.raises(RuleError, match="contradicts 'mover'"):
+            kw.playouts(end, 9, compiled=compiled)

@@ -1,69 +1,13 @@
 """Records are untrusted text: whatever is wrong, a `RecordError` tells the line and column."""
 
 import contextlib
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets import Kingdoms, Record, RecordError
-from knotwidgets.words import into
 
 HEAD = '[Game "Kingdoms"]\n'
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", 'line 1, column 1 of the record: there is no tag [Game "..."]; expected '),
-        ('[Game "Editing"]', "the game 'Editing' is unknown"),
-        ('[Game "Kingdom"]', "column 1 of the record: the game 'Kingdom' is unknown; did you mean"),
-        ('[Red "Maeve"]\n[Game "Chess"]', "line 2, column 1 of the record: the game 'Chess' is"),
-        (HEAD + '[Red "a"]\n[Red "b"]', "line 3, column 1 of the record: the tag 'Red' stands"),
-        (HEAD + '[Red "a]\n', "line 2, column 1 of the record: '[Red \"a]' can’t be read"),
-        (HEAD + "1. D4 2. E6 3. D5", "line 2, column 16 of the record: 'D5': D5 is too close"),
-        (HEAD + "D4 1-0", "line 2, column 4 of the record: '1-0' is no move"),
-        (HEAD + "(D4)", "'(' stands before the first move"),
-        (HEAD + "D4 {never", "line 2, column 4 of the record: '{never' can’t be read"),
-        (HEAD + "D4 }", "'}' can’t be read"),
-        (HEAD + "D4 (D5", "line 2, column 4 of the record: this '(' is never closed"),
-        (HEAD + "D4 ) A2", "line 2, column 4 of the record: this ')' closes nothing"),
-        (HEAD + "D4 ()", "column 4 of the record: this variation is empty"),
-        (HEAD + "D4 (A1)", "line 2, column 5 of the record: 'A1': There is no hill"),
-        (HEAD + '[Board "o?o"]', "line 2, column 1 of the record: the tag Board: line 1, column 2"),
-        (
-            HEAD + '[Leap "[1, 1e999]"]',
-            "the tag Leap: leap=[1, inf] is unknown",
-        ),
-        (HEAD + f'[Leap "{"[" * 100_000}"]', "leap can’t be"),
-        (HEAD + '[TouchMove "NaN"]', "touch_move=nan is unknown"),
-        (
-            HEAD + '[Scoring "knot"]',
-            "1 of the record: the tag Scoring: scoring='knot' is unknown",
-        ),
-        (
-            HEAD + '[Position "_5_ red battle"]',
-            "the tag Position: it has 1 rows",
-        ),
-        (HEAD + '[Rules "battle"]', "played with changed rules (battle); pass the game as game="),
-        (
-            HEAD + '[Result "red 3, blue 0"]\nD4',
-            "line 2, column 1 of the record: the result 'red 3",
-        ),
-        (HEAD + '[Board "1x1"][Result "blue 3, red 0"] A1', "is not that of the moves: red 0, "),
-    ],
-)
-def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(RecordError) as fault:
-        Record.read(text)
-    assert message in str(fault.value)
-    assert into(fault.value.full_reason, "de").startswith("Zeile ")
-
-
-@pytest.mark.parametrize("text", [None, b"D4"])
-def test_a_record_is_given_as_text(text: Any) -> None:
-    with pytest.raises(RecordError, match="a record is given as text"):
-        Record.read(text)
 
 
 def test_deep_nesting_is_refused_before_the_stack_is() -> None:

@@ -116,8 +116,6 @@ def test_a_record_is_immutable_and_checks_moves() -> None:
     with pytest.raises(IllegalMove, match="D4 is taken"):
         record.play("D4")
     assert record.moves == ("D4",)
-    with pytest.raises(ValueError, match="no place 2 in the record; there are 0–1"):
-        record.play("E6", 2)
     with pytest.raises(AttributeError):
         record.line = ()  # type: ignore[misc]
 
@@ -132,33 +130,6 @@ def test_comments() -> None:
     said = Record(GAME.start()).comment("Two friends").play("D4")
     assert said.text.endswith("{Two friends} 1. D4")
     assert (Record.read(said.text), said.comment_at(0)) == (said, "Two friends")
-    with pytest.raises(ValueError, match="can't contain '}'"):
-        record.comment("a } b")
-
-
-def test_a_record_is_made_of_a_position_and_of_plies() -> None:
-    said = r"start=Kingdoms\(\); expected a position, such as game.start"
-    with pytest.raises(TypeError, match=said):
-        Record(Kingdoms())  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"line: 'D4' is no ply; Record.read\(text, game\) reads"):
-        Record(Kingdoms().start(), ["D4", "E6"])  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("tags", "message"),
-    [
-        ((("Game", "Kingdoms"),), "the tag 'Game' can't be given: the record writes it itself"),
-        ((("Result", "*"),), "'Result' can't be given"),
-        ((("Red", "a"), ("Red", "b")), "the tag 'Red' is given twice"),
-        ((("Two words", "x"),), "must be one word, not 'Two words'"),
-        ((("Note", "a\nb"),), "'Note' must have its value on one line"),
-    ],
-)
-def test_a_tag_that_would_not_read_back_is_refused(
-    tags: tuple[tuple[str, str], ...], message: str
-) -> None:
-    with pytest.raises(ValueError, match=message):
-        Record(GAME.start(), tags=tags)
 
 
 def test_a_game_with_changed_rules_is_passed() -> None:

@@ -2,7 +2,6 @@
 
 import inspect
 from html import unescape
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -46,19 +45,6 @@ def test_bit_sets_have_names_and_back(name: str, data: st.DataObject) -> None:
     chosen = data.draw(st.sets(st.sampled_from(names)))
     bits = kw.bits(game, chosen)
     assert (bits.bit_count(), set(kw.cells(game.start(), bits))) == (len(chosen), chosen)
-
-
-@pytest.mark.parametrize(
-    ("call", "told"),
-    [
-        (lambda: kw.cells(kw.Kingdoms(), 1 << 7), "bits=0x80 holds bit 7, which is no cell of"),
-        (lambda: kw.cells(kw.Kingdoms(), -2), "bits=-0x2 holds bit -1"),
-        (lambda: kw.bits(kw.Kingdoms(), ["D4", "D44"]), "there is no cell 'D44' in Kingdoms.*'D4'"),
-    ],
-)
-def test_what_is_no_cell_is_refused(call: Any, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
-        call()
 
 
 def test_a_kind_says_what_a_value_is() -> None:

@@ -1,6 +1,5 @@
 """Lattice knotwork: its strands, crossings and codes, and the curves that are drawn."""
 
-import re
 from collections import Counter
 from itertools import pairwise
 from math import dist
@@ -66,23 +65,6 @@ def test_strands_with_ends() -> None:
     ]
     assert [arc.turn for arc in diagram.strands[0].arcs] == [0, 0]
     assert not diagram.loops
-
-
-@pytest.mark.parametrize(
-    ("squares", "over", "message"),
-    [
-        ({(0, 0): 0}, {}, "square (0, 0) has the mask 0 of sides; masks go from 1 to 15"),
-        ({(0, 0): 16}, {}, "square (0, 0) has the mask 16 of sides; masks go from 1 to 15"),
-        ({(0, 0): 1}, {}, "square (0, 0) has a line to (0, 1), which has none back"),
-        (EIGHT, {}, "over must say what is on top of each square with four lines"),
-        (RING, {(0, 0): True}, "and of no other; see square (0, 0)"),
-    ],
-)
-def test_squares_that_don_t_fit_are_refused(
-    squares: dict[Cell, int], over: dict[Cell, bool], message: str
-) -> None:
-    with pytest.raises(ValueError, match=re.escape(message)):
-        lattice(squares, over)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -198,22 +198,6 @@ def test_what_is_known_of_the_endless_knot() -> None:
     assert link.closed is link
 
 
-@pytest.mark.parametrize(
-    ("code", "reason"),
-    [
-        ([(1, 1, 2)], "crossing 0 is (1, 1, 2); it must have four edges"),
-        ([(1, 1, 2, 3)], "edge 2 has 1 ends (crossing 0); it must have two"),
-        ([(1, 1, 1, 1)], "edge 1 has 4 ends"),
-        ([(1, 2, 1, 2)], "a virtual link"),
-        ([(1, 5, 2, 4), (4, 1, 3, 6), (5, 3, 6, 2)], "its strand below is entered at its end"),
-    ],
-)
-def test_damaged_codes_are_refused_with_the_place(code: list[tuple[int, ...]], reason: str) -> None:
-    with pytest.raises(ValueError, match=r".*") as error:
-        CodedDiagram.of_pd(code)  # type: ignore[arg-type]
-    assert reason in str(error.value)
-
-
 def test_open_strands_bar_the_link_but_not_the_closed_ones() -> None:
     square = dict.fromkeys(product(range(2), range(2)), 15)
     open_square = medial({**square, (5, 5): 0b0101})

@@ -7,7 +7,7 @@ from math import gcd
 import pytest
 from hypothesis import given, strategies as st
 
-from knotwidgets.knotwork import Cell, medial, medial_of
+from knotwidgets.knotwork import Cell, medial
 from tests.knotwork.lattices import full
 
 CELLS = st.tuples(st.integers(-2, 3), st.integers(-2, 3))
@@ -97,18 +97,6 @@ def test_the_order_of_the_cells_does_not_matter() -> None:
 def test_a_mask_must_be_one_of_sixteen() -> None:
     with pytest.raises(ValueError, match=r"cell \(1, 2\) has the side mask 16"):
         medial({(1, 2): 16})
-
-
-@pytest.mark.parametrize(
-    ("join", "reason"),
-    [
-        (((0, 0), (1, 1)), r"join \(0, 0\)-\(1, 1\): these cells are not neighbours"),
-        (((0, 0), (-1, 0)), r"join \(0, 0\)-\(-1, 0\): there is no cell \(-1, 0\)"),
-    ],
-)
-def test_a_bad_join_is_quoted(join: tuple[tuple[int, int], tuple[int, int]], reason: str) -> None:
-    with pytest.raises(ValueError, match=reason):
-        medial_of([(0, 0), (1, 1)], [join])
 
 
 def test_repr_counts_what_there_is() -> None:

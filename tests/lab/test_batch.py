@@ -20,7 +20,6 @@ from tests.engine.stones import Stones
 from tests.games.example_games import Hex, TicTacToe, Twain
 from tests.games.option_sets import OPTION_SETS
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
-from tests.toss import Toss
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
@@ -248,38 +247,15 @@ def test_drawn_actions_are_legal_and_even() -> None:
     assert single.seen.movers[0] == -1
 
 
-def test_what_can_not_be_is_told_with_the_way_out() -> None:
+def test_a_refused_step_changes_nothing() -> None:
     games = kw.batch(kw.Kingdoms(), 3)
     games.step([22, 0, 1])
     shown = games.seen
-    with pytest.raises(
-        ValueError,
-        match=r"actions\[1\]=0 is not legal in '.*'; seen.masks\[1\] has the legal ones, such as ",
-    ):
-        games.step([0, 0, 0])
-    for wrong in (45, -1, -2):
-        with pytest.raises(ValueError, match=rf"actions\[2\]={wrong} is not legal"):
-            games.step([0, 1, wrong])
+    for wrong in ([0, 0, 0], [0, 1, 45]):
+        with pytest.raises(ValueError, match="is not legal"):
+            games.step(wrong)
     assert games.seen is shown
-    with pytest.raises(ValueError, match=r"actions have the shape \(2,\); expected \(3,\)"):
-        games.step([0, 1])
     assert games.position(-1) == games.position(2)
-    for row in (3, -4):
-        with pytest.raises(IndexError, match=f"row={row}; expected a whole number from 0 to 2"):
-            games.position(row)
-    with pytest.raises(IndexError, match="action=45; expected a whole number from 0 to 44"):
-        games.write(0, 45)
-    for which in ([7], [True]):
-        with pytest.raises(IndexError, match=r"which=\[.*\]; expected rows from 0 to 2, or True"):
-            games.restart(which)
-    with pytest.raises(TypeError, match="actions have the type float64; expected whole numbers"):
-        games.step([0.0, 1.0, 2.0])
-    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
-        kw.batch(kw.Kingdoms(), 0)
-    with pytest.raises(ValueError, match="autoreset='samestep'; did you mean 'SameStep'"):
-        kw.batch(kw.Kingdoms(), 1, autoreset="samestep")
-    with pytest.raises(TypeError, match="the actions of Toss are not known"):
-        kw.batch(Toss(), 1)
 
 
 def test_a_game_that_can_not_be_compiled_says_why() -> None:

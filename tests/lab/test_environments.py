@@ -10,7 +10,6 @@ from numba.core.errors import NumbaWarning
 import knotwidgets as kw
 from knotwidgets.core import Game
 from tests.amounts import few
-from tests.toss import Toss
 from tests.warned import listening
 
 pytest.importorskip("pettingzoo")
@@ -98,31 +97,3 @@ def test_the_seed_settles_the_luck_and_so_does_another_start() -> None:
     env = kw.pettingzoo(start, render_mode="ansi")
     env.reset()
     assert (env.position, env.agent_selection, env.render()) == (start, "red", start.text)
-
-
-def test_what_can_not_be_is_refused_in_words() -> None:
-    env = kw.pettingzoo(kw.Kingdoms().start().play("D4"))
-    with pytest.raises(AttributeError, match=r"'agent_selection'; call reset\(\) first"):
-        env.step(0)
-    with pytest.raises(TypeError, match="seed='x'; expected a whole number"):
-        env.reset(seed="x")
-    env.reset()
-    for action in (22, -1, 45, "A1"):
-        legal = "legal are those of the mask, such as 0, B1"
-        with pytest.raises(
-            ValueError, match=f"the action {action!r} is not legal in '_5_/7/7/3r3.*{legal}"
-        ):
-            env.step(action)
-    for asked in (env.observe, env.observation_space, env.action_space):
-        with pytest.raises(ValueError, match="agent='green' is unknown; expected 'red' or 'blue'"):
-            asked("green")
-    with pytest.raises(IndexError, match="action=45; expected a whole number from 0 to 44"):
-        env.write(45)
-    with pytest.raises(
-        ValueError, match="render_mode='human'; expected 'ansi', 'rgb_array', 'svg' or None"
-    ):
-        kw.pettingzoo(kw.Kingdoms(), render_mode="human")
-    with pytest.raises(TypeError, match="start='Kingdoms'; expected a game or position"):
-        kw.pettingzoo("Kingdoms")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="the actions of Toss are not known; give it `all_actions`"):
-        kw.pettingzoo(Toss())

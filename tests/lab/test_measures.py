@@ -203,22 +203,6 @@ def test_a_measure_calls_the_rules_of_the_game_that_it_measures() -> None:
         assert all("'near' uses 'neighbours'" in one.message for one in heard)
 
 
-def test_what_can_not_be_a_measure_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"'DurationMove' is not a measure; .*'DurationMoves'"):
-        as_measures(["DurationMove"])
-    with pytest.raises(TypeError, match=r"takes \(board, state, so_far\); expected"):
-        kw.Measure("Wrong", left)
-    with pytest.raises(TypeError, match="needs a step, or one of"):
-        kw.Measure("Nothing")
-    with pytest.raises(TypeError, match="must be a name, a step or a Measure, not 7"):
-        as_measures([7])  # type: ignore[list-item]
-    with pytest.raises(ValueError, match="two measures have the name 'captured'"):
-        as_measures([captured, kw.Measure("captured", captured, start=1)])
-    wrong = Plan({"it": kw.Kingdoms().start()}, (kw.Measure("Tilting", tilting),))
-    with pytest.raises(TypeError, match=r"'Tilting' began with 0 and came to 0.5, of another kind"):
-        wrong.rows("it", 0, 1)
-
-
 def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
     def battle(board: Any, own: int, enemy: int) -> Any:
         if own.bit_count() == 20 and own & 0b1110 << 18 == 0b110 << 18:

@@ -108,22 +108,6 @@ def test_intervals_hold_the_ratings_that_games_were_drawn_from() -> None:
     assert 0.89 <= held / (3 * tries) <= 0.99
 
 
-@pytest.mark.parametrize(
-    ("given", "fault"),
-    [
-        ({"players": [Greedy()]}, "1 player for a game of 2; expected more"),
-        ({"kind": "gantlet"}, "kind='gantlet' is unknown; did you mean 'gauntlet'"),
-        ({"rounds": 0}, "rounds=0; expected a whole number, 1 or more"),
-        ({"start": Stones(), "kind": "gauntlet"}, "a gauntlet is for games of two"),
-    ],
-)
-def test_what_cannot_be_played_is_told(given: dict[str, object], fault: str) -> None:
-    given = {"players": field(3), "start": SMALL, **given}
-    players, start = given.pop("players"), given.pop("start")
-    with pytest.raises(ValueError, match=fault):
-        tournament(players, start, **given)  # type: ignore[arg-type]
-
-
 def test_an_interruption_keeps_the_meetings_that_are_over() -> None:
     moves = 0
 

@@ -79,25 +79,6 @@ def test_more_given_tiles_than_there_are_leave_none() -> None:
     assert not attempt.solved
 
 
-@pytest.mark.parametrize(
-    ("tiles", "message", "cells"),
-    [
-        ("a1:NW", "a1 is taken: the tile there is a corner, open north and east.", ("a1",)),
-        ("b2:N", "No cap is left for b2.", ()),
-        ("b2:SW b1:NES", "No tee is left for b1.", ()),
-    ],
-)
-def test_what_can_not_be_laid_is_said(tiles: str, message: str, cells: tuple[str, ...]) -> None:
-    with pytest.raises(AttemptError, match="a1 is empty"):
-        Attempt.of(SQUARE).take(["a1"])
-    attempt = Attempt.of(SQUARE).lay("a1:NE")
-    with pytest.raises(AttemptError) as fault:
-        attempt.lay(tiles)
-    assert str(fault.value) == message
-    assert fault.value.cells == cells
-    assert attempt.text == "a1:NE"
-
-
 def test_only_a_solution_is_solved() -> None:
     full = "a1:NE b1:NW a2:ES b2:SW"
     assert Attempt.of(SQUARE).lay(full).solved

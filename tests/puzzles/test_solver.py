@@ -158,21 +158,6 @@ def test_given_tiles_leave_their_symmetries_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "reason"),
-    [
-        (Puzzle(1, 1, "1 cap"), "no tile fits on a1"),
-        (Puzzle(2, 1, "1 cap 1 straight"), "3 open sides, an odd number"),
-        (Puzzle(5, 5, easy().tiles, knots=2), "25 tiles with 30 joins always make an odd number"),
-        (Puzzle(2, 2, "4 corner", givens="a1:N a2:E"), "no tile fits on a1"),
-        (Puzzle(2, 2, "2 cap 2 corner", givens="a1:NE b1:NW a2:ES"), "3 of 2 corners are given"),
-    ],
-)
-def test_what_is_impossible_at_a_glance_says_why(puzzle: Puzzle, reason: str) -> None:
-    with pytest.raises(NoSolution, match=reason):
-        puzzle.solve()
-
-
-@pytest.mark.parametrize(
     "puzzle",
     [
         Puzzle(4, 4, "12 corner 4 cross", knots=8),
@@ -291,23 +276,3 @@ def test_progress_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert reports[-1].found == 50
     easy().solve(progress=True)
     assert " found" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("options", "error", "message"),
-    [
-        ({"limit": 0}, ValueError, "limit=0 is impossible; expected None, 1 or more"),
-        ({"seed": "x"}, ValueError, "seed='x' is impossible; expected None or a whole number"),
-        ({"seed": True}, ValueError, "seed=True is impossible"),
-        ({"seconds": "a"}, ValueError, "seconds='a' is impossible; expected None, 0 or more"),
-        ({"seconds": True}, ValueError, "seconds=True is impossible"),
-        ({"seconds": float("nan")}, ValueError, "seconds=nan is impossible"),
-        ({"stop": 5}, TypeError, "stop=5 can't be called; expected None or a function"),
-        ({"progress": 5}, TypeError, "progress=5 can't be called; expected a function or True"),
-    ],
-)
-def test_an_option_that_makes_no_sense_is_refused_before_anything_is_searched(
-    options: dict[str, Any], error: type[Exception], message: str
-) -> None:
-    with pytest.raises(error, match=message):
-        easy().solutions(**options)
