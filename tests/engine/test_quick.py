@@ -36,7 +36,7 @@ def both_of(game: Game) -> tuple[Play, Play]:
 def results(game: Game, n: int) -> list[bytes]:
     """The measures of so many compiled games."""
     measures = Measures.of(n, len(game.players))
-    loops, part = compile_loops([random_games], game, cached=False), measures.part(0, n)
+    loops, part = compile_loops([random_games], game), measures.part(0, n)
     assert loops["random_games"](game.board, game.start().state, 7, 0, 9000, part) == n
     return [column.tobytes() for column in measures]
 

@@ -33,11 +33,13 @@ def turned(board: Any, own: Cells, enemy: Cells, cell: int) -> Cells:
 
 def targets(board: Any, own: Cells, enemy: Cells, player: int) -> Cells:  # noqa: ARG001
     """A piece must turn at least one other."""
-    found, rest = 0, board.cells & ~(own | enemy)
-    for cell in range(board.cells.bit_length()):
-        if rest >> cell & 1 and turned(board, own, enemy, cell):
-            found |= 1 << cell
-    return found
+    found = 0
+    for columns, rows in WAYS:
+        line = 0
+        for _ in range(6):
+            line = enemy & step(board, own | line, columns, rows)
+            found |= step(board, line, columns, rows)
+    return int(found & board.cells & ~(own | enemy))
 
 
 def placed(board: Any, own: Cells, enemy: Cells, player: int, cell: int) -> tuple[int, int]:  # noqa: ARG001
