@@ -7,8 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from knotwidgets import Kingdoms, Record
-from knotwidgets.core import IllegalMove, Position, RecordError
-from knotwidgets.core.share import LONGEST
+from knotwidgets.core import IllegalMove, Position
 from knotwidgets.engine import Budget, Player
 from knotwidgets.lessons import Lesson, LessonError, Play, Step
 from knotwidgets.lessons.lesson import Reading
@@ -61,11 +60,6 @@ def ending() -> Iterator[None]:
 def test_a_text_is_read_in_linear_time(read: Callable[[str], object], text: str) -> None:
     with ending():
         read(text)
-
-
-def test_a_record_that_is_too_long_is_refused_unread() -> None:
-    with pytest.raises(RecordError, match=r"^a record is text of at most 1,000,000 characters$"):
-        Record.read(HEAD + " " * LONGEST)
 
 
 def test_a_search_for_a_solution_counts_what_players_think_about() -> None:

@@ -284,10 +284,6 @@ def test_what_was_made_of_a_phrase_by_other_means_is_plain_text() -> None:
     assert words.into(news + "!", "de") == "A draw!"
 
 
-def test_a_language_is_known_or_refused() -> None:
+def test_a_picture_is_in_its_language() -> None:
     position = Kingdoms().start()
     assert "Rot ist am Zug" in position.svg(lang="de")
-    with pytest.raises(ValueError, match=r"'es' is not a language; these are: en \(English\), de"):
-        position.svg(lang="es")
-    with pytest.raises(TypeError, match="lang=7; expected a language, such as 'en'"):
-        position.scene(lang=7)

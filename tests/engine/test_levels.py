@@ -154,19 +154,3 @@ def test_a_copy_plays_the_same() -> None:
     assert [one.choose(start, budget=budget) for one in copies] == [move, move]
     assert [repr(one) for one in copies] == [repr(player)] * 2
     assert player.with_seed(7).seed == 7
-
-
-def test_an_unknown_level_is_refused_with_the_right_one() -> None:
-    with pytest.raises(ValueError, match=r"level='hrad' is unknown; did you mean 'hard'\?"):
-        kw.level("hrad")
-    with pytest.raises(ValueError, match=r"did you mean 'easy'\?"):
-        kw.level("Easy")
-    with pytest.raises(TypeError, match="level=3; expected 'easy', 'medium'"):
-        kw.level(3)  # type: ignore[arg-type]
-
-
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(TypeError, match="game='Kingdoms'; expected a game"):
-        kw.level("easy", "Kingdoms")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"did you mean Kingdoms\(\)"):
-        kw.level("easy", Kingdoms)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets import Budget, CelticKnot, IllegalChoice, IllegalMove, Kingdoms, Position, Random
+from knotwidgets import Budget, IllegalChoice, IllegalMove, Kingdoms, Position, Random
 from knotwidgets.engine.players import Player, ask, name_of
 
 START = Kingdoms().start()
@@ -55,14 +55,6 @@ def test_a_move_comes_back_in_the_notation_of_the_game() -> None:
     assert ask(lambda _: "d4", START) == "D4"
 
 
-def test_nobody_is_asked_where_nobody_is_to_move() -> None:
-    over = Kingdoms(board="2x1").start().play("A1", "B1", "xB1")
-    with pytest.raises(ValueError, match="the game is over"):
-        ask(corner, over)
-    with pytest.raises(ValueError, match="chance decides"):
-        ask(corner, CelticKnot().start().play("A9"))
-
-
 # ---- what a player may choose -----------------------------------------------------------------
 
 
@@ -80,24 +72,12 @@ def test_an_illegal_choice_names_player_move_and_reason() -> None:
     assert position.text in told
 
 
-@pytest.mark.parametrize("choice", [None, 3, ("D4",), "", "Z99", "D4 E6"])
-def test_what_is_no_move_is_refused(choice: Any) -> None:
-    with pytest.raises(IllegalChoice, match="corner") as caught:
-        ask(named("corner", choice), START)
-    assert repr(str(choice)) in str(caught.value)
-
-
 def named(name: str, choice: Any) -> Any:
     def player(_: Position) -> Any:
         return choice
 
     player.__name__ = name
     return player
-
-
-def test_a_player_does_not_throw_its_own_coins() -> None:
-    with pytest.raises(IllegalChoice, match="more than one decision"):
-        ask(lambda _: "A9=2", CelticKnot().start())
 
 
 def test_what_the_rules_punish_but_do_not_refuse_may_be_chosen() -> None:

@@ -90,12 +90,6 @@ def test_chance_falls_by_its_odds() -> None:
 # ---- what goes wrong --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [[first], [first, last, first], {}])
-def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
-    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but got \d players?"):
-        contest(players, SMALL, 2)
-
-
 def test_the_budget_reaches_the_players_and_a_contest_that_is_cancelled_ends() -> None:
     given = Budget()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Random, contest, playouts
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Random, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine import loops
 from knotwidgets.engine.loops import bind_loops
@@ -45,25 +45,6 @@ def test_playouts_go_on_from_a_position() -> None:
     assert [column.tolist() for column in results.points] == [[5, 5, 5], [0, 0, 0]]
     over = playouts(position.play("E4"), 2)
     assert (over.lengths.tolist(), over.share("red")) == ([0, 0], 1.0)
-
-
-def test_a_share_is_that_of_a_player() -> None:
-    with pytest.raises(ValueError, match="'Red' is not a player; "):
-        playouts(GAME, 1).share("Red")
-
-
-def test_a_game_that_never_ends_is_an_error() -> None:
-    def captures(board: Any, own: int, enemy: int) -> int:
-        del board, own
-        return enemy  # so every ringfort changes hands for ever
-
-    game = Kingdoms(board="2x2", rules={"captures": captures})
-    with pytest.raises(
-        RuntimeError, match=r"game 0 .* within 500 plies \(seed 0\); .*most_plies=500"
-    ):
-        playouts(game, 1, most=500)
-    with pytest.raises(RuntimeError, match=r"game 0 .* did not end within 9 plies \(seed 0\); giv"):
-        contest([Random(), Random()], game, 1, most=9)
 
 
 # ---- one number of the stream after the other, for decisions and for chance -------------------

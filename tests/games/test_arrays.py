@@ -9,7 +9,6 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.core import Game
 from tests.games.random_games import random_line
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
-from tests.toss import Toss
 
 numpy = pytest.importorskip("numpy")
 networkx = pytest.importorskip("networkx")
@@ -53,11 +52,6 @@ def test_tiles_lie_on_their_cells_with_their_open_sides() -> None:
     assert {(x, y) for y, x in numpy.argwhere(found["south"])} == {cells["e6"], cells["e5"]}
     assert (found["neutral corner"] == 0).all()
     assert (found["orange cap"] == 1).all()
-
-
-def test_a_game_of_ones_own_says_how_it_is_shown() -> None:
-    with pytest.raises(TypeError, match="the arrays of Toss are not known; give it `planes`"):
-        Toss().start().to_numpy()
 
 
 def test_the_graph_joins_what_the_rules_call_neighbours() -> None:

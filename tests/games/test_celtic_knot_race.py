@@ -23,12 +23,6 @@ def test_the_distribution_of_sums_is_that_of_all_ways_to_fall(number: int) -> No
     assert sum(total_distribution(number).values()) == 1
 
 
-@pytest.mark.parametrize("number", [0, -1])
-def test_there_must_be_a_coin(number: int) -> None:
-    with pytest.raises(ValueError, match=f"must be positive, not {number}"):
-        total_distribution(number)
-
-
 @pytest.mark.parametrize(
     "game",
     [

@@ -103,35 +103,6 @@ def test_what_a_swapped_rule_refuses_names_the_rule() -> None:
     assert (verdict.rule, verdict.message) == ("goals", message)
 
 
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        ("flips(number, total):\n    return 0", r"returned \[0, 0\] for 1; expected numbers of"),
-        ("totals(number):\n    return 0, 1", r"returned \(0, 1\) for 1; expected two sums"),
-        ("following(board, player):\n    return 2", "returned 2; expected a player: 0 nickel"),
-        (
-            "move(board, state, goal):\n    return state.coins._replace(penny=Stacks(1, 1))",
-            "leads to a position that can't be: someone who doesn't play has coins",
-        ),
-        (
-            "move(board, state, goal):\n    return state.coins._replace(nickel=Stacks(1, 17))",
-            "leads to a position that can't be: there are numbers of coins for more",
-        ),
-    ],
-)
-def test_what_a_rule_may_not_return(source: str, message: str) -> None:
-    rule = pasted(f"def {source}\n")
-    with pytest.raises(RuleError, match=f"the rule '{rule.__name__}' {message}"):
-        CelticKnot(rules={rule.__name__: rule})
-
-
-def test_a_game_has_points_for_each_player() -> None:
-    points = pasted("def points(board, state):\n    return 1, 0, 0\n")
-    end = CelticKnot(rules={"points": points}).position("nickel: dime:A1 -")
-    with pytest.raises(RuleError, match="expected a tuple with each player's points"):
-        end.outcome  # noqa: B018 - it is worked out when asked for
-
-
 def test_of_several_changed_rules_the_one_that_leads_astray_is_named() -> None:
     astray = pasted("def together(board, number):\n    return number + 1\n")
     fine = pasted("def following(board, player):\n    return 0\n")

@@ -59,13 +59,6 @@ def test_facts_are_asked_of_a_position() -> None:
     assert copy.deepcopy(CELTIC) == CELTIC
 
 
-def test_what_is_not_there_is_told_with_the_nearest() -> None:
-    with pytest.raises(KeyError, match="there is no cell 'C9'; "):
-        KINGDOMS["C9"]
-    with pytest.raises(AttributeError, match="of Kingdoms has no 'kingdom'; did you mean 'kingd"):
-        _ = KINGDOMS.kingdom
-
-
 def test_no_move_is_legal_where_the_game_is_over_whatever_the_game_makes_of_it() -> None:
     class Careless(Toss):
         judge = lambda *_: ParsedMove(Verdict(True), 1)  # noqa: E731

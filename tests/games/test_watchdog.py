@@ -96,11 +96,3 @@ def test_threads_are_watched_each_for_itself() -> None:
     for thread in threads:
         thread.join()
     assert len(errors) == 3
-
-
-def test_rules_that_call_each_other_for_ever_are_named() -> None:
-    def around(board: Any, own: int, enemy: int) -> Any:
-        return turn(board, own, enemy, 0, 1, 0, 0).targets  # type: ignore[name-defined]  # noqa: F821
-
-    with pytest.raises(RuleError, match="the rule 'battle' is called without an end"):
-        Kingdoms(rules={"battle": around})

@@ -125,19 +125,6 @@ def test_open_ends_reach_the_border_on_top_and_leave_room_below() -> None:
         }
 
 
-@pytest.mark.parametrize("gap", [-0.01, STRAIGHT + 0.01])
-def test_a_gap_beyond_the_straight_is_refused(gap: float) -> None:
-    with pytest.raises(ValueError, match=r"gap .* is not in 0\.\."):
-        full(2, 2).pieces(gap)
-    with pytest.raises(ValueError, match=r"gap .* is not in 0\.\."):
-        cell_arcs(1, gap)
-
-
-def test_a_side_mask_out_of_range_is_refused() -> None:
-    with pytest.raises(ValueError, match="side mask 16"):
-        cell_arcs(16)
-
-
 Spot = tuple[int, float, Point, Point]  # piece, way along it, point, unit tangent
 
 

@@ -187,9 +187,3 @@ def test_sharp_turns_are_made_of_lines() -> None:
     corners = {point for segment in piece.segments for point in segment}
     assert {(0.5, 0.5), (0.5, 1.5), (1.5, 1.5), (1.5, 0.5)} <= corners
     assert all(len(segment) == 2 for segment in piece.segments)
-
-
-@pytest.mark.parametrize(("gap", "end"), [(0.5, 0), (-0.1, 0), (0.1, 0.6)])
-def test_a_gap_beyond_the_square_is_refused(gap: float, end: float) -> None:
-    with pytest.raises(ValueError, match=r"is not in 0..0.5: a square ends there"):
-        lattice(RING, {}).pieces(gap, end)

@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import product
 from math import gcd
 
-import pytest
 from hypothesis import given, strategies as st
 
 from knotwidgets.knotwork import Cell, medial
@@ -92,11 +91,6 @@ def test_the_order_of_the_cells_does_not_matter() -> None:
     backwards = dict(reversed(sides.items()))
     assert medial(sides) == medial(backwards)
     assert hash(medial(sides)) == hash(medial(backwards))
-
-
-def test_a_mask_must_be_one_of_sixteen() -> None:
-    with pytest.raises(ValueError, match=r"cell \(1, 2\) has the side mask 16"):
-        medial({(1, 2): 16})
 
 
 def test_repr_counts_what_there_is() -> None:

@@ -97,11 +97,6 @@ def test_only_among_players_one_is_listed_first() -> None:
         )
 
 
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(TypeError, match="variants=7; expected games or positions by name"):
-        kw.study(7, 10)  # type: ignore[arg-type]
-
-
 # ---- looking for variants ------------------------------------------------------------------------
 
 SPACE: dict[str, Any] = {"board": ["3x3", "4x3", "4x4"], "battle": [None, anywhere]}
@@ -155,11 +150,3 @@ def test_a_variant_that_can_not_be_made_is_kept_with_its_error() -> None:
     assert found[1].error.startswith("BoardError: line 1, column 1 of the board")
     assert found[1].game is None
     assert [one.number for one in found.best] == [0]
-
-
-def test_what_no_variant_could_be_played_with_is_refused_at_once() -> None:
-    space, aims = {"board": ["3x3"]}, {"Balance": "most"}
-    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
-        kw.explore(kw.Kingdoms, space, aims, n=0)
-    with pytest.raises(TypeError, match=r"kind=Kingdoms\(\); expected a class of games, such as K"):
-        kw.explore(kw.Kingdoms(), space, aims)  # type: ignore[arg-type]

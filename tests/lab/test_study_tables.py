@@ -149,12 +149,3 @@ def test_what_no_single_game_has_is_shown_as_estimates(result: StudyResult) -> N
         assert (row["value"], row["low"], row["high"]) == pytest.approx(found[:3])
     panels = result.plot(theme="dark").to_dict()["concat"]
     assert [panel["title"]["text"] for panel in panels] == WANTED
-
-
-def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
-    with pytest.raises(ValueError, match="did you mean 'DurationMoves'"):
-        result.plot("DurationMove")
-    with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
-        result.plot(theme="drak")
-    with pytest.raises(ValueError, match="'es' is not a language"):
-        result.plot("DurationMoves", lang="es")

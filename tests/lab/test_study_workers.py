@@ -11,7 +11,6 @@ from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Event, Lock
-from typing import Any
 
 import pytest
 
@@ -112,19 +111,6 @@ def test_an_executor_of_the_users_that_breaks_is_told_of() -> None:
         pytest.raises(RuntimeError, match="has lost a worker, and part 0"),
     ):
         [*results(Killing(0, None), range(3), on=pool)]
-
-
-@pytest.mark.parametrize(
-    ("on", "error", "message"),
-    [
-        ("thread", ValueError, "on='thread'; did you mean 'threads'?"),
-        (2, TypeError, "on=2; expected 'threads', 'processes', a Dask client or an executor"),
-    ],
-)
-def test_a_wrong_place_is_told_of(on: Any, error: type[Exception], message: str) -> None:
-    with pytest.raises(error) as raised:
-        [*results(square, range(2), on=on)]
-    assert message in str(raised.value)
 
 
 def test_work_that_cannot_be_sent_is_told_of() -> None:

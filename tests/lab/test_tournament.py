@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from math import inf, log10, nan
+from math import inf, log10
 
 import pytest
 
@@ -87,12 +87,6 @@ def test_who_always_wins_is_rated_without_end_unless_there_is_a_prior() -> None:
     assert 100 < likely["a"].elo < 400
     more = ratings(["a", "b"], games * 4)
     assert more["a"].elo > likely["a"].elo
-
-
-@pytest.mark.parametrize("prior", [0, -5, nan, inf])
-def test_a_prior_is_a_number_of_points(prior: float) -> None:
-    with pytest.raises(ValueError, match=f"prior={prior}; expected a number, more than 0"):
-        ratings(["a", "b"], [Result("a", "b", 1.0)], prior)
 
 
 def test_intervals_hold_the_ratings_that_games_were_drawn_from() -> None:

@@ -14,7 +14,6 @@ from knotwidgets.games.celtic.puzzles import (
     Puzzle,
     PuzzleError,
     Solution,
-    Unfinished,
     easy,
     hard,
 )
@@ -221,8 +220,3 @@ def test_a_known_solution_that_was_left_is_no_help() -> None:
     puzzle = Puzzle(2, 2, "4 corner")
     other = Puzzle(3, 1, "2 cap 1 straight").solve()
     assert puzzle.hint("a1:NE", known=other) == puzzle.hint("a1:NE")
-
-
-def test_looking_for_a_hint_can_be_stopped() -> None:
-    with pytest.raises(Unfinished, match="stopped"):
-        hard().hint(stop=lambda: True)
