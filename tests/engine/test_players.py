@@ -105,7 +105,7 @@ def test_names() -> None:
     ],
 )
 def test_a_player_looks_like_what_makes_it(text: str) -> None:
-    player = eval(text, vars(kw))  # noqa: S307 - our own
+    player = eval(text, {name: getattr(kw, name) for name in kw.__all__})  # noqa: S307 - our own
     assert repr(player) == text
     assert repr(player.with_seed(9)) == text.replace("seed=2", "seed=9")
 
