@@ -159,7 +159,7 @@ def test_a_solver_remembers() -> None:
     assert again.positions < first.positions / 2
 
 
-def test_it_stops_when_it_must() -> None:
+def test_it_stops_when_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
     start = Kingdoms().start()
     monkeypatch.setattr(endgame, "PATIENCE", 0.03)
     for given in (None, Budget(seconds=0.03)):

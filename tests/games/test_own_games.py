@@ -311,3 +311,21 @@ def test_an_end_that_contradicts_itself_is_told_or_is_the_end(rule: str, compile
     else:
         with pytest.raises(RuleError, match="contradicts 'mover'"):
             kw.playouts(end, 9, compiled=compiled)
+
+
+def test_a_game_that_is_over_at_its_start_has_a_rule_book() -> None:
+    def goals(board: Any, own: int, enemy: int, player: int, cell: int) -> int:  # noqa: ARG001
+        """Without a rule `setup` there is no piece to move."""
+        return int(board.cells)
+
+    game: Any = type("Empty", (GridGame,), {"__doc__": "Move.", "own_rules": (goals,)})()
+    assert game.start().outcome.winner is None
+    assert len(game.rulebook()["goals"].legal_moves) == 0
+
+
+def test_events_that_are_no_texts_change_no_record() -> None:
+    told = {"__doc__": "No end.", "events": lambda *_: "check"}
+    board = kw.play(type("Faulty", (GridGame,), told)())
+    with pytest.raises(TypeError, match="events returned 'check'; expected texts in a tuple"):
+        board.play("A1")
+    assert not board.record.moves
