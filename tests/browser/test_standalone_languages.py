@@ -47,7 +47,7 @@ STARTS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("width", few([360, 900]))
+@pytest.mark.parametrize("width", few([240, 900]))
 @pytest.mark.parametrize("lang", few(["de", "fr"]))
 @pytest.mark.parametrize("start", STARTS)
 def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: int) -> None:
