@@ -1,27 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { beside } from "../src/parts/choices";
-import type { Box, Point } from "../src/wire/types";
+import type { Box } from "../src/wire/types";
 
 const ROOM: Box = [0, 0, 300, 300];
 
 describe("what lies beside a place", () => {
   it("is below it, in its middle", () => {
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [])).toEqual([80, 146]);
+    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [])).toEqual([80, 146, 80, 60]);
   });
 
   it("stays in the room", () => {
-    expect(beside([0, 100, 40, 40], [80, 60], ROOM, [])).toEqual([0, 146]);
-    expect(beside([260, 250, 40, 40], [80, 60], ROOM, [])).toEqual([220, 184]);
-    expect(beside([100, 100, 40, 40], [80, 250], ROOM, [])).toEqual([146, 0]);
+    expect(beside([0, 100, 40, 40], [80, 60], ROOM, [])).toEqual([0, 146, 80, 60]);
+    expect(beside([260, 250, 40, 40], [80, 60], ROOM, [])).toEqual([220, 184, 80, 60]);
+    expect(beside([100, 100, 40, 40], [80, 250], ROOM, [])).toEqual([146, 0, 80, 250]);
   });
 
   it("goes where it hides the least of what can be picked", () => {
-    const below: Point = [120, 200];
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below])).toEqual([80, 34]);
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below, [120, 50]])).toEqual([146, 90]);
+    const below: Box = [110, 190, 20, 20];
+    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below])).toEqual([80, 34, 80, 60]);
+    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below, [110, 40, 20, 20]])).toEqual([146, 90, 80, 60]);
+  });
+
+  it("goes to an end of the room rather than over what is marked", () => {
+    const marked: Box = [0, 240, 40, 40];
+    expect(beside([100, 0, 40, 40], [250, 240], ROOM, [], [marked])).toEqual([50, 46, 250, 240]);
+    expect(beside([100, 0, 40, 40], [290, 240], ROOM, [], [marked])).toEqual([0, 46, 290, 240]);
   });
 
   it("hides the place only where there is no room beside it", () => {
-    expect(beside([100, 100, 40, 40], [290, 290], ROOM, [])).toEqual([0, 10]);
+    expect(beside([100, 100, 40, 40], [290, 290], ROOM, [])).toEqual([0, 10, 290, 290]);
   });
 });

@@ -81,6 +81,17 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_that_is_noticed(open_board:
     assert kinds == ["pick"] * 8 + ["action", "pick"]
 
 
+def test_choices_for_another_cell_leave_the_one_of_the_hint_in_view(open_board: Opener) -> None:
+    solver = Solver(open_board, puzzles.easy(), screen={"viewport": {"width": 390, "height": 844}})
+    view, puzzle = solver.view, solver.puzzle
+    puzzle.hint()
+    solver.host.until(lambda: bool(puzzle.hinted))
+    assert puzzle.hinted.cell == "a1"
+    view.click("b3")
+    expect(view.choices.first).to_be_visible()
+    view.canvas.hover(position=view.place("a1"))  # nothing lies over it
+
+
 def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:
     solver = Solver(open_board, LINE)
     view, puzzle = solver.view, solver.puzzle

@@ -8,7 +8,8 @@ import { type Command, commandOf } from "../input/keys";
 import css from "../look/styles/choices.css";
 import { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
-import { boxOf, boxOfItem, boxRound, corners, middleOf } from "../scene/boxes";
+import { boxOf, boxOfItem, boxRound, corners } from "../scene/boxes";
+import { overlap } from "../scene/lines";
 import { completions, pickable } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Box, Move, Point, Target } from "../wire/types";
@@ -23,8 +24,8 @@ const CHOICE = 57;
 const FRAME = 5;
 const EDGE = 2;
 
-/** How many more columns than rows there are. */
-const SHAPE = 1.5;
+/** Where a board is narrower, in CSS pixels, there are half as many columns again as rows. */
+const NARROW = 320;
 
 export class Choices {
   readonly #node = make("div", "kw-choices", { role: "toolbar" });
@@ -84,18 +85,23 @@ export class Choices {
     if (!target || !scene) return;
     const { left, top, width, height } = board.getBoundingClientRect();
     const scale = width / scene.box[2];
-    const onBoard = ({ d, at = [0, 0] }: Target): Box => {
-      const [x, y, wide, high] = boxOf(d, at);
-      return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
-    };
+    const scaled = ([x, y, wide, high]: Box): Box => [
+      scale * (x - scene.box[0]),
+      scale * (y - scene.box[1]),
+      scale * wide,
+      scale * high,
+    ];
+    const onBoard = ({ d, at = [0, 0] }: Target) => scaled(boxOf(d, at));
     const room = inView([left, top, width, height]);
-    const columns = Math.ceil(Math.sqrt(this.#moves.length * SHAPE));
+    const columns = Math.ceil(Math.sqrt(this.#moves.length * (room[2] < NARROW ? 1.5 : 1)));
     style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
     style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
     const size: Point = [this.#node.offsetWidth, this.#node.offsetHeight];
     const open = pickable(session.moves, session.picked, session.binding);
-    const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
-    const [x, y] = beside(onBoard(target), size, room, others);
+    const others = session.targets.filter(({ id }) => open.has(id)).map(onBoard);
+    const lit = scene.items.filter(({ style }) => style === "highlight");
+    const marked = lit.map((item) => scaled(boxOfItem(item, 0)));
+    const [x, y] = beside(onBoard(target), size, room, others, marked);
     style.left = `${board.offsetLeft + x}px`;
     style.top = `${board.offsetTop + y}px`;
   }
@@ -180,7 +186,7 @@ function inView([left, top, width, height]: Box): Box {
   const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
   const right = Math.min(width, window.innerWidth - left);
   const bottom = Math.min(height, window.innerHeight - top);
-  return [x + EDGE, y + EDGE, Math.max(0, right - x - 2 * EDGE), Math.max(0, bottom - y - 2 * EDGE)];
+  return [x + EDGE, y + EDGE, right - x - 2 * EDGE, bottom - y - 2 * EDGE];
 }
 
 function makeRow(): ChoiceRow {
@@ -193,27 +199,37 @@ function makeRow(): ChoiceRow {
 /** Between the place and what lies beside it, in CSS pixels. */
 const GAP = 6;
 
-/** Its upper left corner: within `room` below, above, right or left of the place, over the fewest of the `others`. */
-export function beside(place: Box, [wide, high]: Point, room: Box, others: readonly Point[]): Point {
+/** More than a room is wide, and than there are places in it. */
+const FAR = 1e6;
+
+/**
+ * Its box: within `room` below, above, right or left of the place, over the fewest of the `others`. It goes as far
+ * aside as it can, and over more of those, rather than over what is marked.
+ */
+export function beside(
+  place: Box,
+  [wide, high]: Point,
+  [left, top, across, down]: Box,
+  others: readonly Box[],
+  marked: readonly Box[] = [],
+): Box {
   const [x, y, width, height] = place;
-  const [left, top, across, down] = room;
-  const clamp = ([u, v]: Point): Point => [
+  const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
+  const at = (u: number, v: number): Box => [
     Math.max(left, Math.min(u, left + across - wide)),
     Math.max(top, Math.min(v, top + down - high)),
+    wide,
+    high,
   ];
-  const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
-  const ways: readonly Point[] = [
-    [middle, y + height + GAP],
-    [middle, y - GAP - high],
-    [x + width + GAP, centre],
-    [x - GAP - wide, centre],
-  ];
-  const hidden = ([u, v]: Point) => {
-    const over = others.filter(([s, t]) => s > u && s < u + wide && t > v && t < v + high);
-    const isOnPlace = u < x + width && x < u + wide && v < y + height && y < v + high;
-    return over.length + (isOnPlace ? others.length + 1 : 0);
+  const ways = [0, ...marked.flatMap(() => [-FAR, FAR])].flatMap((aside) => [
+    at(middle + aside, y + height + GAP),
+    at(middle + aside, y - GAP - high),
+    at(x + width + GAP, centre + aside),
+    at(x - GAP - wide, centre + aside),
+  ]);
+  const hidden = (way: Box) => {
+    const over = (boxes: readonly Box[]) => boxes.filter((one) => overlap(one, way)).length;
+    return over([place, place, ...marked]) * FAR + over(others);
   };
-  const corners = ways.map(clamp);
-  const least = Math.min(...corners.map(hidden));
-  return corners.find((corner) => hidden(corner) === least) ?? [left, top];
+  return ways.reduce((best, way) => (hidden(way) < hidden(best) ? way : best));
 }
