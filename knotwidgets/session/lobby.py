@@ -30,6 +30,7 @@ CLOCKS = ("no", "180+2", "600+5", "1800")
 NOTEBOOK = "__main__"
 PACKAGE = __name__.partition(".")[0]
 THIS = "board.position.game"
+BOARD = "board"  # the door back to the game of the board itself
 MOST = 12  # games of the notebook
 EDGE = 0.08  # of a cell, round the square that stands for it in the picture of a board
 PASTE = ("buttons.record_paste", "browser.recordHow", "browser.recordRead")
@@ -103,7 +104,7 @@ class Choice:
         self.guide = self._field("guide", map(_answer, ("no", "yes")))
         self.lang = self._field("lang", [_option(*one) for one in LANGUAGES.items()], lang)
         door = self._given.get("door", "")
-        self.door = door if door in doors() else ""
+        self.door = door if door in (BOARD, *doors()) else ""
         self.options = kind.options(self.board, int(self.players or 0))
         """The options of the game that differ from the usual ones."""
         self.game = kind.made(self.options)
@@ -154,8 +155,11 @@ class Choice:
         given += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"kw.play({', '.join(given)})"
 
-    def wire(self, *, has_doors: bool = False) -> Lobby:
-        """Return what is shown, in the language that is chosen."""
+    def wire(self, back: str | None = None) -> Lobby:
+        """Return what is shown, in the language that is chosen.
+
+        `back` is the door that leads back, if any; with None there are no doors.
+        """
         called = {
             door: say("lobby.lesson", game=door) if one == door else say(f"lobby.{door}")
             for door, one in doors().items()
@@ -166,9 +170,10 @@ class Choice:
             "line": self.line,
             "said": say("lobby.line"),
             "play": say("lobby.play"),
-            "doors": [_option(*one) for one in called.items()] if has_doors else [],
+            "doors": [_option(*one) for one in called.items()] if back is not None else [],
             "paste": [say(key) for key in PASTE],
             "again": say("lobby.again") if self._offered else "",
+            "back": [say("browser.no"), *filter(None, [back])],
         }
         translated: Lobby = translate(shown, self.lang)
         return translated

@@ -156,8 +156,8 @@ class Desk:
     opened: Callable[[Choice], object] = staticmethod(lambda _: None)
     """Opens a lesson or a puzzle that is chosen; a widget puts its own here."""
 
-    has_doors = False
-    """Whether lessons and puzzles can be opened in place of the board."""
+    back: str | None = None
+    """Which lesson or puzzle the lobby leads back to; None if none can be opened there."""
 
     briefly = False
     """Whether each failure is told in one sentence, as pages without Python do."""
@@ -187,7 +187,7 @@ class Desk:
             "print": lambda: {"hints": self._hints()},
             "step": lambda: {"message": self._step()},
             "card": lambda number: {"card": self._card(number)},
-            "lobby": lambda choice: {"lobby": self.choice(choice).wire(has_doors=self.has_doors)},
+            "lobby": lambda choice: {"lobby": self.choice(choice).wire(self.back)},
             "clock": lambda: {"clock": clock_of(session.now)},
         }
         self._answered = deque[str](maxlen=REMEMBERED)

@@ -410,6 +410,8 @@ class Lobby(TypedDict):
     """What is said where a text can be pasted: a title, what it may be, and the button's label."""
     again: str
     """The label of the button that goes on with a game that is kept; empty for none."""
+    back: list[str]
+    """The label of *Cancel*, and the door that it leads to where no board is behind the lobby."""
 
 
 class Reply(TypedDict):

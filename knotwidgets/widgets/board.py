@@ -22,7 +22,7 @@ from ..session.clocks import tag_of
 from ..session.document import Document, Layers, RefusedError, document_of, seed_of
 from ..session.facts import SWITCHES, drawn_of, facts, options_of
 from ..session.guide import Reviewer
-from ..session.lobby import covers
+from ..session.lobby import BOARD, covers
 from ..session.machines import (
     Analyst,
     Machines,
@@ -293,14 +293,18 @@ class Board(Mirror):
             self._session.report(kept.fault)
 
     def open_doors(self, opened: Callable[[str, str], object]) -> None:
-        """Offer lessons and puzzles in the lobby, too: `opened` gets the chosen one, its language.
+        """Offer lessons and puzzles in the lobby: `opened` gets one, its language, and no lock."""
+        desk, listeners = self._desk, self._listeners
 
-        It is called outside every lock.
-        """
-        self._desk.opened = lambda choice: self._listeners.post(
-            partial(opened, choice.door, choice.lang)
-        )
-        self._desk.has_doors = True
+        def enter(door: str, lang: str) -> None:
+            desk.back = door if self.in_lobby and desk.back != BOARD else BOARD  # a game was left
+            if door == BOARD:
+                self.in_lobby = False
+            else:
+                opened(door, lang)
+
+        desk.opened = lambda choice: listeners.post(partial(enter, choice.door, choice.lang))
+        desk.back = ""
 
     def _give(self, name: str, value: Any) -> None:
         """Ask the session for what a trait is set to."""

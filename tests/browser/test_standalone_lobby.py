@@ -67,8 +67,11 @@ def test_the_choice_is_remembered_and_a_new_game_is_the_same_again(open_board: O
     assert host.board.position.game == kw.Kingdoms(board="4x4")
 
 
-def test_what_was_chosen_is_there_again_after_a_puzzle(open_board: Opener) -> None:
+def test_what_was_chosen_is_there_again_after_a_puzzle_and_so_is_the_puzzle(
+    open_board: Opener,
+) -> None:
     host, _, lobby = opened(open_board, widget=lambda _: kw.lobby().board)
+    cancel = lobby.get_by_role("button", name="Abbrechen")
     lobby.get_by_text("Deutsch").click()
     lobby.get_by_role("button", name="Ein leichtes Rätsel").click()
     host.page.wait_for_function("localStorage['knotwidgets lobby']?.includes('lang=de')")
@@ -76,6 +79,9 @@ def test_what_was_chosen_is_there_again_after_a_puzzle(open_board: Opener) -> No
     expect(lobby).to_be_hidden()
     host.board.in_lobby = True
     expect(lobby.get_by_role("heading")).to_have_text("Neue Partie")
+    cancel.click()  # back to the puzzle
+    host.until(lambda: host.sent[-1].get("choice", "").endswith("door=easy_puzzle"))
+    assert [message["kind"] for message in host.sent].count("begin") == 2
 
 
 @pytest.mark.parametrize("theme", few(["dark", "light"]))

@@ -251,6 +251,45 @@ def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
     lobby.board.close()
 
 
+def begin(lobby: kw.Lobby, door: str) -> Any:
+    """Opens a door and returns what is shown then, last: above a puzzle is the button back."""
+    assert Presser(lobby.board).ask("begin", choice=f"door={door}")["ok"]
+    return lobby.children[-1]
+
+
+def way_back(lobby: kw.Lobby) -> str:
+    """The door that Cancel leads to."""
+    return "".join(Presser(lobby.board).ask("lobby", choice="")["lobby"]["back"][1:])
+
+
+def test_cancel_leads_back_to_the_puzzle_as_it_was_left() -> None:
+    lobby = kw.lobby()
+    assert way_back(lobby) == ""
+    puzzle = begin(lobby, "easy_puzzle")
+    puzzle.lay("a1:E")
+    lobby.children[0].click()
+    assert way_back(lobby) == "easy_puzzle"
+    assert begin(lobby, way_back(lobby)) is puzzle
+    assert puzzle.steps == ("a1:E",)
+    assert begin(lobby, "hard_puzzle") is not puzzle
+    assert puzzle.comm is None  # closed
+    lobby.board.close()
+
+
+def test_a_game_that_was_left_for_a_puzzle_is_where_cancel_leads() -> None:
+    lobby = kw.lobby()
+    assert Presser(lobby.board).ask("begin", choice="game=kw.Celtic")["ok"]
+    lobby.board.play(move := lobby.board.position.legal_moves[0])
+    puzzle = begin(lobby, "easy_puzzle")
+    lobby.children[0].click()
+    assert begin(lobby, "easy_puzzle") is puzzle
+    lobby.children[0].click()
+    assert lobby.board.in_lobby
+    assert begin(lobby, way_back(lobby)) is lobby.board
+    assert (lobby.board.in_lobby, lobby.board.position.last) == (False, move)
+    lobby.board.close()
+
+
 def test_a_game_that_an_example_of_ours_defines_is_none_of_ours() -> None:
     own = type("Keep", (kw.Kingdoms,), {"__module__": kw.Kingdoms.__module__})
     assert is_ours(kw.Kingdoms)

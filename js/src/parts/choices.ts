@@ -211,7 +211,7 @@ export function beside(
   [wide, high]: Point,
   [left, top, across, down]: Box,
   others: readonly Box[],
-  marked: readonly Box[] = [],
+  marked: readonly Box[],
 ): Box {
   const [x, y, width, height] = place;
   const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];

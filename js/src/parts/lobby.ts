@@ -33,6 +33,9 @@ export class Lobby {
   readonly #pictures = new Map<string, string>();
   readonly #fault = make("p", "kw-lobby-fault", { role: "alert" });
   readonly #node: HTMLFormElement;
+  /** Whether a game or a door alone leads away, and which door leads back. */
+  #stays = false;
+  #back = "";
   /** Which question was asked last: answers to those before are not shown. */
   #asked = 0;
 
@@ -50,19 +53,18 @@ export class Lobby {
       event.preventDefault();
       void this.#begin();
     };
-    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && !this.#cancel.hidden && this.close();
+    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && !this.#cancel.hidden && this.#leave();
     const change = ({ target }: Event) => target !== this.#text && void this.#ask(this.#choice);
     listen(this.#node, { change, submit, keydown }, { signal });
-    listen(this.#cancel, { click: () => this.close() }, { signal });
+    listen(this.#cancel, { click: () => this.#leave() }, { signal });
     listen(this.#again, { click: () => this.#goOn() }, { signal });
     listen(this.#read, { click: () => void this.#begin({ record: this.#text.value }) }, { signal });
   }
 
-  /** Opens it; one that `stays` can't be left but by a game. */
+  /** Opens it; one that `stays` can't be left but by a game or a door. */
   async open(stays: boolean): Promise<void> {
-    const { frame, word } = this.#shared;
-    setText(this.#cancel, word("no"));
-    this.#cancel.hidden = stays;
+    const { frame } = this.#shared;
+    this.#stays = stays;
     const last = new URLSearchParams(kept(KEY, "localStorage") ?? "");
     // On a board it is the same game again, unless another is chosen.
     for (const name of stays ? [] : ["game", "board", "players", "clock", "lang"]) last.delete(name);
@@ -116,6 +118,11 @@ export class Lobby {
     this.#shared.host.scrollIntoView({ block: "nearest" });
   }
 
+  #leave(): void {
+    if (this.#stays) void this.#begin({ door: this.#back });
+    else this.close();
+  }
+
   #goOn(): void {
     this.#shared.session.act("go_on");
     this.close();
@@ -127,7 +134,7 @@ export class Lobby {
     if (isOffered === this.#again.hidden && !this.#node.hidden) void this.#ask(this.#choice);
   }
 
-  #show({ title, fields, said, line, play, doors, paste, again }: Content): void {
+  #show({ title, fields, said, line, play, doors, paste, again, back }: Content): void {
     for (const { value, picture } of fields[0]?.options ?? []) {
       if (picture) this.#pictures.set(value, picture);
     }
@@ -137,6 +144,10 @@ export class Lobby {
     setText(this.#play, play);
     setText(this.#again, again);
     this.#again.hidden = !again;
+    const [leave = "", door = ""] = back;
+    setText(this.#cancel, leave);
+    this.#back = door;
+    this.#cancel.hidden = this.#stays && !door;
     const [name = "", how = "", read = ""] = paste;
     setText(this.#how, name);
     this.#text.placeholder = how;

@@ -350,6 +350,7 @@ export interface Lobby {
   readonly doors: readonly LobbyOption[];
   readonly paste: readonly string[];
   readonly again: string;
+  readonly back: readonly string[];
 }
 
 export interface Reply {
