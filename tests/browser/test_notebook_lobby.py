@@ -56,6 +56,8 @@ def test_a_whole_game_without_a_line_of_python(lab: Lab) -> None:
     expect(page.locator(".kw-lesson-said")).to_be_visible()
     page.get_by_role("button", name="Zurück zur Lobby").click()
     expect(lobby).to_be_visible()
+    lobby.get_by_role("button", name="Abbrechen").click()
+    expect(view.root.locator(".kw-thoughts svg")).to_be_visible()  # back in the review
 
     # The kernel has gone, and with it the game: the page has it still.
     page.evaluate(LOSSES["restarted"])
