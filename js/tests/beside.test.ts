@@ -6,30 +6,43 @@ const ROOM: Box = [0, 0, 300, 300];
 
 describe("what lies beside a place", () => {
   it("is below it, in its middle", () => {
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [], [])).toEqual([80, 146, 80, 60]);
+    expect(beside([100, 100, 40, 40], [[80, 60]], ROOM, [], [])).toEqual([80, 146, 80, 60]);
   });
 
   it("stays in the room", () => {
-    expect(beside([0, 100, 40, 40], [80, 60], ROOM, [], [])).toEqual([0, 146, 80, 60]);
-    expect(beside([260, 250, 40, 40], [80, 60], ROOM, [], [])).toEqual([220, 184, 80, 60]);
-    expect(beside([100, 100, 40, 40], [80, 250], ROOM, [], [])).toEqual([146, 0, 80, 250]);
+    expect(beside([0, 100, 40, 40], [[80, 60]], ROOM, [], [])).toEqual([0, 146, 80, 60]);
+    expect(beside([260, 250, 40, 40], [[80, 60]], ROOM, [], [])).toEqual([220, 184, 80, 60]);
+    expect(beside([100, 100, 40, 40], [[80, 250]], ROOM, [], [])).toEqual([146, 0, 80, 250]);
   });
 
   it("goes where it hides the least of what can be picked", () => {
     const below: Box = [110, 190, 20, 20];
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below], [])).toEqual([80, 34, 80, 60]);
-    expect(beside([100, 100, 40, 40], [80, 60], ROOM, [below, [110, 40, 20, 20]], [])).toEqual([
+    expect(beside([100, 100, 40, 40], [[80, 60]], ROOM, [below], [])).toEqual([80, 34, 80, 60]);
+    expect(beside([100, 100, 40, 40], [[80, 60]], ROOM, [below, [110, 40, 20, 20]], [])).toEqual([
       146, 90, 80, 60,
     ]);
   });
 
-  it("goes to an end of the room rather than over what is marked", () => {
-    const marked: Box = [0, 240, 40, 40];
-    expect(beside([100, 0, 40, 40], [250, 240], ROOM, [], [marked])).toEqual([50, 46, 250, 240]);
-    expect(beside([100, 0, 40, 40], [290, 240], ROOM, [], [marked])).toEqual([0, 46, 290, 240]);
+  it("goes, in another size, where it hides more rather than what is marked", () => {
+    const below: Box = [110, 190, 20, 20];
+    const above: Box = [110, 40, 20, 20];
+    const place: Box = [100, 100, 40, 40];
+    expect(beside(place, [[80, 60]], ROOM, [above, above], [below])).toEqual([146, 90, 80, 60]);
+    expect(
+      beside(
+        place,
+        [
+          [290, 60],
+          [80, 60],
+        ],
+        ROOM,
+        [],
+        [below, above],
+      ),
+    ).toEqual([146, 90, 80, 60]);
   });
 
   it("hides the place only where there is no room beside it", () => {
-    expect(beside([100, 100, 40, 40], [290, 290], ROOM, [], [])).toEqual([0, 10, 290, 290]);
+    expect(beside([100, 100, 40, 40], [[290, 290]], ROOM, [], [])).toEqual([0, 10, 290, 290]);
   });
 });

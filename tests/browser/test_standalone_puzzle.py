@@ -82,7 +82,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_that_is_noticed(open_board:
 
 
 def test_choices_for_another_cell_leave_the_one_of_the_hint_in_view(open_board: Opener) -> None:
-    solver = Solver(open_board, puzzles.easy(), screen={"viewport": {"width": 390, "height": 844}})
+    solver = Solver(open_board, puzzles.easy(), screen={"viewport": {"width": 1366, "height": 768}})
     view, puzzle = solver.view, solver.puzzle
     puzzle.hint()
     solver.host.until(lambda: bool(puzzle.hinted))

@@ -24,8 +24,8 @@ const CHOICE = 57;
 const FRAME = 5;
 const EDGE = 2;
 
-/** Where a board is narrower, in CSS pixels, there are half as many columns again as rows. */
-const NARROW = 320;
+/** How many more columns than rows there are: the first that hides the least. */
+const SHAPES = [1.5, 1];
 
 export class Choices {
   readonly #node = make("div", "kw-choices", { role: "toolbar" });
@@ -93,15 +93,19 @@ export class Choices {
     ];
     const onBoard = ({ d, at = [0, 0] }: Target) => scaled(boxOf(d, at));
     const room = inView([left, top, width, height]);
-    const columns = Math.ceil(Math.sqrt(this.#moves.length * (room[2] < NARROW ? 1.5 : 1)));
-    style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
-    style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
-    const size: Point = [this.#node.offsetWidth, this.#node.offsetHeight];
+    const count = this.#moves.length;
+    const most = Math.floor((room[2] - FRAME) / CHOICE);
+    const sizes = SHAPES.map((shape): Point => {
+      const columns = Math.min(most, Math.ceil(Math.sqrt(count * shape)));
+      return [columns * CHOICE + FRAME, Math.min(room[3], Math.ceil(count / columns) * CHOICE + FRAME)];
+    });
     const open = pickable(session.moves, session.picked, session.binding);
     const others = session.targets.filter(({ id }) => open.has(id)).map(onBoard);
     const lit = scene.items.filter(({ style }) => style === "highlight");
     const marked = lit.map((item) => scaled(boxOfItem(item, 0)));
-    const [x, y] = beside(onBoard(target), size, room, others, marked);
+    const [x, y, wide, high] = beside(onBoard(target), sizes, room, others, marked);
+    style.width = `${wide}px`;
+    style.maxHeight = `${Math.max(high, 2 * CHOICE)}px`;
     style.left = `${board.offsetLeft + x}px`;
     style.top = `${board.offsetTop + y}px`;
   }
@@ -199,37 +203,39 @@ function makeRow(): ChoiceRow {
 /** Between the place and what lies beside it, in CSS pixels. */
 const GAP = 6;
 
-/** More than a room is wide, and than there are places in it. */
-const FAR = 1e6;
+/** More than there is to pick on a board. */
+const MUCH = 1e6;
 
 /**
- * Its box: within `room` below, above, right or left of the place, over the fewest of the `others`. It goes as far
- * aside as it can, and over more of those, rather than over what is marked.
+ * Its box, of one of the sizes: within `room` below, above, right or left of the place, over the fewest of the `others`;
+ * rather over those than over what is marked.
  */
 export function beside(
   place: Box,
-  [wide, high]: Point,
+  sizes: readonly Point[],
   [left, top, across, down]: Box,
   others: readonly Box[],
   marked: readonly Box[],
 ): Box {
   const [x, y, width, height] = place;
-  const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
-  const at = (u: number, v: number): Box => [
-    Math.max(left, Math.min(u, left + across - wide)),
-    Math.max(top, Math.min(v, top + down - high)),
-    wide,
-    high,
-  ];
-  const ways = [0, ...marked.flatMap(() => [-FAR, FAR])].flatMap((aside) => [
-    at(middle + aside, y + height + GAP),
-    at(middle + aside, y - GAP - high),
-    at(x + width + GAP, centre + aside),
-    at(x - GAP - wide, centre + aside),
-  ]);
+  const ways = sizes.flatMap(([wide, high]) => {
+    const [middle, centre] = [x + (width - wide) / 2, y + (height - high) / 2];
+    const at = (u: number, v: number): Box => [
+      Math.max(left, Math.min(u, left + across - wide)),
+      Math.max(top, Math.min(v, top + down - high)),
+      wide,
+      high,
+    ];
+    return [
+      at(middle, y + height + GAP),
+      at(middle, y - GAP - high),
+      at(x + width + GAP, centre),
+      at(x - GAP - wide, centre),
+    ];
+  });
   const hidden = (way: Box) => {
     const over = (boxes: readonly Box[]) => boxes.filter((one) => overlap(one, way)).length;
-    return over([place, place, ...marked]) * FAR + over(others);
+    return over([place, place, ...marked]) * MUCH + over(others);
   };
   return ways.reduce((best, way) => (hidden(way) < hidden(best) ? way : best));
 }
