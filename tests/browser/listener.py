@@ -72,7 +72,7 @@ class Listener:
         """Opens the position as a table, reads what is in each place and row, and closes it."""
         self.press("t")
         read: dict[str, str] = {}
-        for rows in self.view.root.locator("dialog").evaluate(TABLES):
+        for rows in self.view.find("dialog").evaluate(TABLES):
             columns = rows[0][1:] if rows[0][0] == "" else None
             for head, *cells in rows[1:] if columns else rows:
                 for column, text in zip(columns or [""], cells, strict=True):

@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
-from knotwidgets import Board, Puzzle
+from knotwidgets import Board, Position, Puzzle
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from tests.amounts import IS_THOROUGH
 from tests.browser.view import View
@@ -117,7 +117,7 @@ class Standalone:
         """Shows one more view of the board; waits until it is painted and takes every gesture."""
         number = self.page.evaluate("host.show(), host.views.length") - 1
         view = View(self.page, self.page.locator(".kw-widget").nth(number), self.scene)
-        view.wait(self.board.state["rev"])
+        view.wait(self.rev)
         if not self.withhold:
             view.wait_for_hands()
         still = self.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
@@ -126,6 +126,22 @@ class Standalone:
                 "data-moving", re.compile(".")
             )  # what moves is there
         return view
+
+    @property
+    def rev(self) -> int:
+        """The revision that the board shows."""
+        return int(self.board.state["rev"])
+
+    @property
+    def position(self) -> Position:
+        """The position that the board shows."""
+        position: Position = self.board.position
+        return position
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves of the game so far, as Python keeps them."""
+        return self.board.record.moves
 
     def scene(self) -> Message:
         """The scene that the board shows."""

@@ -48,7 +48,7 @@ def test_three_moves_are_played_offline(name: str, context: BrowserContext, tmp_
     with HOSTS[name](context, tmp_path) as host:
         view = host.view()
         host.play(view, *MOVES)
-        expect(view.moves).to_have_text(["Start", "1D4", "2E6", "3C6"])
+        view.shows(moves=["Start", "1D4", "2E6", "3C6"])
         assert host.played() == " ".join(MOVES)
         assert needed(host.strays) == []
 

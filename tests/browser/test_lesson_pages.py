@@ -43,7 +43,7 @@ class Taken:
 
     def find(self, what: str) -> Locator:
         """Finds something beside the board."""
-        return self.view.root.locator(what)
+        return self.view.find(what)
 
     def see(self, attempt: Attempt) -> None:
         """Looks at the position of an attempt."""
@@ -113,7 +113,7 @@ def test_a_saved_lesson_is_taken_with_the_mouse(taken: Callable[..., Taken]) -> 
     expect(told).to_be_hidden()
     page.solve(SOME[0])
     page.go_on()
-    expect(view.turn).to_have_text("Mark")
+    view.shows(turn="Mark")
     page.see(SOME[1].begin())
     view.click("B2")
     view.click("A2")
@@ -127,16 +127,16 @@ def test_a_saved_lesson_is_taken_with_the_mouse(taken: Callable[..., Taken]) -> 
     page.solve(SOME[1])
     for step in SOME.steps[2:5]:
         page.go_on()
-        expect(view.turn).to_have_text(step.title)
+        view.shows(turn=step.title)
         page.solve(step)
     assert serious_findings(view.page) == []
     page.go_on()
     expect(page.find(".kw-lesson-text")).to_contain_text("This page works without Python")
     page.see(SOME[5].begin())
     view.click(SOME[5].position.legal_moves[0])  # a game that the page does not have
-    expect(view.line).to_contain_text("This page works without Python")
+    view.mentions(line="This page works without Python")
     view.page.reload()
-    expect(view.phase).to_have_text("6 of 6")
+    view.shows(phase="6 of 6")
     stars = [dot.get_attribute("data-stars") for dot in page.find(".kw-lesson-dot").all()]
     assert stars == [*"22333", "0"]
 
@@ -290,7 +290,7 @@ class ByKeys(Taken):
             self.tab_to("lesson:on")
         self.keys.press("Enter")
         title = step.title or self.lesson.title
-        expect(self.view.turn).to_have_text(title)
+        self.view.shows(turn=title)
         self.listener.wait(re.escape(title))
         assert self.focus
         self.tab_to("kw-board", back=self.focus != "kw-board")
@@ -318,5 +318,5 @@ def test_a_saved_lesson_is_taken_by_keys_alone(taken: Callable[..., Taken], less
     else:
         learner.hint()
         learner.solve_step(lesson.steps[-1])
-    expect(learner.view.headline).to_have_text("Well done!")
+    learner.view.shows(headline="Well done!")
     learner.tab_to("lesson:again")

@@ -93,11 +93,11 @@ def test_a_platform_is_told_how_a_lesson_goes_and_brings_it_back(school: Page) -
     assert given == [("D4", "wrong"), ("D6", "correct")]
     school.frames[1].evaluate("localStorage.clear()")  # another computer
     learner = taken(school)
-    expect(learner.view.phase).to_have_text("1 of 3")
+    learner.view.shows(phase="1 of 3")
     expect(learner.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "2")
     for step in LESSON.steps[1:]:
         learner.find(f'.kw-lesson-dot[data-action="{LESSON.steps.index(step)}"]').click()
-        expect(learner.view.turn).to_have_text(step.title)
+        learner.view.shows(turn=step.title)
         learner.see(step.begin())
         learner.solve(step)
     now = told(school)

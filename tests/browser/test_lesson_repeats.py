@@ -91,18 +91,18 @@ def test_what_was_missed_comes_again_at_the_end_and_on_later_days(
     expect(repeat).to_have_text("Repeat what I missed")
     assert serious_findings(view.page) == []
     page.keys.press("n")  # the same by key
-    expect(view.turn).to_have_text("First")
+    view.shows(turn="First")
     expect(note(page)).to_have_text("Once more: 1 of 2")
     page.solve(PRACTICE[0])
     page.keys.press("n")
-    expect(view.turn).to_have_text("Third")
+    view.shows(turn="Third")
     page.solve(PRACTICE[2])
     expect(note(page)).to_have_text("Nothing more is due today; the next on Wednesday.")
     expect(repeat).to_have_count(0)
     today(view, 2)
     view.page.reload()
     expect(note(page)).to_have_text("Due today: 3 of 3.")
-    expect(view.turn).to_have_text("First")
+    view.shows(turn="First")
     page.solve(PRACTICE[0])
     expect(note(page)).to_have_text("Due today: 2 of 3; the next on Saturday.")
     page.go_on()
@@ -131,13 +131,13 @@ def test_two_play_a_whole_game_on_a_saved_lesson(taken: Callable[..., Taken]) ->
     expect(page.find(".kw-lesson-text")).to_contain_text("Two of you can play a whole game here")
     page.find('[data-action="lesson:duel"]').click()
     undo = page.find('[data-action="undo"]')
-    expect(view.turn).to_have_text("Red to build")
+    view.shows(turn="Red to build")
     game = kw.Kingdoms(board="3x1")
     position = game.start()
     view.scene = lambda: position.scene(legal=False).wire()
     for turn in ("Blue", "Red"):
         view.click("A1") if turn == "Blue" else undo.click()
-        expect(view.turn).to_contain_text(f"{turn} to")
+        view.mentions(turn=f"{turn} to")
     played = []
     while position.player:
         move = position.legal_moves[0]
@@ -145,12 +145,12 @@ def test_two_play_a_whole_game_on_a_saved_lesson(taken: Callable[..., Taken]) ->
         position = position.play(move)
         played.append(move)
         if position.player:
-            expect(view.turn).to_have_text(str(game.view.turn(position)))
-    expect(view.headline).to_have_text(str(game.view.result(position)))
+            view.shows(turn=str(game.view.turn(position)))
+    view.shows(headline=str(game.view.result(position)))
     assert len(played) > 1
     view.click("A1")
     view.page.get_by_role("button", name="New game").click()
-    expect(view.turn).to_have_text("Red to build")
+    view.shows(turn="Red to build")
     view.page.get_by_role("combobox").select_option(index=0)
     expect(page.find(".kw-lesson-text")).to_be_visible()
 

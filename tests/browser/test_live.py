@@ -71,7 +71,7 @@ def test_a_game_is_begun_in_the_lobby_and_the_machine_answers(visitor: Visitor) 
     view.wait(1)
     view.move("D4")
     assert re.fullmatch("[A-G][1-7]", view.answer(2))
-    expect(view.turn).to_contain_text("Red to build")
+    view.mentions(turn="Red to build")
 
 
 @pytest.mark.thorough
@@ -169,7 +169,7 @@ kw.column(board, ipywidgets.HBox([slider, told]))""",
     slider = output.get_by_label("ply")
     expect(slider).to_have_value("4")
     slider.press("ArrowLeft")
-    expect(view.current).to_have_text("3C6")
+    view.shows(current="3C6")
     view.jump(1)
     expect(slider).to_have_value("1")
     expect(output.get_by_text("ply 3")).to_contain_text("ply 1")  # in the widget that caught it
@@ -249,7 +249,7 @@ def test_it_is_for_everybody_on_a_phone_and_by_keys(
         lobby.get_by_role("button", name="Play").press("Enter")
         view = visitor.view()
         view.wait(1)
-        expect(view.board).to_be_focused()
+        view.has_focus()
         keys.press("ArrowUp")
         keys.press("Enter")
         expect(view.moves).to_have_count(2)

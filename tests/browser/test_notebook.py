@@ -102,7 +102,7 @@ def test_keys_on_the_board_are_no_commands_of_the_notebook_before_escape(lab: La
         press(key)
     assert cells.count() == before
     press("Escape")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     press("Escape")
     expect(view.board).not_to_be_focused()
     press("b")

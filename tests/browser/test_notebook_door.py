@@ -88,10 +88,10 @@ def test_from_the_address_to_a_move_it_takes_two_clicks(browser: Browser, door: 
         play = page.get_by_role("button", name="Play", exact=True)
         play.click(timeout=PATIENCE * 1000)
         view = view_of(page, start)
-        expect(view.turn).to_contain_text("Red")
+        view.mentions(turn="Red")
         view.lie_still()  # JupyterLab scrolls to what the cell shows now
         view.play(start, "D4")
-        expect(view.turn).to_contain_text("Blue")
+        view.mentions(turn="Blue")
         expect(page.locator(".jp-Dialog")).to_have_count(0)
 
         # Whoever loads the page again goes on with that game.

@@ -22,11 +22,11 @@ def test_one_board_is_played_on_looked_through_and_asked_at(lab: Lab) -> None:
     expect(boards).to_have_count(1)
     view = notebook.view()
     lab.run_cell(LOOK)
-    expect(view.current).to_have_text("Start")
+    view.shows(current="Start")
     handle = notebook.page.locator(".noUi-handle")
     for move in ("D4", "E6"):
         handle.press("ArrowRight")
-        expect(view.current).to_contain_text(move)
+        view.mentions(current=move)
     expect(boards).to_have_count(1)
 
     notebook.start(ASK, "asking")

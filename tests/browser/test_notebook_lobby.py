@@ -47,10 +47,10 @@ def test_a_whole_game_without_a_line_of_python(lab: Lab) -> None:
     lobby.get_by_role("button", name="Spielen").click()
     view = view_of(page)
     play_to_the_end(view)
-    expect(view.headline).to_have_text(re.compile("gewinnt|Unentschieden"))
+    view.shows(headline=re.compile("gewinnt|Unentschieden"))
     headline = view.headline.inner_text()
     view.button("review").click()
-    expect(view.root.locator(".kw-thoughts svg")).to_be_visible()
+    expect(view.find(".kw-thoughts svg")).to_be_visible()
     view.button("new").click()
     lobby.get_by_role("button", name="Celtic! lernen").click()
     expect(page.locator(".kw-lesson-said")).to_be_visible()
@@ -65,6 +65,6 @@ def test_a_whole_game_without_a_line_of_python(lab: Lab) -> None:
     page.evaluate(RUN_ALL)
     lobby.get_by_role("button", name="Partie fortsetzen").click()
     expect(lobby).to_be_hidden()
-    expect(view.headline).to_have_text(headline)
+    view.shows(headline=headline)
     view.button("rematch").click()
-    expect(view.root.locator(".kw-scores th").first).to_contain_text("Einfach")  # begins now
+    expect(view.find(".kw-scores th").first).to_contain_text("Einfach")  # begins now

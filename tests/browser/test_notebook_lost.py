@@ -28,14 +28,14 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     view.play(GAME.start(), "D4")
     expect(view.moves).to_have_text(["Start", "1D4"])  # the list has come from Python by then
     notebook.page.evaluate(LOSSES[how])
-    expect(view.line).to_contain_text("Python has stopped: run the cell again")
+    view.mentions(line="Python has stopped: run the cell again")
     if how == "crashed":
         notebook.page.locator(".jp-Dialog button").last.click()  # Lab says so too
     view.rest()
     before = view.canvas.evaluate("canvas => canvas.toDataURL()")
     view.click("E6")
-    expect(view.line).to_contain_text("Python has stopped")
-    expect(view.moves).to_have_text(["Start", "1D4"])
+    view.mentions(line="Python has stopped")
+    view.shows(moves=["Start", "1D4"])
     assert view.canvas.evaluate("canvas => canvas.toDataURL()") == before
     expect(notebook.page.locator(".kw-widget")).to_have_count(1)
     with notebook.page.expect_download() as saved:
@@ -52,9 +52,9 @@ def go_on(notebook: Notebook) -> None:
         page.wait_for_function(f"{KERNEL}.status === 'idle'")
         page.evaluate(RUN_ALL)
         view = notebook.view()
-        expect(view.line).to_contain_text("An earlier game is kept")
+        view.mentions(line="An earlier game is kept")
         view.button("go_on").click()
-        expect(view.moves).to_have_text(["Start", "1D4"])
+        view.shows(moves=["Start", "1D4"])
         page.wait_for_function(HAS_PICTURE)
         page.evaluate(SAVE)
         page.evaluate("localStorage.removeItem('knotwidgets games')")

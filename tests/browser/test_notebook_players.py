@@ -27,7 +27,7 @@ def test_other_cells_run_while_a_machine_thinks(lab: Lab) -> None:
     view = View(page, page.locator(".kw-widget").first, lambda: START.scene().wire())
     view.root.wait_for()
     view.wait(0)
-    thinker = view.root.locator(".kw-thinker")
+    thinker = view.find(".kw-thinker")
     expect(thinker).to_have_text("Blue is played by patient")
     view.click("D4")
     view.wait(1)

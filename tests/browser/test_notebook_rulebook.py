@@ -1,7 +1,5 @@
 """A rule book in a real notebook: its pictures give way to boards."""
 
-from playwright.sync_api import expect
-
 import knotwidgets as kw
 from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
@@ -24,11 +22,11 @@ def test_a_rule_is_tried_where_its_picture_was(lab: Lab) -> None:
     chapter.get_by_role("button", name="Try it: leaps").click()
     position = kw.Kingdoms(board="5x5").position("5/3b1/5/1r3/5 red manoeuvres")
     view = View(page, chapter.locator(".kw-widget"), position.scene().wire)
-    expect(view.board).to_be_focused()
+    view.has_focus()
     view.click("C4")  # a knight's move, which it was before
-    expect(view.line).to_contain_text("A ringfort is built three hills away")
+    view.mentions(line="A ringfort is built three hills away")
     view.click("B5")
-    expect(view.turn).to_contain_text("Blue")
+    view.mentions(turn="Blue")
     view.act("undo")
-    expect(view.turn).to_contain_text("Red")
+    view.mentions(turn="Red")
     assert lab.run_cell("print(book._trials['leaps'].state['panel']['ply'])") == "0"

@@ -89,17 +89,17 @@ def test_a_game_is_looked_through(opened: Opened) -> None:
     view = opened(kw.page(RECORD, sound=True), GAME.start().play("D4"), color_scheme="dark")
     page = view.page
     expect(page.locator("h1")).to_have_text(f"{HOSTILE} – Finn")
-    expect(view.root.locator(".kw-comment").first).to_have_text("Two friends, one evening")
-    expect(view.root.locator(".kw-comment").nth(1)).to_have_text(HOSTILE)
+    expect(view.find(".kw-comment").first).to_have_text("Two friends, one evening")
+    expect(view.find(".kw-comment").nth(1)).to_have_text(HOSTILE)
     assert page.evaluate("window.broken") is None
     view.jump(2)
     assert lit(view) == "E6"
-    view.root.locator('[data-path="1,0,3"]').click()
+    view.find('[data-path="1,0,3"]').click()
     expect(view.current).to_have_attribute("data-path", "1,0,3")
-    view.root.locator("[data-tool=earlier]").click()
+    view.find("[data-tool=earlier]").click()
     expect(view.current).to_have_attribute("data-path", "1,0,2")
     for tool in ("comment", "promote", "delete", "draw"):
-        expect(view.root.locator(f"[data-tool={tool}]")).to_be_hidden()
+        expect(view.find(f"[data-tool={tool}]")).to_be_hidden()
     assert serious_findings(page) == []
     dark = page.evaluate(GROUND)
     view.button("theme:light").click()
@@ -111,7 +111,7 @@ def test_a_game_is_looked_through(opened: Opened) -> None:
         view.button("record:save").click()
     assert kw.Record.read(saved.value.path().read_text("utf-8"), GAME) == RECORD
     view.button("rules").click()
-    expect(view.root.locator("dialog[open]")).to_contain_text("1")
+    expect(view.find("dialog[open]")).to_contain_text("1")
     page.keyboard.press("Escape")
     with page.expect_download() as picture:
         view.button("save").click()
@@ -121,10 +121,10 @@ def test_a_game_is_looked_through(opened: Opened) -> None:
 def test_by_keys_and_by_ear(opened: Opened) -> None:
     view = opened(kw.page(RECORD), GAME.start())
     keys = view.page.keyboard
-    view.page.keyboard.press("Tab")
-    expect(view.board).to_be_focused()
+    view.press("Tab")
+    view.has_focus()
     keys.press("]")
-    expect(view.root.locator("[aria-live]")).to_contain_text("D4")
+    expect(view.find("[aria-live]")).to_contain_text("D4")
     keys.press("End")
     expect(view.current).to_have_attribute("data-path", "3")
     keys.press("Home")
@@ -132,12 +132,12 @@ def test_by_keys_and_by_ear(opened: Opened) -> None:
     keys.press("ArrowUp")
     expect(view.spoken).not_to_be_empty()
     keys.press("e")
-    expect(view.line).to_have_attribute("data-kind", "explanation")
+    view.tells("explanation")
     keys.press("t")
-    expect(view.root.locator("dialog[open] table").first).to_be_visible()
+    expect(view.find("dialog[open] table").first).to_be_visible()
     keys.press("Escape")
     keys.press("?")
-    expect(view.root.locator("dialog[open]")).to_contain_text(BROWSER["keyWalk"])
+    expect(view.find("dialog[open]")).to_contain_text(BROWSER["keyWalk"])
 
 
 def test_one_of_several_is_chosen_and_its_moves_are_followed_on_a_phone(opened: Opened) -> None:
@@ -149,26 +149,26 @@ def test_one_of_several_is_chosen_and_its_moves_are_followed_on_a_phone(opened: 
         view.tap(move)
         expect(view.current).to_have_attribute("data-path", place)
     view.tap("G2")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    expect(view.line).to_contain_text("Only moves of this game")
+    view.tells("refusal")
+    view.mentions(line="Only moves of this game")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     expect(choice).to_have_accessible_name("Which game or position")
     view.button("theme:safe").click()
     choice.select_option(index=1)
-    expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
+    expect(view.find(".kw-title")).to_have_text("Celtic!")
     higher = "board => board.clientHeight > board.clientWidth"  # the racks are below
     page.wait_for_function(higher, arg=view.board.element_handle())
     expect(view.root).to_have_attribute("data-theme", "safe")
     view.board.focus()
     page.keyboard.press("n")
     expect(choice).to_have_value("2")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     page.keyboard.press("n")  # there is none after it
     assert page.url.endswith("#3")
     page.reload()
     expect(choice).to_have_value("2")
     page.get_by_role("button", name="The one before").click()
-    expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
+    expect(view.find(".kw-title")).to_have_text("Celtic!")
     expect(page.locator(".kw-widget")).to_have_count(1)
 
 
@@ -204,13 +204,13 @@ def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
     page = opened.tab(written, **PHONE)
     page.get_by_role("button", name="Try it: captures", exact=True).tap()
     view = opened.view(page, book["captures"])
-    expect(view.board).to_be_focused()
+    view.has_focus()
     view.tap("C3")
-    expect(view.line).to_contain_text("A capture is due")
+    view.mentions(line="A capture is due")
     view.tap("B4")
-    expect(view.turn).to_contain_text("Blue")
+    view.mentions(turn="Blue")
     view.act("undo")
-    expect(view.turn).to_contain_text("Red must capture")
+    view.mentions(turn="Red must capture")
     played = book["captures"]
     for _ in range(3):  # as far as this page goes
         rev, move = view.rev, played.legal_moves[0]
@@ -218,7 +218,7 @@ def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
         view.wait(rev + 1)
         played = played.play(move)
     view.tap(played.legal_moves[0])
-    expect(view.line).to_contain_text("No further")
+    view.mentions(line="No further")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert serious_findings(page) == []
 

@@ -31,7 +31,7 @@ def nothing(_: View) -> None:
 def focus(view: View) -> None:
     """Comes to the board by key, and to a place on it."""
     view.board.focus()
-    view.page.keyboard.press("ArrowUp")
+    view.press("ArrowUp")
 
 
 def key(name: str) -> Callable[[View], None]:
@@ -39,7 +39,7 @@ def key(name: str) -> Callable[[View], None]:
 
     def press(view: View) -> None:
         focus(view)
-        view.page.keyboard.press(name)
+        view.press(name)
 
     press.__name__ = {"?": "keys", "t": "table", "p": "panel"}[name]
     return press
@@ -55,7 +55,7 @@ def choose(view: View) -> None:
 def refuse(view: View) -> None:
     """Tries what is not allowed."""
     view.click(view.cells[0])
-    expect(view.line).to_have_attribute("data-kind", "refusal")
+    view.tells("refusal")
 
 
 BEGUN: dict[str, Any] = {
@@ -98,7 +98,7 @@ def test_no_findings_at_any_level(
 def test_the_check_finds_what_is_wrong(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms())
     view.button("undo").evaluate("button => { button.replaceChildren(); button.title = '' }")
-    view.root.locator(".kw-title").evaluate("element => { element.style.color = '#bbb' }")
+    view.find(".kw-title").evaluate("element => { element.style.color = '#bbb' }")
     findings = " ".join(serious_findings(host.page))
     assert "Buttons must have discernible text" in findings
     assert "contrast" in findings

@@ -117,20 +117,20 @@ def test_a_game_is_played_to_its_end(open_board: Opener, how: str, name: str, si
     machine: dict[str, Any] = {other: Greedy()}
     host, view = open_board.show(game, screen=screen, seed=4, pace=0, **machine)
     hands = HANDS[how](host, view, random.Random(7))
-    mine = host.board.position.player
+    mine = host.position.player
     for _ in range(MOST_TURNS):
         view.root.evaluate("root => root.scrollIntoView()")
         assert is_in_view(view.board)
         assert is_in_view(view.turn)
-        rev = host.board.state["rev"]
+        rev = host.rev
         hands.pick(random.Random(rev).choice(places(hands.read())))
-        host.until(lambda rev=rev: host.board.state["rev"] > rev)  # type: ignore[misc]
-        host.until(lambda: host.board.position.player in (mine, None))
-        view.wait(host.board.state["rev"])
-        if host.board.position.player is None:
+        host.until(lambda rev=rev: host.rev > rev)  # type: ignore[misc]
+        host.until(lambda: host.position.player in (mine, None))
+        view.wait(host.rev)
+        if host.position.player is None:
             break
     view.root.evaluate("root => root.scrollIntoView()")
-    expect(view.headline).to_contain_text(re.compile("wins|draw"))
+    view.mentions(headline=re.compile("wins|draw"))
     assert is_in_view(view.board)
     assert is_in_view(view.headline)
     expect(view.button("rematch")).to_be_enabled()
@@ -151,8 +151,8 @@ def test_each_move_of_a_game_by_keys_is_said_once(open_board: Opener) -> None:
         news = player.wait()
         if ENDED.search(news):
             break
-    outcome = host.board.position.outcome
+    outcome = host.position.outcome
     assert outcome
     assert outcome.detail[0] in news
     builds = [one for one in player.said if " builds on " in one or " captures " in one]
-    assert len(builds) == len(host.board.record.moves)
+    assert len(builds) == len(host.moves)

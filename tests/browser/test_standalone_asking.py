@@ -38,7 +38,7 @@ def test_a_question_is_answered_by_key_and_finger_or_declined(
     def answer_by_key() -> None:
         view.board.focus()
         view.page.keyboard.press("ArrowUp")  # to the middle
-        expect(view.spoken).to_contain_text("D4")
+        view.mentions(spoken="D4")
         view.page.keyboard.press("Enter")
 
     ways: list[tuple[Callable[[], None], str | None]] = [
@@ -50,14 +50,14 @@ def test_a_question_is_answered_by_key_and_finger_or_declined(
     for act, wanted in ways:
         answer = start(host.board.ask(QUESTION, ["D4", "C6"], timeout=LONG))
         host.until(lambda: asked(host))
-        view.wait(host.board.state["rev"])
-        expect(view.root.locator("[aria-live]").first).to_contain_text(QUESTION)
+        view.wait(host.rev)
+        expect(view.find("[aria-live]").first).to_contain_text(QUESTION)
         act()
         host.until(answer.done)
         assert answer.result() == wanted
-        view.wait(host.board.state["rev"])
+        view.wait(host.rev)
         expect(button).to_have_count(0)
-    assert host.board.record.moves == ()
+    assert host.moves == ()
 
 
 @pytest.mark.parametrize("reduced", few(["no-preference", "reduce"]))
@@ -69,7 +69,7 @@ def test_a_game_is_shown_move_by_move(open_board: Opener, start: Started, reduce
     while not shown.done():
         ply = host.board.ply
         host.until(lambda ply=ply: host.board.ply != ply or shown.done())  # type: ignore[misc]
-        view.wait(host.board.state["rev"])
+        view.wait(host.rev)
     host.release()
     assert host.board.ply == 4
     assert (view.motions > 0) == (reduced != "reduce")

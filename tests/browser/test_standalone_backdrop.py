@@ -23,5 +23,5 @@ def test_a_backdrop_that_is_told_after_its_scene_is_painted(open_board: Opener) 
     last = {name: traits.pop(name) for name in ("state", "backdrop")}
     host.outbox = [{"method": "update", "state": {**traits, **last}}]
     host.release()
-    view.wait(host.board.state["rev"])
+    view.wait(host.rev)
     assert backdrop(view) == before  # as the picture moves with it

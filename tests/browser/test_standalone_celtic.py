@@ -50,15 +50,16 @@ def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     first = 0 if IS_THOROUGH else len(record.moves) - 4
     host, view = open_board.show(record.positions[first])
     moves = record.moves[first:]
-    expect(view.turn).to_contain_text(" to place")
-    expect(view.line).to_contain_text("Choose a tile, ")
+    view.mentions(turn=" to place", line="Choose a tile, ")
     for position, move in zip(record.positions[first:], moves, strict=False):
         view.play(position, move)
-        assert host.board.record.moves[-1] == move
+        assert host.moves[-1] == move
     outcome = record.end.outcome
     assert outcome
-    expect(view.headline).to_have_text(f"{str(outcome.winner).capitalize()} wins")
-    expect(view.detail).to_have_text([outcome.detail[-1], *tied_by(record)])
+    view.shows(
+        headline=f"{str(outcome.winner).capitalize()} wins",
+        detail=[outcome.detail[-1], *tied_by(record)],
+    )
     expect(view.turn).to_be_hidden()
     found = sorted(GAME.knots(record.end), key=lambda knot: -len(knot.cells))
     for row, knot in zip(view.rows.all(), found, strict=False):
@@ -71,7 +72,7 @@ def test_a_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
     assert [message["kind"] for message in host.sent] == ["pick"] * len(moves)
     view.hover("e5")
     view.click("e5")
-    expect(view.line).to_have_text("The game is over.")
+    view.shows(line="The game is over.")
 
 
 # ---- results

@@ -61,8 +61,8 @@ def test_the_tile_in_hand_lights_the_cells_and_the_ghost_is_what_is_laid(
     view.click("tile:corner*")  # none is left
     view.click("tile:corner")
     assert view.picked() == "tile:corner"
-    expect(view.line).to_have_text(BROWSER["turn"])
-    expect(view.line).to_have_attribute("data-kind", "hint")
+    view.shows(line=BROWSER["turn"])
+    view.tells("hint")
     view.leave()
     assert set(view.inked()) == {"d5", "d7", "e4", "f4"}
     assert view.is_framed("tile:corner")
@@ -74,7 +74,7 @@ def test_the_tile_in_hand_lights_the_cells_and_the_ghost_is_what_is_laid(
     shown = view.lies()
     view.click("e4")
     view.wait(1)
-    assert host.board.record.moves == (f"e4:{shown}",)
+    assert host.moves == (f"e4:{shown}",)
     assert host.sent[-1]["picks"] == ["tile:corner", "e4", shown]
     assert view.picked() is None
     view.leave()
@@ -96,7 +96,7 @@ def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
     host, view = show(open_board)
     drag(view, "tile:corner", "d5")
     assert view.picked() == "tile:corner"
-    held = view.root.locator(".kw-held")
+    held = view.find(".kw-held")
     view.page.mouse.move(990, 400)  # beside the board, where the tile goes along
     expect(held).to_be_visible()
     box = held.bounding_box()
@@ -106,11 +106,11 @@ def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
     expect(held).to_be_hidden()  # its ghost shows it in place
     shown = view.lies()
     assert shown in turns(SPOT, "tile:corner", "e4")
-    view.page.keyboard.press("R")
+    view.press("R")
     turned_to = str(view.lies())
     view.page.mouse.up()
     view.wait(1)
-    assert host.board.record.moves == (f"e4:{turned_to}",)
+    assert host.moves == (f"e4:{turned_to}",)
 
 
 @pytest.mark.parametrize("before", few([((),), (("tile:corner",),)]), ids=["picked up", "in hand"])
@@ -125,9 +125,9 @@ def test_a_tile_that_is_let_go_elsewhere_stays_in_hand(
     assert view.picked() == "tile:corner"
     drag(view, "tile:corner", "c3")
     view.page.mouse.up()
-    expect(view.line).to_have_attribute("data-kind", "refusal")
+    view.tells("refusal")
     assert view.picked() == "tile:corner"
-    assert host.board.record.moves == ()
+    assert host.moves == ()
 
 
 # ---- cell first, by mouse
@@ -141,7 +141,7 @@ def test_a_cell_picked_first_shows_every_tile_and_turn_that_fits(
     expect(view.strip).to_be_hidden()
     view.click("e4")
     assert view.picked() == "e4"
-    expect(view.line).to_have_text(BROWSER["choose"])
+    view.shows(line=BROWSER["choose"])
     fitting = on(SPOT, "e4")
     expect(view.choices).to_have_count(len(fitting))
     labels = [choice.get_attribute("aria-label") for choice in view.choices.all()]
@@ -156,7 +156,7 @@ def test_a_cell_picked_first_shows_every_tile_and_turn_that_fits(
     assert view.overlaid() != before  # the ghost on e4
     choice.click()
     view.wait(1)
-    assert host.board.record.moves == (fitting[str(labels[number])],)
+    assert host.moves == (fitting[str(labels[number])],)
     expect(view.strip).to_be_hidden()
 
 
@@ -167,7 +167,7 @@ def test_a_tile_is_fetched_turned_and_laid_by_keys(open_board: Opener) -> None:
     host, view = show(open_board)
     keys = host.page.keyboard
     keys.press("Tab")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     keys.press("ArrowDown")
     view.walk("ArrowDown", "neutral")
     view.walk("ArrowRight", "blue cross, 2 left")
@@ -182,13 +182,13 @@ def test_a_tile_is_fetched_turned_and_laid_by_keys(open_board: Opener) -> None:
     expect(view.spoken).not_to_have_text(said)
     assert view.lies() == turned(shown, turns(SPOT, "tile:corner", "f4"))
     keys.press("Shift+R")
-    expect(view.spoken).to_have_text(said)
+    view.shows(spoken=said)
     keys.press("R")
     shown = str(view.lies())
     keys.press("Enter")
     view.wait(1)
-    assert host.board.record.moves == (f"f4:{shown}",)
-    expect(view.spoken).to_contain_text("f4, blue tile, open ")
+    assert host.moves == (f"f4:{shown}",)
+    view.mentions(spoken="f4, blue tile, open ")
 
 
 def test_a_cell_is_picked_and_its_tile_chosen_by_keys(open_board: Opener) -> None:
@@ -200,7 +200,7 @@ def test_a_cell_is_picked_and_its_tile_chosen_by_keys(open_board: Opener) -> Non
     keys.press("Enter")
     expect(view.choices.first).to_be_focused()
     keys.press("Escape")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     expect(view.strip).to_be_hidden()
     assert view.picked() is None
     keys.press("Space")
@@ -214,8 +214,8 @@ def test_a_cell_is_picked_and_its_tile_chosen_by_keys(open_board: Opener) -> Non
     label = str(view.choices.nth(1).get_attribute("aria-label"))
     keys.press("Enter")
     view.wait(1)
-    assert host.board.record.moves == (on(SPOT, "e4")[label],)
-    expect(view.board).to_be_focused()
+    assert host.moves == (on(SPOT, "e4")[label],)
+    view.has_focus()
 
 
 # ---- with a finger
@@ -226,15 +226,15 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     fitting = turns(SPOT, "tile:tee", "e4")
     view.hover("f4")  # where a mouse lies meanwhile
     view.tap("tile:tee")
-    expect(view.line).to_have_text(BROWSER["aim"])
+    view.shows(line=BROWSER["aim"])
     expect(view.place_button).to_be_hidden()
     view.tap("d5")
     assert view.lies() == "ESW"
-    expect(view.line).to_have_text(BROWSER["only"])
+    view.shows(line=BROWSER["only"])
     view.tap("f4")
     view.tap("e4")  # rather there
     expect(view.place_button).to_be_visible()
-    expect(view.line).to_have_text(BROWSER["tap"])
+    view.shows(line=BROWSER["tap"])
     assert serious_findings(view.page) == []
     shown = str(view.lies())
     for _ in range(4):
@@ -244,7 +244,7 @@ def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
     assert host.sent == []
     view.place_button.tap()
     view.wait(1)
-    assert host.board.record.moves == (f"e4:{shown}",)
+    assert host.moves == (f"e4:{shown}",)
     expect(view.place_button).to_be_hidden()
 
 
@@ -265,11 +265,11 @@ def test_what_can_not_be_picked_is_explained(open_board: Opener, means: str) -> 
     for picks, words in REFUSALS:
         for pick in picks:
             getattr(view, means)(pick)
-        expect(view.line).to_have_text(re.compile(words))
-        expect(view.line).to_have_attribute("data-kind", "refusal")
+        view.shows(line=re.compile(words))
+        view.tells("refusal")
         assert view.picked() == (" ".join(picks[:-1]) or None)  # what was picked stays in hand
-        view.page.keyboard.press("Escape")
+        view.press("Escape")
         expect(view.line).not_to_have_attribute("data-kind", "refusal")
         while view.picked():
-            view.page.keyboard.press("Escape")
-    assert host.board.record.moves == ()
+            view.press("Escape")
+    assert host.moves == ()

@@ -38,7 +38,7 @@ def towards_the_exit(position: Position) -> str:
 
 def race(host: Standalone, view: View) -> None:
     """Clicks through a game until somebody is home."""
-    while (position := host.board.position).player:
+    while (position := host.position).player:
         view.play(position, towards_the_exit(position))
 
 
@@ -48,18 +48,18 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
 ) -> None:
     game = CelticKnot(players=players, board=boards.gallery["eight"], coins=amount(3))
     host, view = open_board.show(game, seed=5, screen=STILL)
-    expect(view.turn).to_have_text("Nickel to choose a stack")
+    view.shows(turn="Nickel to choose a stack")
     race(host, view)
-    end = host.board.position
+    end = host.position
     assert end.outcome
     assert end.outcome.winner
-    expect(view.headline).to_have_text(f"{end.outcome.winner.capitalize()} wins")
+    view.shows(headline=f"{end.outcome.winner.capitalize()} wins")
     expect(view.turn).to_be_hidden()
     assert game.left(end)[end.outcome.winner] == 0
     text = host.board.record.text
     assert '[Seed "5"]' in text
     assert Record.read(text).end == end
-    table = view.root.locator(".kw-result")
+    table = view.find(".kw-result")
     assert table.evaluate("node => node.scrollWidth <= node.clientWidth")  # four columns have room
 
 
@@ -67,13 +67,13 @@ def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -
     host, view = open_board.show(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view.count_motions()
     view.click("A9")
-    expect(view.turn).to_have_text("Nickel: move 2")
+    view.shows(turn="Nickel: move 2")
     view.rest()
     assert view.motions == 1
-    assert list(host.board.record.moves) == ["A9", "=2"]
+    assert list(host.moves) == ["A9", "=2"]
     view.click("C9")
-    expect(view.turn).to_have_text("Dime to choose a stack")
-    assert list(host.board.record.moves) == ["A9", "=2", ">C9"]
+    view.shows(turn="Dime to choose a stack")
+    assert list(host.moves) == ["A9", "=2", ">C9"]
     expect(view.moves.last).to_contain_text("Nickel flips 2: A9 to C9")
     expect(view.moves.last.locator("[title]")).to_have_attribute("title", "A9=2>C9")
 
@@ -83,10 +83,10 @@ def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
     host, view = open_board.show(start, seed=seed_of_flips(start, "C7", 1), screen=STILL)
     view.click("C7")
     view.wait(1)
-    assert ">C7'" in host.board.position.legal_moves
+    assert ">C7'" in host.position.legal_moves
     view.click("C7'")
     view.wait(2)
-    assert GAME.coins(host.board.position)["nickel"]["C7'"] == 1
+    assert GAME.coins(host.position)["nickel"]["C7'"] == 1
     below, above = view.place("C7'"), view.place("C7")
     assert below["x"] > above["x"]
     assert below["y"] < above["y"]

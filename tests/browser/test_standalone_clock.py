@@ -14,7 +14,7 @@ STARTED = Kingdoms().start()
 
 
 def clocks(view: View) -> Locator:
-    return view.root.locator(".kw-clock")
+    return view.find(".kw-clock")
 
 
 def begin(open_board: Opener, clock: object) -> tuple[Standalone, View, list[float]]:
@@ -31,16 +31,16 @@ def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> N
     host, view = open_board.show(STARTED.play("D4"))
     board = host.board.play("E6")
     view.button("resign").click()
-    form = view.root.locator(".kw-form")
+    form = view.find(".kw-form")
     expect(form).to_contain_text("Give this game up?")
     assert findings(host.page) == []
     form.get_by_role("button", name="Cancel").click()
     assert not board.position.outcome
     view.button("resign").click()
     form.get_by_role("button", name="Resign").click()
-    expect(view.headline).to_have_text("Red resigns: Blue wins")
-    expect(view.root.locator(".kw-news")).to_contain_text("Red resigns: Blue wins.")
-    expect(view.root.locator('[data-action="rematch"]')).to_be_visible()
+    view.shows(headline="Red resigns: Blue wins")
+    expect(view.find(".kw-news")).to_contain_text("Red resigns: Blue wins.")
+    expect(view.find('[data-action="rematch"]')).to_be_visible()
     view.button("undo").click()
     expect(view.turn).to_be_visible()
     view.play(board.position, board.position.legal_moves[0])
@@ -53,13 +53,13 @@ def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> N
 def test_clocks_stand_on_the_plates_and_tick_on_the_page(open_board: Opener) -> None:
     host, view, now = begin(open_board, (300, 5))
     expect(clocks(view)).to_have_text(["5:00", "5:00"])
-    view.play(host.board.position, "D4")
+    view.play(host.position, "D4")
     red, blue = clocks(view).all()
     expect(blue).to_have_class(re.compile("kw-runs"))
     expect(blue).not_to_have_text("5:00")  # Python's own time stands still
     expect(red).to_have_text("5:00")
     now[0] += 100  # in which Python was busy, and the page wasn't
-    view.play(host.board.position, "E6")
+    view.play(host.position, "E6")
     assert 300 < host.board.times["blue"] <= 305
     expect(red).to_have_class(re.compile("kw-runs"))
     assert "spent" in host.sent[-1]
@@ -73,8 +73,8 @@ def test_clocks_stand_on_the_plates_and_tick_on_the_page(open_board: Opener) -> 
 
 def test_little_time_is_said_once(open_board: Opener) -> None:
     host, view, now = begin(open_board, 33)
-    view.play(host.board.position, "D4")
-    said = view.root.locator("[role=status].kw-unseen")
+    view.play(host.position, "D4")
+    said = view.find("[role=status].kw-unseen")
     expect(said).to_have_text("")
     expect(clocks(view).last).to_have_text(re.compile("0:3[12]"))
     expect(said).to_have_text("Blue: 30 seconds left", timeout=10_000)
@@ -86,13 +86,13 @@ def test_little_time_is_said_once(open_board: Opener) -> None:
 
 def test_a_view_that_opens_later_asks_for_the_time(open_board: Opener) -> None:
     host, view, now = begin(open_board, 300)
-    view.play(host.board.position, "D4")
+    view.play(host.position, "D4")
     now[0] += 60
     other = host.show()
     expect(clocks(other).last).to_have_text(re.compile("^4:00|3:5"))
     expect(clocks(view).last).to_have_text(re.compile("^4:5"))
     now[0] += 0.5
-    other.play(host.board.position, "E6")
+    other.play(host.position, "E6")
     assert host.board.times["blue"] == pytest.approx(240, abs=1)
     host.board.undo().undo()
     expect(clocks(other)).to_have_text(["5:00", "5:00"])
@@ -100,11 +100,11 @@ def test_a_view_that_opens_later_asks_for_the_time(open_board: Opener) -> None:
 
 def test_the_page_goes_on_while_a_flag_waits_for_python(open_board: Opener) -> None:
     host, view, now = begin(open_board, 1)
-    view.play(host.board.position, "D4")
+    view.play(host.position, "D4")
     host.withhold = True
     expect(clocks(view).last).to_have_text("0:00")
     now[0] += 5
     assert [one.get("name") for one in host.sent].count("flag") == 1
     host.release()
-    expect(view.headline).to_have_text("Blue's time is over: Red wins")
-    expect(view.root.locator(".kw-runs")).to_have_count(0)
+    view.shows(headline="Blue's time is over: Red wins")
+    expect(view.find(".kw-runs")).to_have_count(0)

@@ -86,7 +86,7 @@ def test_a_stroke_is_seen_while_it_is_made_and_is_ended_by_escape_or_elsewhere(
     with pressed(view, "A2"):
         host.page.mouse.move(*place(view, "D4"), steps=3)
         host.until(lambda: {"A2", "B3", "D4"} <= set(view.inked()))
-        host.page.keyboard.press("Escape")
+        view.press("Escape")
         host.until(lambda: view.inked() in ([], ["D4"]))
     with pressed(view, "A2"):
         host.page.mouse.move(5, 5, steps=3)
@@ -102,7 +102,7 @@ def test_strokes_stay_in_sight_until_python_has_drawn_them_also_the_first_ones(
     host.withhold = True
     stroke(view, "A2", "D4")
     stroke(view, "F6", "", "Shift")
-    expect(view.line).to_have_text("Waiting for Python …")
+    view.shows(line="Waiting for Python …")
     host.release()
     until_drawn(host, Annotations({"F6": "red"}, [("A2", "D4")]))
     expect(view.line).not_to_have_text("Waiting for Python …")
@@ -119,10 +119,10 @@ def test_strokes_stay_in_sight_until_python_has_drawn_them_also_the_first_ones(
 def test_a_text_is_written_on_the_cell_under_the_mouse(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms())
     view.board.focus()
-    field = view.root.locator(".kw-mark")
+    field = view.find(".kw-mark")
     expect(field).to_be_hidden()
     view.hover("F6")
-    host.page.keyboard.press("m")
+    view.press("m")
     expect(field).to_be_focused()
     x, y = place(view, "F6")
     box = field.bounding_box()
@@ -130,19 +130,16 @@ def test_a_text_is_written_on_the_cell_under_the_mouse(open_board: Opener) -> No
     assert box["x"] < x < box["x"] + box["width"]
     assert box["y"] < y < box["y"] + box["height"]
     host.page.keyboard.type("r?!1")  # three characters fit; a letter is no command here
-    host.page.keyboard.press("Enter")
+    view.press("Enter")
     until_drawn(host, Annotations(texts={"F6": "r?!"}))
-    expect(view.board).to_be_focused()
-    host.page.keyboard.press("m")
+    view.has_focus()
+    view.press("m")
     host.page.keyboard.type("x")
-    host.page.keyboard.press("Escape")
+    view.press("Escape")
     expect(field).to_be_hidden()
-    host.page.keyboard.press("m")
+    view.press("m")
     expect(field).to_have_value("r?!")  # marked, so that the first key writes over it
-    host.page.keyboard.press("Enter")
-    host.page.keyboard.press("m")
-    host.page.keyboard.press("Delete")
-    host.page.keyboard.press("Enter")
+    view.press("Enter", "m", "Delete", "Enter")
     until_drawn(host, NOTHING)
     texts = [message["text"] for message in host.sent if message["kind"] == "draw"]
     assert texts == ["r?!", "r?!", ""]
@@ -164,26 +161,26 @@ def drag(view: View, start: str, end: str) -> None:
 
 def test_with_the_pencil_a_finger_draws_and_else_it_scrolls_and_plays(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), screen=PHONE)
-    pens = view.root.locator(".kw-pens")
+    pens = view.find(".kw-pens")
     expect(pens).to_be_hidden()
     pencil(view)
     expect(view.root.get_by_role("button", name="Put the pencil down")).to_be_visible()
     expect(pens).to_be_visible()
     view.tap("D4")
     until_drawn(host, Annotations(["D4"]))
-    view.root.locator("[data-pen=red]").tap()
+    view.find("[data-pen=red]").tap()
     view.canvas.scroll_into_view_if_needed()
     seen = host.page.evaluate("scrollY")
     drag(view, "A2", "C5")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")]))
     assert host.page.evaluate("scrollY") == seen
-    view.root.locator("[data-pen=text]").tap()
+    view.find("[data-pen=text]").tap()
     view.tap("F3")
-    expect(view.root.locator(".kw-mark")).to_be_focused()
+    expect(view.find(".kw-mark")).to_be_focused()
     host.page.keyboard.type("7")
-    host.page.keyboard.press("Enter")
+    view.press("Enter")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")], {"F3": "7"}))
-    assert not host.board.record.moves
+    assert not host.moves
     put_down(view)
     expect(pens).to_be_hidden()
     host.page.evaluate("document.body.style.paddingBottom = '900px', scrollTo(0, 0)")
@@ -192,7 +189,7 @@ def test_with_the_pencil_a_finger_draws_and_else_it_scrolls_and_plays(open_board
     assert len(host.board.annotations.arrows) == 1
     view.tap("D4")
     view.wait(1)
-    assert host.board.record.moves == ("D4",)
+    assert host.moves == ("D4",)
     assert {message["kind"] for message in host.sent} <= {"draw", "pick"}
 
 
@@ -202,21 +199,21 @@ def test_everything_is_drawn_by_key(open_board: Opener) -> None:
     press = host.page.keyboard.press
     press("ArrowUp")  # to the middle
     press("d")
-    expect(view.root.locator(".kw-pens")).to_be_visible()
-    expect(view.line).to_contain_text("Escape")
+    expect(view.find(".kw-pens")).to_be_visible()
+    view.mentions(line="Escape")
     for key in ("Enter", "Enter", "Enter", "ArrowRight", "ArrowRight", "Enter"):
         press(key)
     until_drawn(host, Annotations(["D4"], [("D4", "F4")]))
     press("Enter")
     press("Escape")  # the stroke that was begun
-    expect(view.root.locator(".kw-pens")).to_be_visible()
+    expect(view.find(".kw-pens")).to_be_visible()
     press("Escape")  # the pencil
-    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    expect(view.find(".kw-pens")).to_be_hidden()
     press("m")
     host.page.keyboard.type("!")
     press("Enter")
     until_drawn(host, Annotations(["D4"], [("D4", "F4")], {"F4": "!"}))
-    assert not host.board.record.moves
+    assert not host.moves
 
 
 @pytest.mark.parametrize("theme", few(["dark", "light", "print", "safe"]))
@@ -227,15 +224,15 @@ def test_the_pencil_and_its_pens_are_for_everybody_and_for_the_mouse(
     host.board.annotate(circles=["D4"], texts={"E6": "!"})
     view = host.show()
     pencil(view)
-    expect(view.root.locator(".kw-pens")).to_be_visible()
+    expect(view.find(".kw-pens")).to_be_visible()
     assert findings(host.page) == []
-    view.root.locator("[data-pen=yellow]").click()
+    view.find("[data-pen=yellow]").click()
     with pressed(view, "A2", button="left"):
         host.page.mouse.move(*place(view, "C5"), steps=3)
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "yellow")], {"E6": "!"}))
     view.board.focus()
-    host.page.keyboard.press("Escape")
-    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    view.press("Escape")
+    expect(view.find(".kw-pens")).to_be_hidden()
     view.click("F6")
     view.wait(1)
 
@@ -243,10 +240,10 @@ def test_the_pencil_and_its_pens_are_for_everybody_and_for_the_mouse(
 def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) -> None:
     host, view = open_board.show(puzzles.easy(), before=WATCH_MENU)
     expect(view.button("draw")).to_have_count(0)
-    host.page.keyboard.press("Escape")
+    view.press("Escape")
     view.board.focus()
-    host.page.keyboard.press("d")
-    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    view.press("d")
+    expect(view.find(".kw-pens")).to_be_hidden()
     view.canvas.dispatch_event("contextmenu", {"bubbles": True, "composed": True})
     host.page.wait_for_function("menus.includes('open')")
 
@@ -265,14 +262,14 @@ def test_a_click_beside_the_board_clears_the_drawings_if_asked(open_board: Opene
     until_drawn(host, Annotations(["D4", "E6"]))
     view.button("sweep").click()
     host.until(lambda: "sweep" in host.board.drawn["on"])
-    view.root.locator(".kw-title").click()
+    view.find(".kw-title").click()
     until_drawn(host, NOTHING)
     stroke(view, "D4")
     until_drawn(host, Annotations(["D4"]))
-    view.page.keyboard.press("Escape")
+    view.press("Escape")
     click_below(view)
     until_drawn(host, NOTHING)
-    assert host.board.position == Kingdoms().start()
+    assert host.position == Kingdoms().start()
 
 
 # ---- layers

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms
 from knotwidgets.core import Game, Position
@@ -141,15 +140,15 @@ def test_a_board_is_drawn_by_mouse_and_played_on(open_board: Opener) -> None:
     assert editor.game == CelticKnot()
     picked(view, "I9", "I5")
     assert editor.fault
-    expect(view.line).to_contain_text("a road ends on I9")
-    expect(view.turn).to_have_text("Not yet a board")
+    view.mentions(line="a road ends on I9")
+    view.shows(turn="Not yet a board")
     view.hover("I5")
     view.page.mouse.down()
     view.hover("I9")
     view.page.mouse.up()
     view.wait(view.rev)
-    expect(view.turn).to_have_text("A board to play on")
+    view.shows(turn="A board to play on")
     picked(view, "sign:X", "C9")
     assert editor.game.drawn.marks["C9"] == "X"
     view.act("play")
-    expect(view.turn).to_have_text("Nickel to choose a stack")
+    view.shows(turn="Nickel to choose a stack")

@@ -36,8 +36,8 @@ def test_a_strand_is_followed_with_mouse_and_finger(open_board: Opener) -> None:
     host = open_board(kw.Lesson([step]), widget=LessonBoard, screen=PHONE)
     board: Any = host.board
     view = host.show()
-    mouse, asked = host.page.mouse, view.root.locator(".kw-follow-ask")
-    told, trail = view.root.locator(".kw-lesson-told"), view.root.locator(".kw-follow path")
+    mouse, asked = host.page.mouse, view.find(".kw-follow-ask")
+    told, trail = view.find(".kw-lesson-told"), view.find(".kw-follow path")
     first, *rest = way(view, board)
     mouse.move(*first)
     mouse.down()
@@ -63,7 +63,7 @@ def test_a_strand_is_followed_with_mouse_and_finger(open_board: Opener) -> None:
     finger.up()
     asked.get_by_text(under.title()).tap()
     expect(asked).to_be_hidden()
-    view.page.keyboard.press("1" if over == "over" else "2")  # the last one by key, as ever
-    expect(view.root.locator(".kw-follow circle")).to_be_hidden()
+    view.press("1" if over == "over" else "2")  # the last one by key, as ever
+    expect(view.find(".kw-follow circle")).to_be_hidden()
     assert board._script.solved
     assert [one["kind"] for one in host.sent] == ["action"] * 4

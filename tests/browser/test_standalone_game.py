@@ -12,26 +12,24 @@ from tests.browser.standalone import Opener
 def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -> None:
     game = Kingdoms(board="4x3")
     host, view = open_board.show(game)
-    expect(view.turn).to_have_text("Red to build")
-    expect(view.phase).to_have_text("Manoeuvres")
+    view.shows(turn="Red to build", phase="Manoeuvres")
     chance = random.Random(0)
-    while (position := host.board.position).player:
+    while (position := host.position).player:
         move = chance.choice(position.legal_moves)
         view.play(position, move)
-        assert host.board.position == position.play(move)
-    outcome = host.board.position.outcome
+        assert host.position == position.play(move)
+    outcome = host.position.outcome
     assert outcome
     assert outcome.winner
     won = f"{outcome.winner.capitalize()} wins {outcome.points[outcome.winner]} points"
-    expect(view.headline).to_have_text(won)
-    expect(view.detail).to_have_text([outcome.detail[-1], *tied_by(host.board.record)])
-    counts = game.reckoning(host.board.position)
+    view.shows(headline=won, detail=[outcome.detail[-1], *tied_by(host.board.record)])
+    counts = game.reckoning(host.position)
     kingdoms = "".join(str(count.kingdoms) for count in counts.values())
     ringforts = "".join(str(count.ringforts) for count in counts.values())
-    expect(view.scores).to_have_text([f"Kingdoms{kingdoms}", f"Ringforts{ringforts}"])
+    view.shows(scores=[f"Kingdoms{kingdoms}", f"Ringforts{ringforts}"])
     expect(view.turn).to_be_hidden()
-    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
-    assert [message["kind"] for message in host.sent] == ["pick"] * len(host.board.record.moves)
+    expect(view.moves).to_have_count(len(host.moves) + 1)
+    assert [message["kind"] for message in host.sent] == ["pick"] * len(host.moves)
 
 
 def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
@@ -43,17 +41,17 @@ def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
         position = position.play(moves[-1])
     caller = str(position.player).capitalize()
     host, view = open_board.show(game.start().play(*moves[:-1]))
-    expect(view.phase).to_have_text("Manoeuvres")
-    view.play(host.board.position, moves[-1])
-    banner = view.root.locator(".kw-banner")
+    view.shows(phase="Manoeuvres")
+    view.play(host.position, moves[-1])
+    banner = view.find(".kw-banner")
     expect(banner).to_contain_text(f"{caller} calls BATTLE")
     expect(banner).to_contain_text(f"{caller} has no manoeuvre left")
-    expect(view.line).to_have_text(f"{caller} calls BATTLE.")
-    expect(view.line).to_have_attribute("data-kind", "note")
-    expect(view.phase).to_have_text("Battle")
-    expect(view.current).to_contain_text("BATTLE")
+    view.shows(line=f"{caller} calls BATTLE.")
+    view.tells("note")
+    view.shows(phase="Battle")
+    view.mentions(current="BATTLE")
     expect(banner).to_be_visible()
-    view.play(host.board.position, host.board.position.legal_moves[0])  # nothing is in the way
+    view.play(host.position, host.position.legal_moves[0])  # nothing is in the way
     expect(banner).to_be_hidden()
 
 
@@ -61,7 +59,7 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     open_board: Opener,
 ) -> None:
     host, view = open_board.show(Kingdoms())
-    board, course = host.board, view.root.locator(".kw-course")
+    board, course = host.board, view.find(".kw-course")
     board.play("D4", "E6", "C6", "F4")
     view.wait(1)
     view.jump(2)
@@ -69,7 +67,7 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     view.play(board.position, "F3")
     assert board.record.moves == ("D4", "E6", "C6", "F4")
     expect(course.locator(".kw-variation .kw-move")).to_have_text(["3F3"])
-    expect(view.current).to_have_text("3F3")
+    view.shows(current="3F3")
     course.locator("[data-tool=comment]").press("Enter")
     course.locator(".kw-field").fill("wide")
     course.locator(".kw-field").press("Enter")
@@ -79,12 +77,12 @@ def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
     rev = view.rev
     course.locator("[data-path='2,0,4']").click()
     view.wait(rev + 1)
-    expect(view.current).to_have_text("4F4")
+    view.shows(current="4F4")
     assert board.position == board.record.start.play("D4", "E6", "C6", "F4")
     course.locator("[data-tool=delete]").click()
     expect(course.locator(".kw-variation .kw-move")).to_have_text(["3C6"])
     view.act("undo")
     view.jump(2)
     course.get_by_text("Back to the end").click()
-    expect(view.current).to_have_text("3F3")
+    view.shows(current="3F3")
     assert board.record.text.endswith("3. F3 {wide} (3. C6 4. F4)")

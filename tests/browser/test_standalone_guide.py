@@ -23,13 +23,13 @@ def test_a_held_move_is_taken_back_and_then_played_all_the_same(
     anyway = view.button("anyway")
     view.tap(HELD)
     expect(view.root.get_by_text(why.text).first).to_be_visible()
-    expect(view.root.locator("[aria-live]").first).to_contain_text(why.text)
+    expect(view.find("[aria-live]").first).to_contain_text(why.text)
     view.button("decline").click()
     expect(anyway).to_have_count(0)
-    assert host.board.record.moves == ()
+    assert host.moves == ()
     view.tap(HELD)
     anyway.click()
-    host.until(lambda: host.board.record.moves == (HELD,))
+    host.until(lambda: host.moves == (HELD,))
 
 
 def test_the_graph_of_a_reviewed_game_leads_to_its_moves(open_board: Opener) -> None:
@@ -40,13 +40,13 @@ def test_the_graph_of_a_reviewed_game_leads_to_its_moves(open_board: Opener) -> 
     host.board.analyse()
     for ply in range(4):
         host.board.jump(ply)
-        host.until(lambda: host.board.position in host.board._machines.chances)
+        host.until(lambda: host.position in host.board._machines.chances)
     host.until(lambda: len(host.board.thinking.get("graph", {}).get("known", [])) > 3)
-    plot = view.root.locator(".kw-graph")
+    plot = view.find(".kw-graph")
     expect(plot).to_be_visible()
     box = plot.bounding_box()
     assert box
-    last = len(host.board.record.moves)
+    last = len(host.moves)
     plot.click(position={"x": box["width"] * 3 / last, "y": 20})
     host.until(lambda: host.board.ply == 3)
 

@@ -22,7 +22,7 @@ def test_of_several_views_one_tells_the_news(open_board: Opener) -> None:
 
     def play(move: str) -> None:
         host.board.play(move)
-        views[1].wait(host.board.state["rev"])
+        views[1].wait(host.rev)
 
     play("D4")
     assert heard() == [1, 0]
@@ -41,17 +41,17 @@ def test_news_is_told_in_the_sheet_that_is_open_also_on_a_page_from_right_to_lef
     host = open_board(Kingdoms())
     host.page.evaluate("document.documentElement.dir = 'rtl'")
     view = host.show()
-    sheet = view.root.locator("dialog[open]")
+    sheet = view.find("dialog[open]")
     for key, move, news in (("t", "D4", "Red builds on D4"), ("?", "E6", "Blue builds on E6")):
         view.board.focus()
-        host.page.keyboard.press(key)
+        view.press(key)
         expect(sheet).to_have_css("direction", "ltr")
         host.board.play(move)
         expect(sheet.locator("[aria-live]")).to_contain_text(news)  # all else is inert now
-        host.page.keyboard.press("Escape")
+        view.press("Escape")
         expect(sheet).to_have_count(0)
     host.board.play("C6")
-    expect(view.root.locator("[aria-live]")).to_contain_text("Red builds on C6")
+    expect(view.find("[aria-live]")).to_contain_text("Red builds on C6")
 
 
 def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None:
@@ -59,7 +59,7 @@ def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None
     view.board.focus()
     listener = Listener(host, view)
     listener.press("ArrowUp")
-    cell = view.root.locator(".kw-spoken")
+    cell = view.find(".kw-spoken")
     name = str(cell.get_attribute("aria-label"))[:2]
     host.until(lambda: host.board.selected == name)  # whose answer renews all that is said
     for key in ("d", "Enter", "Enter"):

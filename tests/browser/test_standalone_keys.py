@@ -70,16 +70,16 @@ def long_game() -> Record:
 def test_tab_stops_once(open_board: Opener, start: object) -> None:
     host, view = show(open_board, start)
     if isinstance(start, Record):
-        assert view.root.locator(".kw-moves").evaluate("one => one.scrollHeight > one.clientHeight")
+        assert view.find(".kw-moves").evaluate("one => one.scrollHeight > one.clientHeight")
     press = host.page.keyboard.press
     press("Tab")
     assert host.page.evaluate(ACTIVE) == "prepend"
     press("Tab")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     press("Tab")
     assert host.page.evaluate(ACTIVE) == "append"
     press("Shift+Tab")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     press("Shift+Tab")
     assert host.page.evaluate(ACTIVE) == "prepend"
 
@@ -95,10 +95,10 @@ def test_escape_steps_back_and_leaves_at_last(open_board: Opener) -> None:
     assert view.picked() == "tile:corner"
     listener.press("p")
     listener.press("Escape")
-    expect(view.board).to_be_focused()
+    view.has_focus()
     listener.press("Escape")
     assert view.picked() is None
-    expect(view.board).to_be_focused()
+    view.has_focus()
     listener.press("b")
     listener.press("Escape")
     assert host.page.evaluate("document.activeElement.tagName") == "BODY"
@@ -134,21 +134,21 @@ def test_a_key_that_is_held_down_picks_once(open_board: Opener, key: str) -> Non
     view.click("e6")
     expect(view.choices.first).to_be_visible()
     view.board.focus()
-    host.page.keyboard.press("Tab")
+    view.press("Tab")
     assert host.page.evaluate(ACTIVE) == "append"  # choices are no further stop of Tab
     view.board.focus()
-    host.page.keyboard.press("Escape")
+    view.press("Escape")
     listener = Listener(host, view)
     listener.press("ArrowUp")
     listener.go("e6")
     for _ in range(4):  # without a release the browser repeats it
         host.page.keyboard.down(key)
     expect(view.choices.first).to_be_focused()
-    assert host.board.record.moves == ()
+    assert host.moves == ()
     host.page.keyboard.up(key)
-    host.page.keyboard.press(key)
+    view.press(key)
     view.wait(1)
-    assert len(host.board.record.moves) == 1
+    assert len(host.moves) == 1
 
 
 def test_the_page_follows_the_cursor(open_board: Opener) -> None:
@@ -156,7 +156,7 @@ def test_the_page_follows_the_cursor(open_board: Opener) -> None:
     view.board.focus()
     listener = Listener(host, view)
     listener.press("ArrowDown")
-    cursor = view.root.locator(".kw-spoken")
+    cursor = view.find(".kw-spoken")
     for key in ("ArrowDown",) * 9 + ("ArrowUp",) * 12:
         listener.press(key)
         top, bottom = cursor.evaluate(
@@ -166,10 +166,10 @@ def test_the_page_follows_the_cursor(open_board: Opener) -> None:
 
 
 def test_all_keys_are_listed(open_board: Opener) -> None:
-    host, view = show(open_board, Kingdoms())
+    _, view = show(open_board, Kingdoms())
     view.board.focus()
-    host.page.keyboard.press("?")
-    sheet = view.root.locator("dialog")
+    view.press("?")
+    sheet = view.find("dialog")
     expect(sheet).to_be_visible()
     expect(sheet.get_by_role("heading")).to_have_text(BROWSER["keys"])
     listed = sheet.get_by_role("cell").all_inner_texts()
@@ -179,24 +179,24 @@ def test_all_keys_are_listed(open_board: Opener) -> None:
     assert "Shift" in sheet.locator("kbd").all_inner_texts()
     for key in ("?", "?", "Escape"):
         before = sheet.is_visible()
-        host.page.keyboard.press(key)
+        view.press(key)
         expect(sheet).to_be_visible(visible=not before)
-    expect(view.board).to_be_focused()
-    host.page.keyboard.press("?")
+    view.has_focus()
+    view.press("?")
     sheet.get_by_role("button").click()
     expect(sheet).to_be_hidden()
-    expect(view.board).to_be_focused()
+    view.has_focus()
     view.button("keys").click()
     expect(sheet).to_be_visible()
-    host.page.keyboard.press("Escape")
+    view.press("Escape")
     expect(view.more).to_be_focused()
 
 
 def test_the_position_is_a_table_that_keeps_up(open_board: Opener) -> None:
     host, view = show(open_board, OPENING)
     view.board.focus()
-    host.page.keyboard.press("t")
-    sheet = view.root.locator("dialog")
+    view.press("t")
+    sheet = view.find("dialog")
     heads = sheet.locator("thead th[scope=col]")
     expect(sheet).to_be_visible()
     assert heads.all_inner_texts() == list("ABCDEFG")
@@ -205,7 +205,7 @@ def test_the_position_is_a_table_that_keeps_up(open_board: Opener) -> None:
     expect(row.locator("td").nth(3)).to_have_text("red ringfort, kingdom of 1")
     host.board.play("F3")
     expect(sheet.locator("tbody tr").nth(4).locator("td").nth(5)).to_contain_text("red ringfort")
-    host.page.keyboard.press("t")
+    view.press("t")
     expect(sheet).to_be_hidden()
 
 
@@ -214,15 +214,15 @@ def test_every_button_of_the_panel_is_reached_by_arrows(open_board: Opener) -> N
     host.board.play("F3")
     view.wait(1)
     view.board.focus()
-    host.page.keyboard.press("p")
-    buttons = view.root.locator(".kw-panel button:visible")
+    view.press("p")
+    buttons = view.find(".kw-panel button:visible")
     names = set(buttons.evaluate_all("all => all.map((one) => one.outerHTML)"))
     assert len(names) > 5
     found = [view.root.evaluate(INNER)]
     for here in found:  # grows
         view.root.evaluate(COME_BACK, here)
         for key in ARROWS:
-            host.page.keyboard.press(key)
+            view.press(key)
             if (there := view.root.evaluate(COME_BACK, here)) not in found:
                 found.append(there)
     assert names <= {*found}
@@ -261,7 +261,7 @@ def test_the_page_does_not_scroll_when_the_board_is_walked(open_board: Opener) -
     view.board.focus()
     before = scrolled(host.page)
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Home", "End", "Space"):
-        host.page.keyboard.press(key)
+        view.press(key)
     assert scrolled(host.page) == before
 
 

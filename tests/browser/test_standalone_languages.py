@@ -34,7 +34,7 @@ def test_the_list_of_keys_fits_a_narrow_phone_in_every_language(open_board: Open
     for lang in LANGUAGES:
         view = open_board(Celtic(), screen=screen, lang=lang).show()
         view.button("keys").click()
-        keys = view.root.locator(".kw-keys")
+        keys = view.find(".kw-keys")
         expect(keys).to_be_visible()
         assert keys.evaluate("keys => keys.scrollWidth <= keys.parentElement.clientWidth")
 
@@ -68,7 +68,7 @@ def test_a_panel_beside_the_board_has_room_for_its_large_buttons_in_each_languag
         expect(view.root).to_have_attribute("lang", lang)
         expect(view.button("undo")).to_have_text(undo[lang])
         assert view.root.evaluate(STICK_OUT) == []
-        buttons = view.root.locator(".kw-tools button").all()
+        buttons = view.find(".kw-tools button").all()
         assert len({one.evaluate("node => node.offsetTop") for one in buttons}) == 1  # in a row
 
 

@@ -34,7 +34,7 @@ class Learner:
 
     def find(self, what: str) -> Locator:
         """Finds something beside the board."""
-        return self.view.root.locator(what)
+        return self.view.find(what)
 
     @property
     def told(self) -> Locator:
@@ -100,13 +100,13 @@ def test_our_lessons_are_solved_by_mouse(open_board: Opener, name: str) -> None:
     lesson = ours(name)
     learner = Learner(open_board, lesson, screen=STILL, motion=False)
     for number in range(steps_of(lesson)):
-        expect(learner.view.phase).to_have_text(f"{number + 1} of {len(lesson)}")
+        learner.view.shows(phase=f"{number + 1} of {len(lesson)}")
         learner.solve_by_mouse()
         if number + 1 < len(lesson):
             learner.find('.kw-lesson-main [data-action="lesson:on"]').click()
     assert all(result.solved for result in learner.board.results()[: steps_of(lesson)])
     if IS_THOROUGH:
-        expect(learner.view.headline).to_have_text("Well done!")
+        learner.view.shows(headline="Well done!")
 
 
 # ---- answers
@@ -126,7 +126,7 @@ def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Ope
     expect(sheet.locator("kbd").first).to_have_text("I")
     learner.keys.press("Escape")
     learner.find(".kw-lesson-dot").nth(2).tap()
-    expect(view.turn).to_have_text(lesson[2].title)
+    view.shows(turn=lesson[2].title)
     expect(learner.find(".kw-lesson-dot").nth(2)).to_have_attribute("aria-current", "step")
     text, board, answer = (
         learner.find(what).bounding_box()
@@ -181,10 +181,10 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     learner = Learner(open_board, lesson)
     learner.solve_by_mouse()
     learner.press("]")
-    expect(learner.view.phase).to_have_text(f"2 of {len(lesson)}")
+    learner.view.shows(phase=f"2 of {len(lesson)}")
     open_board.clear(forget=False)
     again = Learner(open_board, lesson)  # with a kernel that knows nothing of it
-    expect(again.view.phase).to_have_text(f"2 of {len(lesson)}")
+    again.view.shows(phase=f"2 of {len(lesson)}")
     expect(again.find(".kw-lesson-dot").first).to_have_attribute("data-stars", "3")
     assert again.board.step == 2
     first, before = again.board.results()[0], learner.board.results()[0]
@@ -194,7 +194,7 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     again.view.more.click()
     again.find('[data-action="restart"]').click()
     again.find(".kw-course").get_by_role("button", name="Restart the lesson").click()
-    expect(again.view.phase).to_have_text(f"1 of {len(lesson)}")
+    again.view.shows(phase=f"1 of {len(lesson)}")
     kept = again.view.page.evaluate("Object.keys(localStorage)")
     assert kept == []
 
@@ -204,9 +204,9 @@ def test_practice_goes_on_as_long_as_one_likes(open_board: Opener) -> None:
     view = practice.show()
     shown: Any = practice.board
     for number in (1, 2, 3):
-        expect(view.root.locator(".kw-phase")).to_contain_text(f"Task {number} · {number - 1} at")
+        expect(view.find(".kw-phase")).to_contain_text(f"Task {number} · {number - 1} at")
         for cell in shown._script.attempt.solution[0].split():
             view.click(cell)
-        view.root.locator('[data-action="lesson:done"]').click()
-        view.root.locator('[data-action="lesson:on"]').last.click()
-    expect(view.root.locator(".kw-lesson-dot")).to_have_count(4)
+        view.find('[data-action="lesson:done"]').click()
+        view.find('[data-action="lesson:on"]').last.click()
+    expect(view.find(".kw-lesson-dot")).to_have_count(4)

@@ -17,7 +17,7 @@ def opened(open_board: Opener, **options: Any) -> tuple[Standalone, View, Locato
     host = open_board(kw.Kingdoms(), **options)
     host.board.in_lobby = True
     view = host.show()
-    lobby = view.root.locator(".kw-lobby")
+    lobby = view.find(".kw-lobby")
     expect(lobby).to_be_visible()
     return host, view, lobby
 
@@ -43,14 +43,14 @@ def test_a_game_is_chosen_with_its_board_and_opponent_and_begins(open_board: Ope
     chosen(lobby, "Guide", "Guide me")
     lobby.get_by_role("button", name="Play").click()
     expect(lobby).to_be_hidden()
-    expect(view.board).to_be_focused()
-    assert host.board.position.game == kw.CelticKnot(board="bell", players=3)
+    view.has_focus()
+    assert host.position.game == kw.CelticKnot(board="bell", players=3)
     assert host.board.guide
     assert not host.board.in_lobby
     view.wait(1)
-    expect(view.root.locator(".kw-title")).to_have_text("Celtic Knot")
+    expect(view.find(".kw-title")).to_have_text("Celtic Knot")
     view.act("undo")
-    assert host.board.position.game == kw.Kingdoms()
+    assert host.position.game == kw.Kingdoms()
 
 
 def test_the_choice_is_remembered_and_a_new_game_is_the_same_again(open_board: Opener) -> None:
@@ -64,7 +64,7 @@ def test_the_choice_is_remembered_and_a_new_game_is_the_same_again(open_board: O
     expect(lobby.locator("code")).to_have_text(line)
     lobby.press("Escape")
     expect(lobby).to_be_hidden()
-    assert host.board.position.game == kw.Kingdoms(board="4x4")
+    assert host.position.game == kw.Kingdoms(board="4x4")
 
 
 def test_what_was_chosen_is_there_again_after_a_puzzle_and_so_is_the_puzzle(
@@ -96,7 +96,7 @@ def test_it_is_for_everybody_and_by_keys_alone(open_board: Opener, theme: str) -
     expect(lobby.locator("code")).to_have_text("kw.play(kw.Celtic())")
     host.page.keyboard.press("Enter")
     expect(lobby).to_be_hidden()
-    assert host.board.position.game == kw.Celtic()
+    assert host.position.game == kw.Celtic()
 
 
 def test_a_game_is_pasted_and_what_cannot_be_read_is_told(open_board: Opener) -> None:
@@ -111,11 +111,11 @@ def test_a_game_is_pasted_and_what_cannot_be_read_is_told(open_board: Opener) ->
     field.fill(record.share[:-3])
     show.click()
     expect(lobby.get_by_role("alert")).to_contain_text("this text is cut off or was altered")
-    assert host.board.position == kw.Kingdoms().start()
+    assert host.position == kw.Kingdoms().start()
     field.fill(record.share)
     show.click()
     expect(lobby).to_be_hidden()
-    assert host.board.position == record.end
+    assert host.position == record.end
     assert not any(host.board.players.values())
     view.wait(1)
     view.button("record:paste").click()  # on the board, too, of any game
@@ -126,8 +126,8 @@ def test_a_game_is_pasted_and_what_cannot_be_read_is_told(open_board: Opener) ->
     assert host.board.position == record.end
     field.fill(kw.Kingdoms().start().play("D4").text)
     show.last.click()
-    expect(view.root.locator(".kw-title")).to_have_text("Kingdoms")
-    assert host.board.position == kw.Kingdoms().start().play("D4")
+    expect(view.find(".kw-title")).to_have_text("Kingdoms")
+    assert host.position == kw.Kingdoms().start().play("D4")
 
 
 def test_its_head_is_in_view_wherever_one_has_scrolled_to(open_board: Opener) -> None:

@@ -15,7 +15,7 @@ from tests.games.example_games import GAMES
 def test_a_whole_game_is_played_by_clicks(open_board: Opener, kind: Any) -> None:
     host = open_board(kind(board="3x3"))
     view, chance = host.show(), random.Random(1)
-    while host.board.position.player:
-        view.play(host.board.position, chance.choice(host.board.position.legal_moves))
+    while host.position.player:
+        view.play(host.position, chance.choice(host.position.legal_moves))
     expect(view.headline).to_be_visible()
-    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
+    expect(view.moves).to_have_count(len(host.moves) + 1)

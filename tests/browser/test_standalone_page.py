@@ -32,12 +32,12 @@ def test_the_canvases_have_a_pixel_for_each_of_the_screens(
         width, height = canvas.evaluate("canvas => [canvas.width, canvas.height]")
         assert width == pytest.approx(on_page["width"] * ratio, abs=1)
         assert height == pytest.approx(on_page["height"] * ratio, abs=1)
-    view.play(host.board.position, "D4")
+    view.play(host.position, "D4")
 
 
 def test_on_a_narrow_page_the_panel_goes_below_the_board(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms())
-    panel = view.root.locator(".kw-panel")
+    panel = view.find(".kw-panel")
     board = box(view.board)
     assert box(panel)["x"] >= board["x"] + board["width"]
     host.page.set_viewport_size({"width": 380, "height": 800})
@@ -46,7 +46,7 @@ def test_on_a_narrow_page_the_panel_goes_below_the_board(open_board: Opener) -> 
     assert box(panel)["y"] >= board["y"] + board["height"]
     assert view.backing[0] == pytest.approx(board["width"], abs=1)
     assert host.page.evaluate("document.documentElement.scrollWidth") <= 380
-    view.play(host.board.position, "D4")
+    view.play(host.position, "D4")
 
 
 def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:

@@ -88,7 +88,7 @@ def ink(view: View, cell: str = "") -> int:
 
 def past(view: View) -> float:
     """How much is seen of the picture before."""
-    opacity = view.root.locator(".kw-past").evaluate("canvas => getComputedStyle(canvas).opacity")
+    opacity = view.find(".kw-past").evaluate("canvas => getComputedStyle(canvas).opacity")
     return float(opacity)
 
 
@@ -172,7 +172,7 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
     assert counts[0] < counts[1] < counts[2]
     rests_as_it_should(host, view)
     host.board._session.report("nothing new")
-    expect(view.line).to_contain_text("nothing new")
+    view.mentions(line="nothing new")
     is_moving(view, moving=False)
 
 
@@ -227,7 +227,7 @@ def test_what_is_painted_in_part_looks_as_if_painted_anew(open_board: Opener, ga
         if turn % 5 == 4:
             host.board.ply = chance.randrange(host.board.ply)
         else:
-            host.board.play(chance.choice(host.board.position.legal_moves))
+            host.board.play(chance.choice(host.position.legal_moves))
         view.wait(turn + 1)
         if turn % 3:  # now and then the next comes while this is on its way
             come_to_rest(view)

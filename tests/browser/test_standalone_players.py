@@ -16,17 +16,17 @@ START = Kingdoms().start()
 
 def thinker(view: View) -> Locator:
     """Who thinks, in words."""
-    return view.root.locator(".kw-thinker")
+    return view.find(".kw-thinker")
 
 
 def detail(view: View) -> Locator:
     """How far it thinks."""
-    return view.root.locator(".kw-thought").first
+    return view.find(".kw-thought").first
 
 
 def parts(view: View) -> list[float]:
     """The parts of the bar of chances, as shares of its width."""
-    widths = view.root.locator(".kw-chances > *").evaluate_all(
+    widths = view.find(".kw-chances > *").evaluate_all(
         "parts => parts.map(part => Number(part.style.flexGrow))"
     )
     return list(widths)
@@ -35,7 +35,7 @@ def parts(view: View) -> list[float]:
 def after_moves(host: Standalone, view: View, number: int) -> None:
     """Waits until so many moves have been played and painted."""
     host.until(lambda: host.board.state["panel"]["ply"] >= number)
-    view.wait(host.board.state["rev"])
+    view.wait(host.rev)
 
 
 def reported(position: Position, budget: Budget) -> str:
@@ -66,13 +66,13 @@ def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener)
     after_moves(host, view, 1)
     take_backs: list[Callable[[], None]] = [
         lambda: view.click("F5"),
-        lambda: view.page.keyboard.press("Escape"),
+        lambda: view.press("Escape"),
         lambda: view.canvas.click(position=view.place("B1"), button="right"),
     ]
     for take_back in take_backs:
         view.click("F5")
         expect(view.board).to_have_attribute("data-planned", "F5")
-        expect(view.line).to_contain_text("Planned")
+        view.mentions(line="Planned")
         view.leave()
         assert view.inked() == ["F5"]
         take_back()
@@ -81,24 +81,24 @@ def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener)
     view.click("F5")
     host.board.hurry()
     after_moves(host, view, 3)
-    assert host.board.record.moves == ("D4", "B1", "F5")
+    assert host.moves == ("D4", "B1", "F5")
     view.walk("ArrowRight", "E4")
-    view.page.keyboard.press("Enter")
+    view.press("Enter")
     host.board.hurry()
     after_moves(host, view, 4)
-    expect(view.line).to_contain_text("Your planned move was dropped. E4 is too close")
-    assert len(host.board.record.moves) == 4
+    view.mentions(line="Your planned move was dropped. E4 is too close")
+    assert len(host.moves) == 4
 
 
 def test_who_thinks_and_how_far_is_shown_and_it_is_hurried(open_board: Opener) -> None:
     machine = {"blue": Machine(reported), "pace": 0}
     host, view = open_board.show(Kingdoms(), names={"red": "Anna"}, **machine)
-    expect(view.root.locator(".kw-plate")).to_have_text(["Red Anna", "Blue Machine"])
+    expect(view.find(".kw-plate")).to_have_text(["Red Anna", "Blue Machine"])
     expect(thinker(view)).to_have_text("Blue is played by Machine")
     expect(view.button("hurry")).to_have_attribute("aria-disabled", "true")
     view.play(START, "D4")
     expect(thinker(view)).to_have_text("Blue is thinking")
-    expect(view.root.locator(".kw-thoughts")).to_have_attribute("data-busy", "true")
+    expect(view.find(".kw-thoughts")).to_have_attribute("data-busy", "true")
     rev = view.rev
     host.until(lambda: bool(host.board.thinking["detail"]))
     expect(detail(view)).to_have_text("best E6, 60\N{NO-BREAK SPACE}%, 12,300 simulations")
@@ -108,8 +108,8 @@ def test_who_thinks_and_how_far_is_shown_and_it_is_hurried(open_board: Opener) -
     assert serious_findings(host.page) == []
     view.button("hurry").click()
     after_moves(host, view, 2)
-    expect(thinker(view)).to_have_text(f"Blue played {host.board.record.moves[1]}")
-    expect(view.root.locator(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
+    expect(thinker(view)).to_have_text(f"Blue played {host.moves[1]}")
+    expect(view.find(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
 
 
 def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: Opener) -> None:
@@ -123,13 +123,11 @@ def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: 
     assert view.inked() == cells
     expect(view.button("analyse")).to_have_attribute("aria-checked", "true")
     expect(thinker(view)).to_have_text("Analysis")
-    expect(view.root.locator(".kw-share")).to_have_text(
-        ["60\N{NO-BREAK SPACE}%", "40\N{NO-BREAK SPACE}%"]
-    )
+    expect(view.find(".kw-share")).to_have_text(["60\N{NO-BREAK SPACE}%", "40\N{NO-BREAK SPACE}%"])
     host.board.play("D4")
     host.until(lambda: bool(host.board.thinking["items"]))
     view.wait(1)
-    assert view.inked() == list(host.board.position.legal_moves[:3])
+    assert view.inked() == list(host.position.legal_moves[:3])
     view.button("analyse").click()
     expect(view.button("analyse")).to_have_attribute("aria-checked", "false")
     assert view.inked() == []

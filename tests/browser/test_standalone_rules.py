@@ -85,8 +85,8 @@ def test_moves_are_played(
     host = open_there(game)
     view = host.show()
     for _ in range(3):
-        view.play(host.board.position, host.board.position.legal_moves[0])
-    assert host.board.state["rev"] == 3
+        view.play(host.position, host.position.legal_moves[0])
+    assert host.rev == 3
 
 
 def test_the_style_sheet_stays_outside_the_theme_follows_and_keys_are_the_board_s(
@@ -106,9 +106,9 @@ def test_the_style_sheet_stays_outside_the_theme_follows_and_keys_are_the_board_
         expect(view.root).to_have_attribute("data-theme", name)
     view.board.focus()
     for key in ("ArrowUp", "ArrowDown", "a", "b", "d", "x", "Enter", "m"):
-        host.page.keyboard.press(key)
-    expect(view.root.locator(".kw-mark")).to_be_focused()  # "m" fetches it
+        view.press(key)
+    expect(view.find(".kw-mark")).to_be_focused()  # "m" fetches it
     assert host.page.evaluate("heard") == []
     host.page.evaluate("document.activeElement.blur()")
-    host.page.keyboard.press("a")
+    view.press("a")
     assert host.page.evaluate("heard") == ["a"]

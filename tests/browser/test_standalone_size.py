@@ -98,7 +98,7 @@ def test_the_corner_and_the_keys_change_the_size_which_stays_until_it_is_reset(
     host = open_board(Kingdoms(), screen=SCREEN, width=300)
     view, page = host.show(), host.page
     until(page, view, "width === 300")
-    grip = view.root.locator(".kw-grip")
+    grip = view.find(".kw-grip")
     grip.hover()
     box = grip.bounding_box()
     assert box
@@ -138,6 +138,6 @@ def test_nothing_bursts_and_the_height_stays_for_a_whole_game(
         heights.add(round(size(view)[0]))
         assert size(view)[1] > min(width, height) - 220
         view.button("record:paste").click()
-        expect(view.root.locator(".kw-form")).to_be_visible()
+        expect(view.find(".kw-form")).to_be_visible()
         assert view.root.evaluate(FAULTS) == []
     assert len(heights) == 1

@@ -51,14 +51,14 @@ def test_wrong_clicks_are_explained_with_marks_and_change_nothing(open_board: Op
         view.click(hill)
         assert "kw-pickable" not in str(view.board.get_attribute("class"))
         view.leave()
-        expect(view.line).to_have_text(OPENING.explain(hill).message)
-        expect(view.line).to_have_attribute("data-kind", "refusal")
+        view.shows(line=OPENING.explain(hill).message)
+        view.tells("refusal")
         assert view.inked() == shown
         assert view.is_framed("D4") == (hill == "D5")  # the ringfort that forbids it
     assert host.board.record is record
     assert view.rev == 0
     view.play(OPENING, "F3")
-    expect(view.line).to_have_text("")
+    view.shows(line="")
     assert view.inked() == []
 
 
@@ -109,7 +109,7 @@ def test_of_two_views_that_move_at_once_one_is_told_to_look_again(open_board: Op
         view.wait(1)
     expect(second.line).to_have_text(say("widget.stale"))
     expect(first.line).to_have_text("")
-    assert host.board.record.moves == ("F3",)
+    assert host.moves == ("F3",)
 
 
 def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
@@ -117,8 +117,8 @@ def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
 ) -> None:
     host, view = open_board.show(OPENING)
     host.deliver({"method": "update", "state": {"state": {"rev": 1, "scene": {}}}})
-    expect(view.line).to_contain_text(BROWSER["unreadable"])
-    expect(view.line).to_contain_text("scene.box")
-    expect(view.line).to_have_attribute("data-kind", "error")
+    view.mentions(line=BROWSER["unreadable"])
+    view.mentions(line="scene.box")
+    view.tells("error")
     view.play(OPENING, "F3")
-    expect(view.line).to_have_text("")
+    view.shows(line="")

@@ -56,7 +56,7 @@ def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Ope
     expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
     assert serious_findings(host.page) == []
     view.leave()
-    view.root.locator(".kw-title").click()
+    view.find(".kw-title").click()
     expect(menu).to_be_hidden()
 
 
@@ -95,7 +95,7 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
     assert canvas
     assert canvas["y"] + canvas["height"] < 1000
     assert view.backing == (round(canvas["width"]), round(canvas["height"]))
-    view.play(host.board.position, "E6")
+    view.play(host.position, "E6")
     expect(view.button("full")).to_contain_text("Leave full screen")
     view.button("full").click()
     expect(view.root).not_to_have_attribute("data-full", "")
@@ -116,14 +116,14 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
 def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, before: str) -> None:
     view = open_board(Celtic(), screen=SCREEN, before=before).show()
     view.board.focus()
-    view.page.keyboard.press("f")
+    view.press("f")
     expect(view.root).to_have_attribute("data-full", "")
     view.click("tile:corner")
-    view.page.keyboard.press("Escape")
+    view.press("Escape")
     assert view.picked() is None
-    view.page.keyboard.press("Escape")
+    view.press("Escape")
     expect(view.root).not_to_have_attribute("data-full", "")
-    expect(view.board).to_be_focused()
+    view.has_focus()
 
 
 def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: Opener) -> None:
@@ -141,13 +141,13 @@ def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: O
 def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> None:
     host, view = shown(open_board)  # no clipboard without https
     view.button("copy").click()
-    field = view.root.locator(".kw-copy")
+    field = view.find(".kw-copy")
     expect(field).to_be_focused()
     assert field.input_value() == host.board.text
     marked = "node => node.value.slice(node.selectionStart, node.selectionEnd)"
     assert field.evaluate(marked) == host.board.text
-    expect(view.line).to_contain_text("copy it from here")
-    view.page.keyboard.press("Escape")
+    view.mentions(line="copy it from here")
+    view.press("Escape")
     expect(field).to_be_hidden()
     expect(view.line).not_to_contain_text("copy it from here")
 
@@ -156,17 +156,17 @@ def test_a_position_is_copied_and_a_game_is_shared_as_a_word_that_pastes(
     open_board: Opener,
 ) -> None:
     host, view = shown(open_board, CLIPBOARD)
-    view.play(host.board.position, "E6")
+    view.play(host.position, "E6")
     view.button("copy").click()
-    expect(view.line).to_have_text("Copied")
+    view.shows(line="Copied")
     assert host.page.evaluate("window.copied") == host.board.text
     view.button("record:share").click()
-    expect(view.root.locator(".kw-form")).to_contain_text("Copied")
+    expect(view.find(".kw-form")).to_contain_text("Copied")
     word, record = host.page.evaluate("window.copied"), host.board.record
     assert word == record.share
-    view.play(host.board.position, "C6")
+    view.play(host.position, "C6")
     view.button("record:paste").click()
-    form = view.root.locator(".kw-form")
+    form = view.find(".kw-form")
     for text in (word[:-1], word):
         form.get_by_role("textbox").fill(text)
         form.get_by_role("button", name="Show it").click()
@@ -213,7 +213,7 @@ def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_boa
         with view.page.expect_download() as download:
             view.button("save").click()
         assert download.value.suggested_filename == "kingdoms-0.png"
-        expect(view.line).to_have_text("Saved as kingdoms-0.png")
+        view.shows(line="Saved as kingdoms-0.png")
         files.append(Path(download.value.path()).read_bytes())
         host.board.hide("hints")
         view.frame()

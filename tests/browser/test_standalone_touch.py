@@ -38,8 +38,8 @@ def test_on_a_phone_all_is_large_enough_and_the_panel_below_and_nothing_too_wide
     open_board: Opener, name: str
 ) -> None:
     host, view = open_board.show(WHOLE[name], screen=PHONE, clock=7200)
-    expect(view.root.locator(".kw-clock")).to_have_text(["2:00:00"] * len(WHOLE[name].players))
-    board, panel = view.board.bounding_box(), view.root.locator(".kw-panel").bounding_box()
+    expect(view.find(".kw-clock")).to_have_text(["2:00:00"] * len(WHOLE[name].players))
+    board, panel = view.board.bounding_box(), view.find(".kw-panel").bounding_box()
     assert board
     assert panel
     assert panel["y"] >= board["y"] + board["height"]
@@ -51,7 +51,7 @@ def test_on_a_phone_all_is_large_enough_and_the_panel_below_and_nothing_too_wide
         path = scene["symbols"][d[1:]] if d.startswith("#") else d
         *_, width, height = host.page.evaluate(MEASURE, path)
         assert scale * min(width, height) >= LEAST, target["id"]
-    for button in view.root.locator("button:visible").all():
+    for button in view.find("button:visible").all():
         box = button.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= LEAST
@@ -110,9 +110,9 @@ def kinds(host: Standalone) -> list[str]:
 def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: Opener) -> None:
     host, view = open_board.show(Kingdoms(), screen=PHONE)
     with resting(view, "D4"):
-        expect(view.line).to_have_attribute("data-kind", "explanation")
-        expect(view.line).to_contain_text("D4")
-        expect(view.line).to_contain_text("can build on D4")
+        view.tells("explanation")
+        view.mentions(line="D4")
+        view.mentions(line="can build on D4")
         assert view.is_framed("D4")
         assert view.canvas.evaluate(MENU) is False  # phones ask whether they may open it
     assert view.board.evaluate("node => getComputedStyle(node).userSelect") == "none"
@@ -122,7 +122,7 @@ def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: 
     assert host.board.selected == "D4"
     view.tap("D4")
     view.wait(1)
-    assert host.board.record.moves == ("D4",)
+    assert host.moves == ("D4",)
 
 
 class Timed:
@@ -200,7 +200,7 @@ def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> N
     finger.down(x, y)
     for step in range(1, 5):
         finger.move(x, y - 20 * step)
-    held = view.root.locator(".kw-held")
+    held = view.find(".kw-held")
     expect(held).to_be_visible()
     box = held.bounding_box()
     assert box
@@ -213,7 +213,7 @@ def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> N
     assert view.page.evaluate("scrollY") == 0
     view.place_button.tap()
     view.wait(1)
-    assert host.board.record.moves[-1].startswith("d7:")
+    assert host.moves[-1].startswith("d7:")
 
 
 # ---- the same without a finger
@@ -224,13 +224,13 @@ def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None
     view.button("explaining").click()
     end = view.root.get_by_role("button", name="Stop explaining")
     expect(end).to_be_visible()
-    expect(view.line).to_contain_text("Explaining")
+    view.mentions(line="Explaining")
     for hill, said in {"B4": "can build on B4. The hill is empty", "A3": "too close"}.items():
         view.click(hill)
-        expect(view.line).to_contain_text(said)
+        view.mentions(line=said)
     view.board.press("Enter")  # a first step of the keyboard's cursor, which then explains
     view.board.press("Enter")
-    expect(view.line).to_have_attribute("data-kind", "explanation")
+    view.tells("explanation")
     assert kinds(host) == ["explain"] * 3
     view.board.press("Escape")
     expect(end).to_be_hidden()
@@ -247,4 +247,4 @@ def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None
     expect(legend).to_be_hidden()
     view.click("B4")
     view.wait(1)
-    assert host.board.record.moves[-1] == "B4"
+    assert host.moves[-1] == "B4"

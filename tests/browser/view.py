@@ -85,6 +85,35 @@ class View:
         self.rows = root.locator(".kw-result tbody tr")
         self._extents: dict[str, list[float]] = {}
 
+    # ---- what is there
+
+    def find(self, what: str) -> Locator:
+        """Something of the widget, by a selector."""
+        return self.root.locator(what)
+
+    def shows(self, **texts: Any) -> None:
+        """Waits until parts of the widget, such as its `line`, have just these texts."""
+        for part, text in texts.items():
+            expect(getattr(self, part)).to_have_text(text)
+
+    def mentions(self, **texts: Any) -> None:
+        """Waits until texts are among what parts of the widget say."""
+        for part, text in texts.items():
+            expect(getattr(self, part)).to_contain_text(text)
+
+    def tells(self, kind: str) -> None:
+        """Waits until what the line says is of a kind, such as a refusal."""
+        expect(self.line).to_have_attribute("data-kind", kind)
+
+    def has_focus(self) -> None:
+        """Waits until the board has the focus."""
+        expect(self.board).to_be_focused()
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, one after the other, wherever the focus is."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
     # ---- the board
 
     @property
@@ -111,7 +140,7 @@ class View:
 
     def leave(self) -> None:
         """Moves the mouse away from the board."""
-        self.root.locator(".kw-title").hover()
+        self.find(".kw-title").hover()
 
     def play(self, position: GamePosition, move: str) -> None:
         """Clicks what a move at a position takes, turned as it says; waits for the next picture."""
@@ -149,7 +178,7 @@ class View:
             before = self.lies()
             if before == wanted:
                 return
-            self.page.keyboard.press("R")
+            self.press("R")
             expect(self.board).not_to_have_attribute("data-turn", str(before))
         raise AssertionError(f"it never lay {wanted}")
 
@@ -158,17 +187,17 @@ class View:
         for _ in range(20):
             if self.spoken.inner_text().startswith(until):
                 return
-            self.page.keyboard.press(key)
+            self.press(key)
         raise AssertionError(f"{key} leads to no {until}, but to {self.spoken.inner_text()}")
 
     # ---- the panel
 
     def button(self, name: str) -> Locator:
         """The button of an action such as undo; the menu is opened for one that is in there."""
-        button = self.root.locator(f'[data-action="{name}"]')
-        if is_in("menu", name) and not self.root.locator(".kw-menu").is_visible():
+        button = self.find(f'[data-action="{name}"]')
+        if is_in("menu", name) and not self.find(".kw-menu").is_visible():
             self.more.click()
-            expect(self.root.locator(".kw-menu")).to_be_visible()
+            expect(self.find(".kw-menu")).to_be_visible()
         return button
 
     def act(self, name: str) -> None:
@@ -180,13 +209,13 @@ class View:
     def jump(self, ply: int) -> None:
         """Clicks on a move in the list and waits for the next picture."""
         rev = self.rev
-        self.moves.and_(self.root.locator(f'[data-path="{ply}"]')).click()
+        self.moves.and_(self.find(f'[data-path="{ply}"]')).click()
         self.wait(rev + 1)
 
     @property
     def current(self) -> Locator:
         """The move of the list after which the position shown came about."""
-        return self.root.locator(".kw-move[aria-current=step]")
+        return self.find(".kw-move[aria-current=step]")
 
     # ---- what is painted
 
@@ -202,7 +231,7 @@ class View:
 
     def wait_for_hands(self) -> None:
         """Waits until the part of the widget is there that hears drags, strokes and the wheel."""
-        self.root.locator(".kw-grip").wait_for(state="attached")  # which that part adds
+        self.find(".kw-grip").wait_for(state="attached")  # which that part adds
 
     def lie_still(self) -> None:
         """Waits until the board stays where it is on the page, and scrolls it into view."""
