@@ -1,14 +1,17 @@
 """Settings of Sphinx for the site; `build.py` beside this gathers the pages first."""
 
+import posixpath
 import re
 import sys
 from contextlib import suppress
+from functools import cache
 from inspect import isbuiltin, isclass, signature
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
 from sphinx.addnodes import desc_signature
+from sphinx.search.en import SearchEnglish
 
 import knotwidgets
 
@@ -57,6 +60,9 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
 html_js_files = ["alive.js"]
 
+TREES: dict[Any, Any] = {}  # the navigation, by folder
+SearchEnglish.stem = cache(SearchEnglish.stem)  # type: ignore[method-assign] # for all pages, not one
+
 
 def link_names(*arguments: Any) -> None:
     """Let `kw.play(...)` in a docstring lead to the page of that name."""
@@ -104,6 +110,20 @@ def reach(*given: Any) -> None:
         context[part] = re.sub(old, new, context.get(part, ""))
 
 
+def share_navigation(app: Any, page: str, _template: str, context: Any, _page: Any) -> None:
+    """Make one navigation for all pages of a folder that have no place in it, as most have not."""
+    make = context["toctree"]
+
+    def toctree(**options: Any) -> Any:
+        key = posixpath.dirname(page), *sorted(options.items())
+        if key not in TREES:
+            TREES[key] = make(**options)
+        return TREES[key]
+
+    if "orphan" in app.env.metadata.get(page, ["orphan"]):
+        context["toctree"] = toctree
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
     if app.tags.has("live"):  # a button *Try it* beside examples
@@ -111,5 +131,6 @@ def setup(app: Any) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
     app.connect("doctree-read", name_by_file, priority=400)  # before viewcode
+    app.connect("html-page-context", share_navigation, priority=400)  # before Furo asks for it
     app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,10 @@
+"""What Python answers to what is typed in, bad input above all: see golden/answers.txt."""
+
+from tests.golden import GOLDEN, answered, check_as_it_was
+
+ANSWERS = GOLDEN / "answers.txt"
+
+
+def test_all_is_answered_as_it_was() -> None:
+    text = ANSWERS.read_text("utf-8")
+    check_as_it_was(ANSWERS, "\n".join([*answered(text), ""]))
