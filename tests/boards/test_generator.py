@@ -110,30 +110,6 @@ def test_without_a_seed_the_name_tells_it() -> None:
     assert boards.random(7, "C1", seed=int(seed[1])) == board
 
 
-@pytest.mark.parametrize(
-    ("size", "symmetry", "message"),
-    [
-        (9, "C22", "the symmetry 'C22' is unknown; did you mean 'C2'?"),
-        (9, 4, "the symmetry 4 is unknown"),
-        ((9, 8), "C4", "the symmetry 'C4' takes a square board, not 9 columns by 8 rows"),
-        (4, "C2", "size=4 is impossible; expected 5 to 26, or (columns, rows)"),
-        (True, "C2", "size=True is impossible"),
-        ("9x9", "C2", "size='9x9' is impossible"),
-        ((9, 4), "C2", "size=(9, 4) is impossible"),
-        (5, "C4", "no board of 5 columns by 5 rows with the symmetry 'C4' was found for seed 0"),
-    ],
-)
-def test_what_can_t_be_made_is_refused(size: Any, symmetry: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(message)):
-        boards.random(size, symmetry, seed=0)
-
-
-@pytest.mark.parametrize("seed", ["a/b", True])
-def test_a_seed_is_a_whole_number(seed: Any) -> None:
-    with pytest.raises(ValueError, match=rf"seed={seed!r} is impossible; expected a whole number"):
-        boards.random(7, seed=seed)
-
-
 def test_without_or_tools_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     def without(name: str, *rest: Any) -> Any:
         if name.startswith("ortools"):

@@ -1,10 +1,7 @@
 """Small multiples: many positions in one picture, light and crisp."""
 
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
-
-import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, grid
 from knotwidgets.games.celtic.puzzles import Puzzle
@@ -61,22 +58,3 @@ def test_captions_and_files(tmp_path: Path) -> None:
         shown.save(tmp_path / f"grid.{form}", scale=2)
         assert (tmp_path / f"grid.{form}").read_bytes().startswith(begins)
     assert shown._repr_mimebundle_()["text/plain"] == "<Grid: 2 pictures>"
-
-
-@pytest.mark.parametrize(
-    ("given", "fault"),
-    [
-        ({"positions": []}, r"positions=\[\]; expected one position or more"),
-        ({"positions": [3]}, "3 has no picture; expected positions"),
-        ({"captions": ["a"]}, "captions are 1 text for 2 pictures"),
-        ({"columns": 0}, "columns=0; expected a whole number, 1 or more"),
-        ({"width": 3}, "width=3 leaves no room for 2 columns"),
-        ({"mark": ["D4"]}, "a picture has no option 'mark'; did you mean 'marks'"),
-        ({"marks": ["Z9"]}, "there is no cell 'Z9'"),
-        ({"theme": "sepia"}, "there is no theme 'sepia'"),
-    ],
-    ids=lambda value: str(value)[:20],
-)
-def test_what_cannot_be_shown_is_refused_in_words(given: dict[str, Any], fault: str) -> None:
-    with pytest.raises((TypeError, ValueError), match=fault):
-        grid(**{"positions": opening(2), **given})

@@ -1,7 +1,6 @@
 """Results of a lesson: kept answer by answer, read back from files, and collected for a class."""
 
 from pathlib import Path
-from zlib import adler32
 
 import pytest
 from hypothesis import given, strategies as st
@@ -44,34 +43,6 @@ def test_a_slip_in_a_file_is_found(one: Results, data: st.DataObject) -> None:
         except ResultsError:
             continue
         assert read == one  # blanks around it, or letters of the checksum
-
-
-@pytest.mark.parametrize("text", ["", "7", "[]", "{}", '{"kind": 7}', "[" * 50_000, "x" * 200_000])
-def test_what_is_no_results_is_refused(text: str) -> None:
-    with pytest.raises(ResultsError):
-        Results.read(text)
-
-
-@pytest.mark.parametrize(
-    "steps",
-    ["7", '[{"title":7,"stars":0,"hints":0,"seconds":0,"answers":[]}]', "[{}]", '[["a"]]']
-    + [
-        f'[{{"title":"a","stars":0,"hints":{hints},"seconds":{seconds},"answers":{given}}}]'
-        for hints, seconds, given in [
-            ("-1", "0", "[]"),
-            ("0", "1e99", "[]"),
-            ("0", "NaN", "[]"),
-            ("true", "0", "[]"),
-            ("0", "0", '[["a"]]'),
-            ("0", "0", '[["a",true,7,0]]'),
-        ]
-    ],
-)
-def test_senseless_values_are_refused_even_with_a_right_checksum(steps: str) -> None:
-    sealed = Results("a", "b", ()).text.replace('"steps":[]', f'"steps":{steps}')
-    body = sealed.rpartition(',"check":"')[0]
-    with pytest.raises(ResultsError, match="can't be read"):
-        Results.read(f'{body},"check":"{adler32(body.encode()):08x}"}}')
 
 
 def test_a_lesson_keeps_each_answer_with_the_rule_that_refused_it() -> None:

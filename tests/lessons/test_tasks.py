@@ -4,7 +4,6 @@ from contextlib import suppress
 from itertools import pairwise, product
 from math import dist
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -85,43 +84,6 @@ def test_functions_stand_for_conditions() -> None:
     assert Step("", SIEGE, choose).judge("red").why == "No, it is not so."
     near = Step("", RING, Put("red", lambda position: position["D5"] == "red"))
     assert near.begin().solution == ("D5",)
-
-
-@pytest.mark.parametrize(
-    ("cells", "cell", "why"),
-    [
-        ("neighbours of D4", "A2", "A2 is no neighbour of D4."),
-        ("empty cells", "D6", "D6 is not empty."),
-        ("cells of red", "D4", "D4 is not Red’s."),
-        ("captured cells", "D4", "Nothing can be captured on D4 now."),
-        (("D6",), "D4", "That is not one of them: D4, empty hill."),
-        ("cells of blue after D6", "D4", "That is not one of them: D4, empty hill."),
-        ("strand through D6", "D4", "The cord through D6 does not run through D4."),
-    ],
-)
-def test_a_wrong_mark_is_told_what_it_lacks(cells: Any, cell: str, why: str) -> None:
-    assert Step("", SIEGE, Mark(cells)).judge(cell).why == why
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("not captures and not wins or ends", True),
-        ("not (captures or ends)", True),
-        ("fewer kingdoms of blue after xD6", True),
-        ("cells of red", ("C3", "D6")),
-        ("legal cells has D6", True),
-        ("kingdoms of red with C3", ("C3",)),
-        ("rule against D4", "captures"),
-        ("refused by captures has D4", True),
-        ("player", "blue"),
-        ("possible moves == 1", True),
-        ("reckoning.kingdoms of blue", 4),
-    ],
-)
-def test_conditions(text: str, value: object) -> None:
-    condition = kw.lessons.Condition.read(text, GAME)
-    assert condition.at(SIEGE) == value
 
 
 @pytest.mark.parametrize("game", [kw.Kingdoms(board="3x3"), kw.Celtic(), kw.CelticKnot()])

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -104,30 +103,6 @@ def test_sheets_show_themselves_and_are_pages_for_browsers(tmp_path: Path) -> No
     assert sheets._repr_html_().count("<img") == len(sheets.pages) == 2
     sheets.save(tmp_path / "a.html")
     assert (tmp_path / "a.html").read_text("utf-8").count("<img") == 2
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"paper": "A3"}, r"paper='A3'.*A4"),
-        ({"copies": 0}, "copies=0"),
-        ({"columns": 0}, "columns=0"),
-        ({"number": 0}, "number=0"),
-        ({"kind": "riddles"}, "riddles"),
-    ],
-)
-def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        _ = kw.worksheet(SMALL, **options).pages  # type: ignore[arg-type]
-
-
-def test_without_tasks_there_is_no_sheet_and_it_is_saved_as_paper_only(tmp_path: Path) -> None:
-    nothing: list[Any] = [[], 5, "kingdoms", SMALL.start(), kw.Kingdoms]
-    for tasks in nothing:
-        with pytest.raises(TypeError, match=r"tasks=.*; expected a game, a lesson, or a list"):
-            kw.worksheet(tasks)
-    with pytest.raises(ValueError, match="docx"):
-        kw.worksheet(SMALL).save(tmp_path / "a.docx")
 
 
 def test_blocks_flow_into_columns_and_one_that_is_too_high_is_made_smaller() -> None:

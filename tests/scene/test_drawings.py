@@ -10,7 +10,7 @@ from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game
 from knotwidgets.scene import Disc, Path, Text, letters
 from knotwidgets.scene.display import Item
-from knotwidgets.scene.drawings import annotated, arrows, labels
+from knotwidgets.scene.drawings import annotated, labels
 
 MIDDLES = {"A": (0.5, 0.5), "B": (2.5, 0.5), "C": (4.5, 0.5), "D": (2.5, 3.5)}
 
@@ -48,24 +48,6 @@ def test_all_that_is_drawn_lies_on_its_cells() -> None:
 def test_what_lies_outside_the_picture_is_left_out() -> None:
     drawn = Annotations({"E": "red"}, [("A", "E"), ("E", "A")], {"E": "?"})
     assert list(annotated(drawn, MIDDLES)) == []
-
-
-@pytest.mark.parametrize(
-    ("ways", "bent"),
-    [
-        ([("A", "B"), ("B", "A")], [True, True]),
-        ([("A", "B"), ("A", "C")], [True, True]),
-        ([("A", "B"), ("B", "C")], [False, False]),
-        ([("A", "C"), ("B", "D")], [False, False]),
-        ([("A", "D"), ("C", "D")], [False, False]),
-    ],
-)
-def test_only_arrows_that_would_cover_each_other_are_bent(
-    ways: list[tuple[str, str]], bent: list[bool]
-) -> None:
-    made = list(arrows([(start, end, "") for start, end in ways], MIDDLES))
-    assert ["Q" in arrow.d for arrow in made if isinstance(arrow, Path)] == bent
-    assert len({arrow.d for arrow in made if isinstance(arrow, Path)}) == 2
 
 
 def test_a_label_has_a_plate_to_be_read_on() -> None:

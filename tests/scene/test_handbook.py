@@ -253,17 +253,6 @@ def test_it_is_saved(tmp_path: Path) -> None:
     assert all(name in whole for name in book.chapters)
 
 
-def test_what_is_not_known_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no format 'docx'"):
-        book_of(Three()).save(tmp_path / "rules.docx")
-    with pytest.raises(ValueError, match=r"'drak'.*'dark'"):
-        Three().rulebook("drak")
-    with pytest.raises(ValueError, match="'xx'"):
-        Three().rulebook(lang="xx")
-    with pytest.raises(KeyError, match=r"no rule 'wan'.*'won'"):
-        book_of(Three())["wan"]
-
-
 def test_examples_with_the_same_options_share_a_game() -> None:
     def battle(board: Any, own: int, enemy: int) -> int:
         """In Battle a ringfort may be built on any empty hill."""

@@ -10,41 +10,9 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
 from knotwidgets.scene import Path, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, number_text
 from knotwidgets.scene.themes import HEATS
-from tests.scene.seen import missing
 
 numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)
 BOX = (0.0, 0.0, 8.0, 9.0)
-
-
-@pytest.mark.parametrize(
-    ("values", "range_"),
-    [
-        ({"A1": 0, "A2": 0.5}, (0, 1)),
-        ({"A1": 1, "A2": 1}, (0, 1)),
-        ({"A1": 0.43, "A2": 0.57}, (0.43, 0.57)),
-        ({"A1": 0.3, "A2": 0.1 + 0.2}, (0, 1)),
-        ({"A1": 3, "A2": 5}, (3, 5)),
-        ({"A1": 7}, (0, 7)),
-        ({"A1": -7}, (-7, 0)),
-        ({"A1": -3, "A2": -1}, (-3, -1)),
-        ({"A1": -1, "A2": 0, "B1": 3}, (-3, 3)),
-        ({"A1": -5, "A2": 0.5}, (-5, 5)),
-        ({}, (0, 1)),
-    ],
-)
-def test_the_range_fits_the_values(values: dict[str, float], range_: tuple[float, float]) -> None:
-    assert Heat.of(values).range == range_
-
-
-def test_values_of_both_signs_have_colours_of_their_own_around_zero() -> None:
-    heat = Heat.of({"A1": -3, "A2": 0, "A3": 1, "A4": 3})
-    assert [heat.style(cell) for cell in heat.values] == [
-        "swing 0",
-        "swing 4",
-        "swing 6",
-        "swing 8",
-    ]
-    assert Heat.of({"A1": 0, "A2": 3}).style("A2") == "heat 8"
 
 
 @given(st.dictionaries(st.sampled_from("abcdef"), numbers, min_size=1))
@@ -98,25 +66,6 @@ def test_the_blocks_of_a_bar_are_the_steps_in_order() -> None:
     assert [block.style for block in blocks] == [f"heat {step}" for step in range(HEATS)]
     lefts = [float(block.d[1:].split()[0]) for block in blocks]
     assert lefts == sorted(lefts)
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (0.1 + 0.2, "0.3"),
-        (1, "1"),
-        (999, "999"),
-        (1250, "1250"),
-        (12_500, "12.5k"),
-        (-2_300_000, "-2.3M"),
-        (4e9, "4G"),
-        (1e-7, "1e-7"),
-        (1e15, "1e15"),
-    ],
-)
-def test_numbers_are_short(value: float, text: str) -> None:
-    assert number_text(value) == text
-    assert not missing(text)
 
 
 @pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])

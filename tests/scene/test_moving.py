@@ -159,20 +159,6 @@ def test_motions_of_a_picture_go_first() -> None:
     assert (way.resting(1.9), ids(way.resting(2))) == ((), ["a"])
 
 
-@pytest.mark.parametrize(
-    ("d", "box"),
-    [
-        ("M0 0H2V1", (0, 0, 2, 1)),
-        ("m1 1l1 0 0 1z", (1, 1, 1, 1)),
-        ("M1 1c0 1 1 2 2 2h1", (1, 1, 3, 2)),
-        ("M0 0A1 1 0 0 1 2 0", (-1, -1, 4, 2)),
-    ],
-)
-def test_a_box_holds_what_is_drawn(d: str, box: tuple[float, ...]) -> None:
-    assert shapes.box(strand(d)) == box
-    assert shapes.box(strand("M0 0T1 1")) is None
-
-
 def test_lines_are_measured() -> None:
     (quarter,) = shapes.lines("M1 0C1 .552 .552 1 0 1")
     assert shapes.length(quarter) == pytest.approx(math.pi / 2, abs=0.02)

@@ -151,11 +151,6 @@ def test_passes_use_only_what_all_painters_know(name: str) -> None:
             assert all(len(colour) == 7 for colour in (coat.fill, coat.stroke) if colour)
 
 
-def test_an_unknown_theme_is_quoted_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match="no theme 'pirnt'; did you mean 'print'"):
-        theme("pirnt")
-
-
 def test_only_the_dark_theme_has_a_dark_ground(name: str) -> None:
     own = look(name)
     assert own.dark == (lightness(own.ui["ground"]) < 50) == (name == "dark")

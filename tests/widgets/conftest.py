@@ -5,6 +5,8 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from anywidget import AnyWidget
+from ipywidgets.widgets.widget import _instances
 
 from tests.widgets.machines import PATIENCE
 
@@ -16,9 +18,12 @@ def only_new_garbage() -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_thought_outlives_its_test() -> Iterator[None]:
-    """Waits for the threads in which boards think; a test must have let them end."""
+def nothing_outlives_its_test() -> Iterator[None]:
+    """Closes each board and waits for the threads in which boards think, which must end then."""
     yield
+    for widget in [*_instances.values()]:
+        if isinstance(widget, AnyWidget):
+            widget.close()
     for thread in threading.enumerate():
         if thread.name == "think":
             thread.join(PATIENCE)

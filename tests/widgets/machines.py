@@ -30,6 +30,11 @@ def first(position: Position) -> str:
     return position.legal_moves[0]
 
 
+def panel(board: Any) -> Any:
+    """What stands beside a board."""
+    return board.state["panel"]
+
+
 def is_freed(trace: Callable[[], object]) -> bool:
     """Whether something is freed; a collection does nothing while another thread collects."""
     deadline = monotonic() + PATIENCE
@@ -108,7 +113,7 @@ class Watch:
     """Hears of all that a board shows, to wait for it."""
 
     def __init__(self, board: Board) -> None:
-        self._lock = board._session.lock
+        self._board, self._lock = board, board._session.lock
         self._news = Event()
         board.observe(self._notice, ["state", "thinking"])
 
@@ -120,6 +125,10 @@ class Watch:
                 if holds():
                     return
             assert self._news.wait(PATIENCE)
+
+    def plies(self, number: int) -> None:
+        """Waits until so many moves have been played."""
+        self.until(lambda: len(self._board.record.line) == number)
 
     def _notice(self, _: object) -> None:
         self._news.set()
@@ -139,6 +148,18 @@ class Presser:
     def pick(self, *picks: str) -> Message:
         """Picks targets; gives the reply."""
         return self.ask("pick", picks=list(picks))
+
+    def presses(self, name: str, rev: int | None = None) -> bool:
+        """Presses a button; whether what it asks for is granted."""
+        return self.asks("action", rev, name=name)
+
+    def picks(self, *picks: str) -> bool:
+        """Picks targets; whether that is granted."""
+        return self.asks("pick", picks=[*picks])
+
+    def asks(self, kind: str, rev: int | None = None, **content: Any) -> bool:
+        """Sends a message of a kind; whether it is granted."""
+        return bool(self.ask(kind, rev, **content)["ok"])
 
     def ask(self, kind: str, rev: int | None = None, **content: Any) -> Message:
         """Sends a message of a kind; gives the reply."""

@@ -9,7 +9,7 @@ from typing import Any
 import ipycanvas.canvas as ipy  # type: ignore[import-untyped]
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Record, canvas, play
+from knotwidgets import Celtic, CelticKnot, Kingdoms, canvas, play
 from knotwidgets.widgets.canvas import BoardCanvas, Layer
 
 START = Kingdoms().start()
@@ -100,17 +100,6 @@ def test_the_mouse_and_fingers_draw_freehand(
     assert len(of(sent, "strokeLine")) == number
     with pytest.raises(ValueError, match=r"width=0; expected a number above 0"):
         layer.freehand(width=0)
-
-
-def test_what_can_not_be_shown_is_said() -> None:
-    with pytest.raises(TypeError, match="3 has no picture for a canvas"):
-        canvas(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="no option 'mark'; did you mean 'marks'"):
-        canvas(START, mark=["D4"])
-    with pytest.raises(ValueError, match=r"width=100000 is too large; at most 8192 on a side"):
-        canvas(START, width=100_000)
-    with pytest.raises(ValueError, match="no theme 'drak'"):
-        canvas(Record(START), theme="drak")
 
 
 def test_a_board_has_a_layer_as_large_as_its_scene() -> None:

@@ -99,7 +99,7 @@ def test_a_page_is_asked_for_by_message() -> None:
     with Board(Kingdoms(), lang="de") as board:
         user = Presser(board)
         for number in (5, -1):
-            assert not user.ask("card", number=number)["ok"]
+            assert not user.asks("card", number=number)
         card = user.ask("card", number=1)["card"]
         assert card["title"] == "Im Manöver baust du einen Rösselsprung weiter"
         assert list(faults(card, schema.Card)) == []

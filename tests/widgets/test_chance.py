@@ -224,18 +224,6 @@ def test_a_game_without_chance_has_no_seed() -> None:
     assert play(odd).new_game().record == Record(odd.start)
 
 
-@pytest.mark.parametrize("seed", ["7", 7.0, True])
-def test_a_seed_is_a_whole_number(seed: Any) -> None:
-    with pytest.raises(TypeError, match=f"seed={seed!r}; expected a whole number"):
-        Session(GAME, seed=seed)
-
-
-def test_a_record_with_a_seed_that_is_none_is_refused() -> None:
-    record = Record(GAME.start(), tags=(("Seed", "of an oak"),))
-    with pytest.raises(ValueError, match="tag Seed is 'of an oak'; expected a whole number"):
-        Session(record)
-
-
 def test_chance_can_not_decide_without_a_seed() -> None:
     with pytest.raises(ValueError, match="without a seed"):
         settled(Cursor(AT_TOSS, (1,)))

@@ -7,6 +7,7 @@ import pytest
 from knotwidgets import Board, CelticKnot, Record, play
 from knotwidgets.session.facts import panel_of
 from tests.toss import Toss
+from tests.widgets.machines import panel
 
 GAME = Toss()
 AT_TOSS = Record(GAME.start()).play("b")
@@ -41,11 +42,11 @@ def test_a_row_that_begins_with_chance_has_the_player_who_decides_in_it() -> Non
 def test_the_panel_tells_what_a_move_and_chance_brought_about() -> None:
     board = play(GAME)
     board.play("b=1>stay", "b=0")
-    assert board.state["panel"]["note"] == "No heads: the turn ends."
+    assert panel(board)["note"] == "No heads: the turn ends."
     board.play("b=2>go", "b=1>go", "b=1>go")
-    assert board.state["panel"]["note"].startswith("A bonus turn.")
+    assert panel(board)["note"].startswith("A bonus turn.")
     board.undo()
-    assert board.state["panel"]["note"] == ""
+    assert panel(board)["note"] == ""
 
 
 def test_turns_of_celtic_knot_are_told_in_words() -> None:
@@ -114,4 +115,4 @@ def test_motion_can_be_left_out() -> None:
 
 def test_an_end_without_words_is_shown_by_its_headline() -> None:
     with play(GAME.position("5 0 0 2 1 1"), seed=1).play(">go") as board:
-        assert board.state["panel"]["result"]["detail"] == []
+        assert panel(board)["result"]["detail"] == []

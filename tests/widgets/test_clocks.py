@@ -10,7 +10,7 @@ import knotwidgets as kw
 from knotwidgets import Board, Budget, CelticKnot, Kingdoms, Position, Record, play
 from knotwidgets.session import machines as tasks
 from knotwidgets.session.lobby import CLOCKS
-from tests.widgets.machines import Machine, Presser, Watch, report_of, until_cancelled
+from tests.widgets.machines import Machine, Presser, Watch, panel, report_of, until_cancelled
 
 BASE, BONUS = 60, 5
 Time = list[float]
@@ -26,10 +26,6 @@ def timed(start: Any = None, clock: Any = (BASE, BONUS), **options: Any) -> tupl
 def any_move(board: Board, at: int = 0) -> str:
     moves = board.position.legal_moves
     return str(moves[at % len(moves)])
-
-
-def panel(board: Board) -> Any:
-    return board.state["panel"]
 
 
 def headline(board: Board) -> str:
@@ -53,7 +49,6 @@ def test_a_clock_begins_with_the_first_move() -> None:
     assert board.record.text.splitlines()[-1] == "1. D4 {[%clk 0:01:00]} 2. E6 {[%clk 0:00:52.7]}"
     tips = [row["notation"].replace("\xa0", " ") for row in panel(board)["moves"]]
     assert tips == ["D4 · 0:01:00", "E6 · 0:00:52.7"]
-    board.close()
 
 
 def test_undo_gives_the_time_of_that_place_back() -> None:
@@ -71,7 +66,6 @@ def test_undo_gives_the_time_of_that_place_back() -> None:
     board.undo().undo()
     now[0] += 50
     assert (board.ply, dict(board.times)) == (0, {"red": 60, "blue": 60})
-    board.close()
 
 
 def test_a_clock_runs_on_while_one_looks_back_or_writes() -> None:
@@ -94,7 +88,6 @@ def test_a_clock_runs_on_while_one_looks_back_or_writes() -> None:
     assert board.times == {"red": 60, "blue": 60}
     now[0] += 1
     assert board.times == {"red": 59, "blue": 60}
-    board.close()
 
 
 @pytest.mark.parametrize("doing", ["new", "read", "delete", "resign"])
@@ -107,16 +100,15 @@ def test_a_clock_stops_where_another_game_is_shown(doing: str) -> None:
         board.new_game()
     elif doing == "read":
         text = board.record.text.replace("E6", "F1")
-        assert user.ask("read", record=text)["ok"]
+        assert user.asks("read", record=text)
     elif doing == "delete":  # the variation where the clock runs
         board.jump(1).play("F1")
-        assert user.press("delete")["ok"]
+        assert user.presses("delete")
     else:  # in another line than that where the clock runs
         board.jump(1).play("F1").jump(2).resign()
     assert panel(board)["clock"]["runs"] == ""
     now[0] += 100
-    assert not user.press("flag")["ok"]
-    board.close()
+    assert not user.presses("flag")
 
 
 def test_a_turn_of_several_moves_adds_time_once() -> None:
@@ -132,7 +124,6 @@ def test_a_turn_of_several_moves_adds_time_once() -> None:
         seen.add(who + str(goes_on))
         assert board.times[who] == before[who] + (0 if goes_on else BONUS)
     assert {one[-4:] for one in seen} == {"True", "alse"}
-    board.close()
 
 
 def test_who_has_no_time_left_has_lost() -> None:
@@ -140,14 +131,14 @@ def test_who_has_no_time_left_has_lost() -> None:
     board.play("D4")
     user = Presser(board)
     now[0] += 59.9
-    assert not user.press("flag")["ok"]
+    assert not user.presses("flag")
     now[0] += 0.1
-    assert user.press("flag")["ok"]
+    assert user.presses("flag")
     assert headline(board) == "Blue's time is over: Red wins"
     assert board.times == {"red": 60, "blue": 0}
     assert dict(board.record.tags)["Termination"] == "blue's time is over"
     assert Record.read(board.record.share) == board.record
-    assert not user.press("flag")["ok"]
+    assert not user.presses("flag")
     user.press("undo")
     assert panel(board)["clock"] == {
         "left": {"red": 60_000, "blue": 60_000}, "runs": "", "spent": 0
@@ -157,9 +148,8 @@ def test_who_has_no_time_left_has_lost() -> None:
     now[0] += 61
     board.jump(1)
     board.play("E6")  # a look at what is there is no move
-    assert user.press("flag")["ok"]  # wherever one looks
+    assert user.presses("flag")  # wherever one looks
     assert (board.ply, headline(board)) == (2, "Red's time is over: Blue (Bert) wins")
-    board.close()
 
 
 def test_a_move_too_late_is_none() -> None:
@@ -171,7 +161,6 @@ def test_a_move_too_late_is_none() -> None:
     board.play("E6")
     assert headline(board) == "Blue's time is over: Red wins"
     assert (board.record.moves, heard) == (("D4",), [])
-    board.close()
 
 
 @pytest.mark.parametrize(
@@ -192,7 +181,6 @@ def test_a_view_tells_for_how_long_it_has_shown_the_position(spent: Any, left: f
     assert board.times["blue"] == left
     now[0] += 1  # which is not what the next one has lost
     assert board.times["red"] == 59
-    board.close()
 
 
 def test_what_a_view_told_is_for_its_request_alone() -> None:
@@ -200,13 +188,12 @@ def test_what_a_view_told_is_for_its_request_alone() -> None:
     board.play("D4")
     now[0] += 20
     user = Presser(board)
-    assert not user.ask("pick", picks=["D4"], spent=1)["ok"]
+    assert not user.asks("pick", picks=["D4"], spent=1)
     board.play("E6")
     assert board.times["blue"] == 40 + BONUS
     now[0] += 3
     clock = user.ask("clock")["clock"]
     assert clock == {"left": {"red": 57_000, "blue": 45_000}, "runs": "red", "spent": 3000}
-    board.close()
 
 
 # ---- whatever happens
@@ -225,7 +212,7 @@ def test_times_grow_by_increments_alone(seed: int, game: Any) -> None:
         runs = panel(board)["clock"]["runs"]
         if doing == "play" and mover:
             board.play(any_move(board, chance.randrange(99)))
-        elif doing in ("undo", "redo") and Presser(board).press(doing)["ok"]:
+        elif doing in ("undo", "redo") and Presser(board).presses(doing):
             pass
         else:
             continue
@@ -242,16 +229,9 @@ def test_times_grow_by_increments_alone(seed: int, game: Any) -> None:
             assert after == known.setdefault(board.path, after)
     assert Record.read(board.record.text) == board.record
     assert Record.read(board.record.share) == board.record
-    board.close()
 
 
 # ---- settings and records
-
-
-@pytest.mark.parametrize("clock", [0, 1.5, True, "5 min", (), (300, -1), 100_000])
-def test_an_impossible_clock_is_refused(clock: Any) -> None:
-    with pytest.raises(ValueError, match=r"clock=.*expected whole seconds for the game"):
-        play(Kingdoms(), clock=clock)
 
 
 def test_a_clock_goes_on_with_the_record() -> None:
@@ -266,7 +246,6 @@ def test_a_clock_goes_on_with_the_record() -> None:
     assert board.times == {"red": 300, "blue": 300}
     board.new_game()
     assert dict(board.record.tags)["TimeControl"] == "300"
-    board.close()
 
 
 def test_times_of_strangers_are_read() -> None:
@@ -279,7 +258,7 @@ def test_times_of_strangers_are_read() -> None:
         assert "clock" not in panel(board)
         assert panel(board)["moves"][0]["notation"].endswith("1:00:10")
         assert not board.times
-        assert not Presser(board).press("flag")["ok"]
+        assert not Presser(board).presses("flag")
     assert Record.read(record.text) == record
     odd = Record.read(text.format("").replace("0:00:00", "5 minutes"))
     assert odd.line[1].comment == "[%clk 5 minutes]"
@@ -287,26 +266,26 @@ def test_times_of_strangers_are_read() -> None:
 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_the_lobby_begins_with_the_clock_that_its_line_has(clock: str) -> None:
-    with play(Kingdoms(), clock=1800) as board:
-        user, asked = Presser(board), f"game=kw.Kingdoms&clock={clock.replace('+', '%2B')}"
-        lobby = user.ask("lobby", choice=asked)["lobby"]
-        assert user.ask("begin", choice=asked)["ok"]
-        with eval(lobby["line"], {"kw": kw}) as other:  # noqa: S307 - our own line
-            assert other.record == board.record
-        assert dict(board.record.tags).get("TimeControl", "no") == clock
-        assert board.undo().record.clock == (1800, 0)
-        lobby = user.ask("lobby", choice="")["lobby"]
-        assert "clock=1800" in lobby["line"]  # as on the board, unless one is chosen
+    board = play(Kingdoms(), clock=1800)
+    user, asked = Presser(board), f"game=kw.Kingdoms&clock={clock.replace('+', '%2B')}"
+    lobby = user.ask("lobby", choice=asked)["lobby"]
+    assert user.asks("begin", choice=asked)
+    with eval(lobby["line"], {"kw": kw}) as other:  # noqa: S307 - our own line
+        assert other.record == board.record
+    assert dict(board.record.tags).get("TimeControl", "no") == clock
+    assert board.undo().record.clock == (1800, 0)
+    lobby = user.ask("lobby", choice="")["lobby"]
+    assert "clock=1800" in lobby["line"]  # as on the board, unless one is chosen
 
 
 def test_the_lobby_offers_the_clock_of_a_board_that_has_one_of_its_own() -> None:
-    with play(Kingdoms(), clock=(330, 3), lang="de") as board:
-        lobby = Presser(board).ask("lobby", choice="")["lobby"]
-        assert "clock=(330, 3)" in lobby["line"]
-        (clock,) = (one for one in lobby["fields"] if one["name"] == "clock")
-        assert clock["value"] == "330+3"
-        labels = [one["label"] for one in clock["options"]]
-        assert labels == ["Aus", "3 min + 2 s", "10 min + 5 s", "30 min", "5 min 30 s + 3 s"]
+    board = play(Kingdoms(), clock=(330, 3), lang="de")
+    lobby = Presser(board).ask("lobby", choice="")["lobby"]
+    assert "clock=(330, 3)" in lobby["line"]
+    (clock,) = (one for one in lobby["fields"] if one["name"] == "clock")
+    assert clock["value"] == "330+3"
+    labels = [one["label"] for one in clock["options"]]
+    assert labels == ["Aus", "3 min + 2 s", "10 min + 5 s", "30 min", "5 min 30 s + 3 s"]
 
 
 def test_linked_boards_share_their_clock() -> None:
@@ -319,8 +298,6 @@ def test_linked_boards_share_their_clock() -> None:
     other.play("E6")
     now[0] += 1
     assert board.times == other.times == {"red": 59, "blue": 55}
-    board.close()
-    other.close()
 
 
 # ---- machines
@@ -332,10 +309,9 @@ def test_a_machine_that_is_late_loses() -> None:
     board.play("D4")
     machine.asked()
     now[0] += 61
-    assert Presser(board).press("flag")["ok"]
+    assert Presser(board).presses("flag")
     assert headline(board) == "Blue's time is over: Red wins"
     assert machine.at_rest
-    board.close()
 
 
 def test_a_machine_is_hurried_when_its_time_gets_short(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, boards, edit
-from knotwidgets.core import Game, PositionError
+from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, edit
+from knotwidgets.core import Game
 from knotwidgets.core.draft import Draft
 from knotwidgets.games.celtic_knot.board import Board
 from tests.amounts import amount
 from tests.games.example_games import Twain
-from tests.toss import Toss
 from tests.widgets.machines import Presser
 
 GAMES: dict[str, Game] = {
@@ -48,7 +47,6 @@ def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
             assert Draft.of(editor.position).text == editor.text
     assert drafted
     assert faulty or name == "kingdoms"
-    editor.close()
 
 
 def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
@@ -58,19 +56,6 @@ def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
     close = start.put("B2", "red")  # from where no leap leads anywhere
     assert (close.player, close.phase) == ("red", "manoeuvres")
     assert close.clear().text.split()[1] == "red"
-
-
-def test_what_can_not_be_put_is_said() -> None:
-    start = Celtic().start()
-    with pytest.raises(PositionError, match="not next to an open side") as raised:
-        start.put("e7", "SWo")
-    assert raised.value.marks == ("e7",)
-    with pytest.raises(PositionError, match="nothing can lie on 'z9'"):
-        start.put("z9", "SWo")
-    with pytest.raises(PositionError, match="there is no piece 'SW'; did you mean"):
-        start.put("e6", "SW")
-    with pytest.raises(PositionError, match="one piece lies on a cell"):
-        start.put("e6", "SWo", "Eb")
 
 
 def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
@@ -101,27 +86,12 @@ def test_traits_are_read_assigned_and_observed() -> None:
     editor.game = Celtic()
     assert editor.game == Celtic()
     assert editor.position == Celtic().start()
-    with pytest.raises(TypeError, match="expected a game or a position"):
-        editor.position = 3
-    editor.close()
-
-
-def test_a_game_without_drafts_is_refused() -> None:
-    for given in (Toss(), "Kingdoms"):
-        with pytest.raises(TypeError, match="can't be edited"):
-            edit(given)  # type: ignore[arg-type]
 
 
 def test_play_gives_a_board_from_there() -> None:
     editor = edit(Kingdoms(board="3x3")).put("B2", "red")
     board = editor.play(lang="de")
     assert board.position == editor.position
-    impossible: Editor = edit(Celtic()).put("e7", "SWo")
-    assert impossible.position is None
-    with pytest.raises(ValueError, match="not next to an open side"):
-        impossible.play()
-    for one in (editor, board, impossible):
-        one.close()
 
 
 def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
@@ -141,7 +111,6 @@ def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
         while editor.fault and chance.random() < 0.9:
             editor.undo()
     assert seen == {True, False}
-    editor.close()
 
 
 def test_a_board_is_drawn_from_nothing() -> None:
@@ -166,6 +135,3 @@ def test_a_board_is_drawn_from_nothing() -> None:
     editor.put("A1").put("C1", "nickel")
     assert editor.position["C1"] == {"nickel": 1}
     assert edit(editor.game).position == editor.game.start()
-    with pytest.raises(ValueError, match="can’t be edited"):
-        edit(Kingdoms(), board=True)
-    editor.close()

@@ -8,7 +8,7 @@ import knotwidgets as kw
 from knotwidgets import Board, Budget, CelticKnot, Kingdoms, Position, Record, Report, play
 from knotwidgets.words import say
 from tests.offers import is_in, offers
-from tests.widgets.machines import Machine, Presser, Watch, against, first, until_cancelled
+from tests.widgets.machines import Machine, Presser, Watch, against, first, panel, until_cancelled
 
 NAMES = {"red": "Anna", "blue": "Bert"}
 
@@ -24,83 +24,79 @@ def sure(share: float) -> Any:
     return Machine(way)
 
 
-def panel(board: Board) -> Any:
-    return board.state["panel"]
-
-
 def offered(board: Board) -> set[str]:
     return {"resign", "offer_draw", "accept", "decline"} & offers(panel(board)).keys()
 
 
 def test_who_resigns_loses_and_undo_takes_it_back() -> None:
-    with play(Kingdoms(), names=NAMES) as board:
-        assert not offered(board)  # no game is under way
-        board.play("D4", "E6")
-        assert offered(board) == {"resign", "offer_draw"}
-        user = Presser(board)
-        assert user.press("resign")["ok"]
-        assert panel(board)["result"]["headline"]["text"] == "Red resigns: Blue (Bert) wins"
-        assert panel(board)["news"] == "Red resigns: Blue (Bert) wins."
-        assert not offered(board)
-        assert not board.state["scene"]["moves"]
-        assert user.pick("C2")["message"] == "The game is over."
-        board.lang = "de"
-        assert panel(board)["result"]["headline"]["text"] == "Rot gibt auf: Blau (Bert) gewinnt"
-        board.undo()
-        assert (board.ply, board.position.player) == (2, "red")
-        assert "Termination" not in dict(board.record.tags)
-        board.redo()
-        assert panel(board)["result"]
+    board = play(Kingdoms(), names=NAMES)
+    assert not offered(board)  # no game is under way
+    board.play("D4", "E6")
+    assert offered(board) == {"resign", "offer_draw"}
+    user = Presser(board)
+    assert user.presses("resign")
+    assert panel(board)["result"]["headline"]["text"] == "Red resigns: Blue (Bert) wins"
+    assert panel(board)["news"] == "Red resigns: Blue (Bert) wins."
+    assert not offered(board)
+    assert not board.state["scene"]["moves"]
+    assert user.pick("C2")["message"] == "The game is over."
+    board.lang = "de"
+    assert panel(board)["result"]["headline"]["text"] == "Rot gibt auf: Blau (Bert) gewinnt"
+    board.undo()
+    assert (board.ply, board.position.player) == (2, "red")
+    assert "Termination" not in dict(board.record.tags)
+    board.redo()
+    assert panel(board)["result"]
 
 
 def test_a_resignation_counts_over_rematches_and_is_kept() -> None:
-    with play(Kingdoms(), names=NAMES) as board:
-        board.play("D4").resign()
-        with kw.open(board.record.share) as other:
-            assert panel(other)["result"] == {**panel(board)["result"]}
-        Presser(board).press("rematch")
-        whos = [one["who"].replace("\xa0", " ") for one in panel(board)["scores"]]
-        assert whos == ["Bert · 0", "Anna · 1"]
+    board = play(Kingdoms(), names=NAMES)
+    board.play("D4").resign()
+    with kw.open(board.record.share) as other:
+        assert panel(other)["result"] == {**panel(board)["result"]}
+    Presser(board).press("rematch")
+    whos = [one["who"].replace("\xa0", " ") for one in panel(board)["scores"]]
+    assert whos == ["Bert · 0", "Anna · 1"]
 
 
 def test_in_a_rematch_the_machine_changes_seats_and_undo_brings_the_game_back() -> None:
     over = Record(Kingdoms(board="2x1").position("r1 red battle")).play("B1")
-    with play(over, blue=kw.Random(), pace=8) as board:
-        user = Presser(board)
+    board = play(over, blue=kw.Random(), pace=8)
+    user = Presser(board)
 
-        def below() -> list[str]:
-            return [name for name in offers(panel(board)) if is_in("end", name)]
+    def below() -> list[str]:
+        return [name for name in offers(panel(board)) if is_in("end", name)]
 
-        assert below() == ["rematch", "review"]
-        user.press("rematch")
-        assert (board.ply, board.plies, below()) == (0, 0, [])
-        assert (board.thinking["player"], board.thinking["busy"]) == ("red", True)
-        user.press("undo")
-        assert (board.record.moves, board.thinking["player"]) == (("B1",), "blue")
-        assert say("widget.game_before") in panel(board)["news"]
-        user.press("redo")
-        assert board.thinking["player"] == "red"
+    assert below() == ["rematch", "review"]
+    user.press("rematch")
+    assert (board.ply, board.plies, below()) == (0, 0, [])
+    assert (board.thinking["player"], board.thinking["busy"]) == ("red", True)
+    user.press("undo")
+    assert (board.record.moves, board.thinking["player"]) == (("B1",), "blue")
+    assert say("widget.game_before") in panel(board)["news"]
+    user.press("redo")
+    assert board.thinking["player"] == "red"
 
 
 def test_one_looks_back_at_an_ended_game_and_plays_otherwise() -> None:
-    with play(Kingdoms()) as board:
-        board.play("D4", "E6").resign().jump(1)
-        assert board.position.player == "blue"
-        assert not offered(board)
-        board.play("C5")
-        assert board.record.end.outcome
-        assert not board.position.outcome
-        board.resign()  # what was tried is the game now
-        assert board.record.moves == ("D4", "C5")
-        assert panel(board)["result"]["headline"]["text"] == "Red resigns: Blue wins"
+    board = play(Kingdoms())
+    board.play("D4", "E6").resign().jump(1)
+    assert board.position.player == "blue"
+    assert not offered(board)
+    board.play("C5")
+    assert board.record.end.outcome
+    assert not board.position.outcome
+    board.resign()  # what was tried is the game now
+    assert board.record.moves == ("D4", "C5")
+    assert panel(board)["result"]["headline"]["text"] == "Red resigns: Blue wins"
 
 
 def test_moves_that_were_taken_back_are_no_part_of_an_ended_game() -> None:
-    with play(Kingdoms()) as board:
-        board.play("D4", "E6").undo().resign()
-        assert [*board.record.moves] == ["D4"]
-        board.undo()
-        assert [*board.record.moves] == ["D4", "E6"]
+    board = play(Kingdoms())
+    board.play("D4", "E6").undo().resign()
+    assert [*board.record.moves] == ["D4"]
+    board.undo()
+    assert [*board.record.moves] == ["D4", "E6"]
 
 
 def test_a_human_resigns_while_the_machine_thinks() -> None:
@@ -111,45 +107,38 @@ def test_a_human_resigns_while_the_machine_thinks() -> None:
         board.resign()
         assert board.position.outcome.winner == "blue"
         assert machine.at_rest
-    with play(Kingdoms(), red=first, blue=first) as board:
-        board.stop().play("D4")
-        assert not offered(board)
-        with pytest.raises(ValueError, match="Only a game that is still going on can be ended"):
-            board.resign()
 
 
 def test_the_others_win_together() -> None:
-    with play(CelticKnot(players=3), seed=1) as board:
-        board.play(board.position.legal_moves[0])
-        assert offered(board) == {"resign"}
-        with pytest.raises(ValueError, match="A draw is offered between two players"):
-            board.offer_draw()
-        assert board.resign().position.outcome.winner is None
-        assert board.position.outcome.points == {"nickel": 1, "dime": 1, "quarter": 1} | {
-            dict(board.record.tags)["Termination"].split()[0]: 0
-        }
+    board = play(CelticKnot(players=3), seed=1)
+    board.play(board.position.legal_moves[0])
+    assert offered(board) == {"resign"}
+    assert board.resign().position.outcome.winner is None
+    assert board.position.outcome.points == {"nickel": 1, "dime": 1, "quarter": 1} | {
+        dict(board.record.tags)["Termination"].split()[0]: 0
+    }
 
 
 def test_people_are_asked_for_a_draw() -> None:
-    with play(Kingdoms()) as board:
-        user = Presser(board)
-        assert not user.press("accept")["ok"]
-        board.play("D4", "E6")
-        user.press("offer_draw")
-        assert panel(board)["note"] == "Red offers a draw."
-        assert offered(board) >= {"accept", "decline"}
-        user.press("decline")
-        assert panel(board)["note"] == "Blue declines the draw."
-        assert "accept" not in offered(board)
-        user.press("offer_draw")
-        board.play(board.position.legal_moves[0])  # to play on is to decline
-        assert not user.press("accept")["ok"]
-        user.press("offer_draw")
-        assert user.press("accept")["ok"]
-        assert panel(board)["result"]["headline"]["text"] == "Draw agreed"
-        outcome = Record.read(board.record.text).end.outcome
-        assert outcome
-        assert outcome.winner is None
+    board = play(Kingdoms())
+    user = Presser(board)
+    assert not user.presses("accept")
+    board.play("D4", "E6")
+    user.press("offer_draw")
+    assert panel(board)["note"] == "Red offers a draw."
+    assert offered(board) >= {"accept", "decline"}
+    user.press("decline")
+    assert panel(board)["note"] == "Blue declines the draw."
+    assert "accept" not in offered(board)
+    user.press("offer_draw")
+    board.play(board.position.legal_moves[0])  # to play on is to decline
+    assert not user.presses("accept")
+    user.press("offer_draw")
+    assert user.presses("accept")
+    assert panel(board)["result"]["headline"]["text"] == "Draw agreed"
+    outcome = Record.read(board.record.text).end.outcome
+    assert outcome
+    assert outcome.winner is None
 
 
 @pytest.mark.parametrize(
@@ -160,18 +149,18 @@ def test_people_are_asked_for_a_draw() -> None:
     ],
 )
 def test_a_machine_accepts_a_draw_unless_it_thinks_that_it_wins(share: float, said: str) -> None:
-    with against(sure(share)) as board:
-        board.play("D4")
-        Watch(board).until(lambda: board.ply == 2)
-        board.offer_draw()
-        assert panel(board)["note"].replace("\xa0", " ") == said
-        assert (panel(board)["result"] is not None) == (share == 0.5)
-        assert "accept" not in offered(board)
+    board = against(sure(share))
+    board.play("D4")
+    Watch(board).until(lambda: board.ply == 2)
+    board.offer_draw()
+    assert panel(board)["note"].replace("\xa0", " ") == said
+    assert (panel(board)["result"] is not None) == (share == 0.5)
+    assert "accept" not in offered(board)
 
 
 def test_for_a_machine_without_an_opinion_the_board_thinks() -> None:
-    with against(first, Kingdoms(board="3x1").start()) as board:
-        board.play("A1")
-        Watch(board).until(lambda: board.ply == 2)
-        board.offer_draw()
-        assert "chance of" in panel(board)["note"]
+    board = against(first, Kingdoms(board="3x1").start())
+    board.play("A1")
+    Watch(board).until(lambda: board.ply == 2)
+    board.offer_draw()
+    assert "chance of" in panel(board)["note"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, Position, puzzles
+from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, puzzles
 from knotwidgets.core import Game
 from knotwidgets.session.requests import Desk
 from knotwidgets.session.schema import Reply
@@ -56,51 +56,6 @@ class Filling(GridGame):
 def grow(board: Any, own: int, enemy: int) -> int:
     """Ringforts grow like grass. Anywhere."""
     return int(board.cells & ~(own | enemy))
-
-
-@pytest.mark.parametrize(
-    ("position", "picks", "message", "marks"),
-    [
-        (
-            Kingdoms().start().play("D4", "A2"),
-            ["E6"],
-            (
-                "Red can build on E6. The hill is empty, a knight’s move away from your ringfort "
-                "on D4, and too close to none of yours."
-            ),
-            ["D4"],
-        ),
-        (
-            Kingdoms(rules={"battle": grow}).position("_5_/7/7/1b5/3r3/7/_5_ red battle"),
-            ["A4"],
-            (
-                "Red can build on A4. "
-                "The changed rule 'battle' allows it: “Ringforts grow like grass.”"
-            ),
-            [],
-        ),
-        (
-            Celtic().start(),
-            ["e6", "tile:tee*", "ESW"],
-            (
-                "A neutral tee, open east, south and west, can be laid on e6. Turned like this "
-                "it fits on all sides, open in the south towards e5, and stays in the window."
-            ),
-            ["e5"],
-        ),
-        (
-            Filling().start(),
-            ["A1"],
-            "A1 is a legal move. The rule allows it: “A piece is put on any empty cell.”",
-            [],
-        ),
-    ],
-)
-def test_a_legal_pick_is_told_in_words_with_the_rule_that_opens_it(
-    position: Position, picks: list[str], message: str, marks: list[str]
-) -> None:
-    reply = explained(Session(position), *picks)
-    assert (reply["message"], reply["marks"]) == (message, marks)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from knotwidgets.session.requests import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
 from tests.offers import offers
 from tests.widgets.fuzz import NAMES, Fuzz
-from tests.widgets.machines import Analyst, first
+from tests.widgets.machines import Analyst, first, panel
 from tests.wire import Message, Wire
 
 SEED = random.SystemRandom().randrange(2**32) if IS_THOROUGH else 1
@@ -47,7 +47,7 @@ def linked(board: Board, other: Board) -> Board:
 
 def buttons(widget: Board | Puzzle) -> set[str]:
     """The names of the buttons that a widget shows."""
-    told = [widget.state["panel"]]
+    told = [panel(widget)]
     told += [widget.thinking, widget.drawn] if isinstance(widget, Board) else []
     return {name for one in told for name in offers(one)}
 
@@ -57,7 +57,7 @@ def facts(widget: Board | Puzzle) -> tuple[Any, ...]:
     if isinstance(widget, Board):
         drawn = widget._session.moment.drawn  # the trait follows later, outside of the lock
         layers = tuple(widget.layers.items())
-        return widget.record.text, widget.state["panel"]["ply"], drawn, layers
+        return widget.record.text, panel(widget)["ply"], drawn, layers
     return widget.laid, widget.steps
 
 
@@ -115,4 +115,3 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     if isinstance(widget, Board):
         record = widget.record  # machines play on
         assert Record.read(record.text) == record
-    widget.close()

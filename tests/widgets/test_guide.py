@@ -12,7 +12,7 @@ import knotwidgets as kw
 from knotwidgets import Board, Position
 from knotwidgets.core.advice import Advice
 from knotwidgets.words import LANGUAGES, into
-from tests.widgets.machines import Presser, first
+from tests.widgets.machines import Presser, first, panel
 
 
 @pytest.fixture
@@ -39,32 +39,32 @@ def advice(position: Position) -> Advice:
 
 
 def test_a_guided_board_says_shows_and_speaks_what_may_be_done(board: Board) -> None:
-    panel = board.state["panel"]
-    assert panel["note"] == f"{OPEN}."
-    assert panel["news"].endswith(f"{OPEN}.")
-    assert panel["situation"].endswith(f"{OPEN}.")
+    beside = panel(board)
+    assert beside["note"] == f"{OPEN}."
+    assert beside["news"].endswith(f"{OPEN}.")
+    assert beside["situation"].endswith(f"{OPEN}.")
     board.lang = "de"
-    assert board.state["panel"]["note"].startswith("Du kannst auf 7 Hügeln bauen.")
+    assert panel(board)["note"].startswith("Du kannst auf 7 Hügeln bauen.")
 
 
 def test_the_menu_and_python_switch_it(board: Board) -> None:
     user, rev = Presser(board), board.state["rev"]
-    assert user.press("guide")["ok"]
-    assert (board.guide, board.state["panel"]["note"], board.state["rev"]) == (False, "", rev)
-    assert "guide" in board.state["panel"]["can"]
-    assert board.state["panel"]["on"] == ["knots"]
+    assert user.presses("guide")
+    assert (board.guide, panel(board)["note"], board.state["rev"]) == (False, "", rev)
+    assert "guide" in panel(board)["can"]
+    assert panel(board)["on"] == ["knots"]
     board.guide = True
-    assert board.state["panel"]["on"] == ["guide", "knots"]
-    assert board.state["panel"]["note"] == f"{OPEN}."
+    assert panel(board)["on"] == ["guide", "knots"]
+    assert panel(board)["note"] == f"{OPEN}."
 
 
 def test_nothing_is_said_where_a_machine_is_to_move_or_at_the_end() -> None:
     with kw.play(kw.Kingdoms(), guide=True, red=first, pace=60) as board:
-        assert "You can build" not in board.state["panel"]["note"]
-    with kw.play(kw.Kingdoms(board="3x3"), guide=True) as board:
-        while moves := board.position.legal_moves:
-            board.play(moves[0])
-        assert "open" not in board.state["panel"]["note"]
+        assert "You can build" not in panel(board)["note"]
+    board = kw.play(kw.Kingdoms(board="3x3"), guide=True)
+    while moves := board.position.legal_moves:
+        board.play(moves[0])
+    assert "open" not in panel(board)["note"]
 
 
 def test_marks_are_those_of_the_sentence_beside_those_that_were_given() -> None:
@@ -72,10 +72,10 @@ def test_marks_are_those_of_the_sentence_beside_those_that_were_given() -> None:
     said = advice(position)
     assert "is besieged. Blue must capture it" in said.text
     assert set(position.game.due(position)) < {*said.marks}  # type: ignore[attr-defined]
-    with kw.play(position, guide=True, motion=False, marks={"G3": "red"}) as board:
-        assert marked(board) == {*said.marks, "G3"}
-        board.guide = False
-        assert marked(board) == {"G3"}
+    board = kw.play(position, guide=True, motion=False, marks={"G3": "red"})
+    assert marked(board) == {*said.marks, "G3"}
+    board.guide = False
+    assert marked(board) == {"G3"}
 
 
 def played(game: Any, seed: int) -> Iterator[Position]:
@@ -204,9 +204,9 @@ class Told(Pair):
 
 
 def test_a_game_may_bring_its_own_sentences() -> None:
-    with kw.play(Told(), guide=True, motion=False) as board:
-        assert board.state["panel"]["note"] == "Take the corner."
-        assert marked(board) == {"A1"}
+    board = kw.play(Told(), guide=True, motion=False)
+    assert panel(board)["note"] == "Take the corner."
+    assert marked(board) == {"A1"}
 
 
 @pytest.mark.parametrize("wrong", [None, 5, ("text",), (1, ["A1"]), ("text", "A1")])

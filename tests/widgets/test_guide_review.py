@@ -13,7 +13,7 @@ from knotwidgets.session import guide as guiding
 from knotwidgets.session.reviews import hint_of
 from knotwidgets.words import percent
 from tests.offers import offers
-from tests.widgets.machines import Machine, Presser, Watch, first, until_cancelled
+from tests.widgets.machines import Machine, Presser, Watch, first, panel, until_cancelled
 
 
 def finished(*, guide: bool = True) -> Board:
@@ -41,34 +41,34 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
 
 
 def note(board: Board) -> str:
-    return str(board.state["panel"]["note"])
+    return str(panel(board)["note"])
 
 
 def names(board: Board) -> list[str]:
-    return list(offers(board.state["panel"]))
+    return list(offers(panel(board)))
 
 
 def begun(board: Board) -> Presser:
     user, watch = Presser(board), Watch(board)
-    assert user.press("review")["ok"]
+    assert user.presses("review")
     watch.until(lambda: note(board).startswith("1 of "))
     return user
 
 
 def test_a_hint_names_a_good_move_and_goes_with_the_position() -> None:
     position = kw.Kingdoms().start().play("D4")
-    with kw.play(position, motion=False) as board:
-        user, watch = Presser(board), Watch(board)
-        assert user.press("hint")["ok"]
-        watch.until(lambda: note(board).startswith("Try "))
-        move = note(board)[4:6]
-        assert move in position.legal_moves
-        marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
-        assert marks == [f"mark:{move}"]
-        assert user.pick(move)["ok"]
-        assert "Try" not in note(board)
-        board.undo()
-        assert "Try" not in note(board)
+    board = kw.play(position, motion=False)
+    user, watch = Presser(board), Watch(board)
+    assert user.presses("hint")
+    watch.until(lambda: note(board).startswith("Try "))
+    move = note(board)[4:6]
+    assert move in position.legal_moves
+    marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
+    assert marks == [f"mark:{move}"]
+    assert user.picks(move)
+    assert "Try" not in note(board)
+    board.undo()
+    assert "Try" not in note(board)
 
 
 def test_a_hint_says_that_a_move_wins_at_once_only_where_it_does() -> None:
@@ -80,11 +80,11 @@ def test_a_hint_says_that_a_move_wins_at_once_only_where_it_does() -> None:
 def test_there_is_no_hint_for_a_machine_nor_at_the_end() -> None:
     with kw.play(kw.Kingdoms(), red=Machine(until_cancelled), motion=False) as board:
         board.stop()
-        assert offers(board.state["panel"])["hint"] is False
+        assert offers(panel(board))["hint"] is False
         with pytest.raises(ValueError, match="no move"):
             board.hint()
     with finished() as board:
-        assert offers(board.state["panel"])["hint"] is False
+        assert offers(panel(board))["hint"] is False
 
 
 def picks(position: Position, move: str) -> tuple[str, ...]:
@@ -100,15 +100,15 @@ def test_each_moment_is_a_task_that_answers_and_plays_nothing(board: Board) -> N
         assert board.ply == moment.ply
         assert note(board).startswith(f"{number} of {len(moments)}: ")
         assert note(board).endswith(asked)
-        assert board.state["panel"]["answers"]
-        assert user.pick(*picks(moment.position, moment.move))["ok"]
+        assert panel(board)["answers"]
+        assert user.picks(*picks(moment.position, moment.move))
         assert note(board).startswith("That is what was played.")
         assert note(board).endswith(asked)
-        assert user.pick(*picks(moment.position, moment.best[0]))["ok"]
+        assert user.picks(*picks(moment.position, moment.best[0]))
         assert note(board) == f"That is right. The better move is {moment.best[0]}."
         marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
         assert marks == [f"mark:{picks(moment.position, moment.best[0])[-1]}"]
-        assert user.press("moment:on")["ok"]
+        assert user.presses("moment:on")
     assert (board.ply, board.record) == (end, record)
     assert "moment:on" not in names(board)
 
@@ -117,7 +117,7 @@ def test_a_wrong_answer_is_told_what_the_other_would_play(board: Board) -> None:
     user, watch = begun(board), Watch(board)
     moment = decided(board.record, 1, {"red", "blue"}, None)[0]
     other = next(one for one in moment.position.legal_moves if one not in moment.best)
-    assert user.pick(*picks(moment.position, other))["ok"]
+    assert user.picks(*picks(moment.position, other))
     watch.until(lambda: " would answer " in note(board))
     assert note(board).endswith("Find the best move.")
     assert any("mark:" in one["id"] for one in board.state["scene"]["items"])
@@ -127,7 +127,7 @@ def test_a_wrong_answer_is_told_what_the_other_would_play(board: Board) -> None:
 def test_show_me_names_the_better_move_and_marks_it(board: Board) -> None:
     user = begun(board)
     assert names(board)[:2] == ["moment:show", "moment:on"]
-    assert user.press("moment:show")["ok"]
+    assert user.presses("moment:show")
     assert note(board) == f"The better move is {board.position.legal_moves[0]}."
 
 
@@ -167,7 +167,7 @@ def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPat
     with finished() as board:
         watch = Watch(board)
         Presser(board).press("review")
-        watch.until(lambda: "battle has failed" in board.state["panel"]["error"])
+        watch.until(lambda: "battle has failed" in panel(board)["error"])
 
 
 def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_moments_are_found_by_playing_on_and_thinking() -> None:
 def test_without_a_guide_a_review_is_the_analysis() -> None:
     with finished() as board:
         board.guide = False
-        assert "review" in board.state["panel"]["can"]
+        assert "review" in panel(board)["can"]
         assert "analysis" in board.look["words"]["buttons.review_hint"]
         Presser(board).press("review")
         assert board.ply == 0

@@ -60,7 +60,7 @@ SAID = (
 
 def test_a_move_that_gives_much_away_is_held_with_the_answer_marked(board: Board) -> None:
     user = Presser(board)
-    assert user.pick(HELD)["ok"]
+    assert user.picks(HELD)
     panel = board.state["panel"]
     assert (board.record.moves, panel["note"], panel["news"]) == ((), SAID, SAID)
     assert panel["answers"]
@@ -87,7 +87,7 @@ def test_it_is_played_all_the_same_by_picking_it_again_or_by_the_button(
 def test_it_is_taken_back_by_the_button_which_escape_presses(board: Board) -> None:
     user = Presser(board)
     user.pick(HELD)
-    assert user.press("decline")["ok"]
+    assert user.presses("decline")
     assert (board.record.moves, "anyway" in names(board)) == ((), False)
     assert note(board) != SAID
     assert user.press("anyway")["reason"] == "stale"
@@ -120,19 +120,12 @@ def test_python_and_machines_are_not_held_and_off_nothing_is(board: Board) -> No
     assert board.record.moves == (HELD,)
 
 
-def test_it_is_off_at_first_also_at_a_guided_board() -> None:
-    with kw.play(kw.Kingdoms(), guide=True) as board:
-        assert not board.warn
-        with pytest.raises(ValueError, match="warn='x' is unknown; expected True or False"):
-            board.warn = "x"
-
-
 def test_touch_move_holds_nothing() -> None:
-    with kw.play(kw.Kingdoms(board="5x5", touch_move=True)) as board:
-        board._desk.thinker = Oracle({HELD: 0.2})
-        board.warn = True
-        Presser(board).pick(HELD)
-        assert board.record.moves == (HELD,)
+    board = kw.play(kw.Kingdoms(board="5x5", touch_move=True))
+    board._desk.thinker = Oracle({HELD: 0.2})
+    board.warn = True
+    Presser(board).pick(HELD)
+    assert board.record.moves == (HELD,)
 
 
 def test_who_cannot_think_holds_nothing(board: Board, capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,14 +136,14 @@ def test_who_cannot_think_holds_nothing(board: Board, capsys: pytest.CaptureFixt
 
 
 def test_a_machine_answers_once_the_move_is_played() -> None:
-    with kw.play(kw.Kingdoms(board="5x5"), blue=first, pace=0) as board:
-        board._desk.thinker = Oracle({HELD: 0.2})
-        board.warn = True
-        user = Presser(board)
-        user.pick(HELD)
-        assert not board.record.line
-        user.press("anyway")
-        assert board.record.moves[:1] == (HELD,)
+    board = kw.play(kw.Kingdoms(board="5x5"), blue=first, pace=0)
+    board._desk.thinker = Oracle({HELD: 0.2})
+    board.warn = True
+    user = Presser(board)
+    user.pick(HELD)
+    assert not board.record.line
+    user.press("anyway")
+    assert board.record.moves[:1] == (HELD,)
 
 
 def test_the_threshold_is_the_one_that_is_told() -> None:

@@ -59,7 +59,7 @@ def test_a_machine_that_can_not_compile_says_so_and_warns_at_the_rule(
     with play(game, blue=machine, pace=0) as board:
         watch = Watch(board)
         board.play("D4")
-        watch.until(lambda: len(board.record.moves) == 2)
+        watch.plies(2)
         assert board.thinking["line"] == f"interpreted: rule battle, line {FAULT.line}"
     message = f"{game!r} is played interpreted: {FAULT}"
     assert said == [(message, RuntimeWarning, FAULT.file, FAULT.line)]
@@ -79,7 +79,7 @@ def test_a_first_move_waits_for_the_rules_to_be_compiled_and_the_board_says_so()
         assert board.thinking["text"] == "Blue gets ready: the rules are being compiled"
         assert not machine.used
         built.set()
-        watch.until(lambda: len(board.record.moves) == 2)
+        watch.plies(2)
         assert machine.report
         assert machine.report.compiled
 
@@ -106,25 +106,25 @@ def thinking_with(reason: str) -> Machine:
     ids=["line", "rule", "wide", "long"],
 )
 def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[str, str]) -> None:
-    with against(thinking_with(reason)) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: bool(board.thinking["detail"]))
-        for language, text in told.items():
-            board.lang = language
-            assert board.thinking["line"].endswith(f": {text}")
-            assert board.thinking["line"].startswith("interpr")
+    board = against(thinking_with(reason))
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: bool(board.thinking["detail"]))
+    for language, text in told.items():
+        board.lang = language
+        assert board.thinking["line"].endswith(f": {text}")
+        assert board.thinking["line"].startswith("interpr")
 
 
 @pytest.mark.parametrize("key", sorted(key for key in table("en") if re.match("engine.[a-z]", key)))
 def test_each_reason_of_the_engine_is_told_in_short(key: str) -> None:
     reason = say(key, number=141, bits=127, error="no")
-    with against(thinking_with(reason)) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: bool(board.thinking["detail"]))
-        assert board.thinking["line"].startswith("interpreted: ")
-        assert len(board.thinking["line"]) < 42  # which is what a line of the panel holds
+    board = against(thinking_with(reason))
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: bool(board.thinking["detail"]))
+    assert board.thinking["line"].startswith("interpreted: ")
+    assert len(board.thinking["line"]) < 42  # which is what a line of the panel holds
 
 
 def test_an_analysis_says_it_beside_its_name() -> None:
@@ -134,17 +134,17 @@ def test_an_analysis_says_it_beside_its_name() -> None:
             until_cancelled(position, budget)
             raise AssertionError
 
-    with play(START) as board:
-        watch = Watch(board)
-        board.analyse(Analyst())
-        watch.until(lambda: bool(board.thinking["detail"]))
-        assert board.thinking["text"] == f"Analysis, interpreted: rule battle, line {LINE}"
-        assert board.thinking["line"] == "expects E6"
+    board = play(START)
+    watch = Watch(board)
+    board.analyse(Analyst())
+    watch.until(lambda: bool(board.thinking["detail"]))
+    assert board.thinking["text"] == f"Analysis, interpreted: rule battle, line {LINE}"
+    assert board.thinking["line"] == "expects E6"
 
 
 def test_of_rules_that_are_compiled_nothing_is_said() -> None:
-    with against(thinking_with("")) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: bool(board.thinking["detail"]))
-        assert board.thinking["line"] == ""
+    board = against(thinking_with(""))
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: bool(board.thinking["detail"]))
+    assert board.thinking["line"] == ""

@@ -13,7 +13,7 @@ from knotwidgets import Board, Puzzle, puzzles
 from knotwidgets.words import into, written
 from tests.games.celtic_games import FINISHED
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
-from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
+from tests.widgets.machines import Presser, Told, Watch, against, first, panel, report_of
 from tests.wire import Wire
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
@@ -111,35 +111,35 @@ GAMES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_has_no_word_of_english(game: str) -> None:
     chooser = random.Random(7)
-    with kw.play(GAMES[game](), lang=PSEUDO, seed=1) as board:
-        user = Presser(board)
-        heard_from_the_start(board, user.wire)
-        names = {*cells_of(board), "nonsense", "off"}
-        for name in ("undo", "redo", "next", "nonsense"):
-            user.press(name)
-        user.pick("nonsense")
-        user.press("undo", rev=-1)
+    board = kw.play(GAMES[game](), lang=PSEUDO, seed=1)
+    user = Presser(board)
+    heard_from_the_start(board, user.wire)
+    names = {*cells_of(board), "nonsense", "off"}
+    for name in ("undo", "redo", "next", "nonsense"):
+        user.press(name)
+    user.pick("nonsense")
+    user.press("undo", rev=-1)
+    play_to_the_end(user, chooser)
+    user.pick(min(cells_of(board)))
+    if board.match:
+        user.press("next")
         play_to_the_end(user, chooser)
-        user.pick(min(cells_of(board)))
-        if board.match:
-            user.press("next")
-            play_to_the_end(user, chooser)
-            user.press("next")
-        user.press("undo")
-        names |= {move.strip(">") for move in board.record.moves}
-        names |= {line.move.strip(">") for line in board.record.line}
-        assert all_foreign(user.wire, names) > 150
+        user.press("next")
+    user.press("undo")
+    names |= {move.strip(">") for move in board.record.moves}
+    names |= {line.move.strip(">") for line in board.record.line}
+    assert all_foreign(user.wire, names) > 150
 
 
 def test_machines_speak_no_english() -> None:
-    with against(first, lang=PSEUDO, red=first) as board:
-        user, watch = Presser(board), Watch(board)
-        heard_from_the_start(board, user.wire)
-        for name in ("hurry", "stop", "slower", "faster", "analyse", "step", "think"):
-            user.press(name)
-        watch.until(lambda: board.position.player is None)
-        names = cells_of(board) | set(board.record.moves) | {"first"}
-        assert all_foreign(user.wire, names) > 150
+    board = against(first, lang=PSEUDO, red=first)
+    user, watch = Presser(board), Watch(board)
+    heard_from_the_start(board, user.wire)
+    for name in ("hurry", "stop", "slower", "faster", "analyse", "step", "think"):
+        user.press(name)
+    watch.until(lambda: board.position.player is None)
+    names = cells_of(board) | set(board.record.moves) | {"first"}
+    assert all_foreign(user.wire, names) > 150
 
 
 def test_what_a_machine_knows_or_fails_at_is_no_english() -> None:
@@ -151,20 +151,20 @@ def test_what_a_machine_knows_or_fails_at_is_no_english() -> None:
             budget.report(report_of(position, visits, certain=True))
             return answers(position, budget)
 
-    with against(Knows(), lang=PSEUDO) as board:
-        user, watch = Presser(board), Watch(board)
-        user.press("analyse")
-        user.pick("D4")
-        watch.until(lambda: "370" in board.thinking["detail"])
-        assert user.pick("E6")["reason"] == "turn"
-        for answer in (ValueError("7"), "D4", "E6 F3"):
-            answers.tell(answer)
-            watch.until(lambda: bool(board.state["panel"]["error"]))
-            user.press("think")
-        answers.tell("E6")
-        watch.until(lambda: board.position.player == "red")
-        names = cells_of(board) | {"ValueError", "Knows"}
-        assert all_foreign(user.wire, names) > 100
+    board = against(Knows(), lang=PSEUDO)
+    user, watch = Presser(board), Watch(board)
+    user.press("analyse")
+    user.pick("D4")
+    watch.until(lambda: "370" in board.thinking["detail"])
+    assert user.pick("E6")["reason"] == "turn"
+    for answer in (ValueError("7"), "D4", "E6 F3"):
+        answers.tell(answer)
+        watch.until(lambda: bool(panel(board)["error"]))
+        user.press("think")
+    answers.tell("E6")
+    watch.until(lambda: board.position.player == "red")
+    names = cells_of(board) | {"ValueError", "Knows"}
+    assert all_foreign(user.wire, names) > 100
 
 
 def test_a_puzzle_is_solved_without_a_word_of_english() -> None:
@@ -214,35 +214,27 @@ def test_the_picture_of_a_saved_notebook_speaks_the_language() -> None:
         title = into(board.position.scene().title, lang)
         assert f"<title>{title}</title>" in board._svg()
     with kw.Puzzle(puzzles.easy(), lang=lang) as widget:
-        assert widget.state["panel"]["turn"]["text"] in widget._svg()
+        assert panel(widget)["turn"]["text"] in widget._svg()
 
 
 # ---- choosing one
 
 
 def test_the_language_may_be_changed_while_a_board_is_shown() -> None:
-    with against(first) as board:
-        board.play("D4", *board.position.play("D4").legal_moves[:1])
-        english_state, english_look = board.state, board.look
-        english_thinking = board.thinking
-        wire = Wire(board)
-        board.lang = "de"
-        (message,) = wire.published  # all at once: no view is ever half in one, half in the other
-        assert set(message["state"]) == {"look", "state", "thinking"}
-        assert board.look["words"]["buttons.undo"] == "Zurück"
-        assert board.look["words"]["moves"] == "Züge"
-        assert board.look["themes"] == english_look["themes"]
-        assert board.thinking["text"] == "Blau wird von first gespielt"
-        assert board.state["rev"] == english_state["rev"]
-        assert board.state["panel"]["moves"] == english_state["panel"]["moves"]
-        board.lang = "en"
-        assert (board.state, board.look) == (english_state, english_look)
-        assert board.thinking == english_thinking
-
-
-def test_errors_in_python_stay_english() -> None:
-    with kw.play(kw.Kingdoms(), lang="de") as board:
-        with pytest.raises(ValueError, match=r"There is nothing to undo\."):
-            board.undo()
-        with pytest.raises(kw.IllegalMove, match="There is no hill Z9"):
-            board.play("Z9")
+    board = against(first)
+    board.play("D4", *board.position.play("D4").legal_moves[:1])
+    english_state, english_look = board.state, board.look
+    english_thinking = board.thinking
+    wire = Wire(board)
+    board.lang = "de"
+    (message,) = wire.published  # all at once: no view is ever half in one, half in the other
+    assert set(message["state"]) == {"look", "state", "thinking"}
+    assert board.look["words"]["buttons.undo"] == "Zurück"
+    assert board.look["words"]["moves"] == "Züge"
+    assert board.look["themes"] == english_look["themes"]
+    assert board.thinking["text"] == "Blau wird von first gespielt"
+    assert board.state["rev"] == english_state["rev"]
+    assert panel(board)["moves"] == english_state["panel"]["moves"]
+    board.lang = "en"
+    assert (board.state, board.look) == (english_state, english_look)
+    assert board.thinking == english_thinking

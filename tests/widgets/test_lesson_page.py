@@ -179,7 +179,6 @@ def test_a_page_says_what_the_widget_says(
             learner.ask(**step)
             assert page.tell(step)
         assert page.shown() == shown_by(learner), request
-    learner.board.close()
 
 
 def solve(page: Reader, step: Step) -> None:
@@ -240,7 +239,6 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
         board.save(tmp_path / "large.html")
     with pytest.raises(ValueError, match=r"no format 'docx'; expected 'html', 'mjs', "):
         board.save(tmp_path / "large.docx")
-    board.close()
 
 
 def test_a_saved_notebook_keeps_a_lesson_that_is_worked_out_once() -> None:
@@ -255,7 +253,6 @@ def test_a_saved_notebook_keeps_a_lesson_that_is_worked_out_once() -> None:
     assert same == script
     assert again != picture  # which is of what was shown last
     assert "<script>" not in kw.lesson(kw.Lesson([KINDS[2]], "Short")).picture_html()
-    board.close()
 
 
 @pytest.mark.skipif(not IS_THOROUGH, reason="half a minute for each lesson")

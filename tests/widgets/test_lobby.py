@@ -71,12 +71,12 @@ def test_games_of_the_notebook_and_changed_ones_are_offered(
 
 def test_a_board_of_its_own_stays_what_it_is() -> None:
     game = kw.Kingdoms(board="3x3", scoring="knots")
-    with kw.play(game, motion=False) as board:
-        made = choice(board, against="easy")
-        assert (made.game, made.line) == (
-            game,
-            "kw.play(board.position.game, blue=kw.level('easy'))",
-        )
+    board = kw.play(game, motion=False)
+    made = choice(board, against="easy")
+    assert (made.game, made.line) == (
+        game,
+        "kw.play(board.position.game, blue=kw.level('easy'))",
+    )
 
 
 def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
@@ -85,7 +85,7 @@ def test_a_game_begins_by_a_message_and_can_be_undone(board: kw.Board) -> None:
     assert list(faults(told, schema.Reply)) == []
     board.play("D4")
     board.heat = {"D4": 1.0}
-    assert Presser(board).ask("begin", choice="game=kw.CelticKnot&against=easy&lang=de")["ok"]
+    assert Presser(board).asks("begin", choice="game=kw.CelticKnot&against=easy&lang=de")
     assert board.position.game == kw.CelticKnot()
     assert board.lang == "de"
     assert not board.heat
@@ -106,7 +106,7 @@ def test_a_text_is_opened_in_the_lobby_for_people_alone(board: kw.Board, text: s
     board.players = {"blue": kw.level("easy")}
     board.play("D4")
     chosen = "game=kw.CelticKnot&board=bell&players=3&against=easy&lang=de"
-    assert Presser(board).ask("begin", choice=chosen, record=text)["ok"]
+    assert Presser(board).asks("begin", choice=chosen, record=text)
     assert board.position in (CELTIC.end, KNOT.end, ALONE.end)
     assert (board.in_lobby, board.lang) == (False, "de")
     assert not any(board.players.values())
@@ -151,28 +151,28 @@ def kept(board: kw.Board) -> dict[str, Any]:
 def test_a_game_from_the_lobby_is_gone_on_with_in_a_new_kernel() -> None:
     chosen = "game=kw.Celtic&against=easy&first=other&lang=fr"
     with kw.play(kw.Kingdoms(), motion=False) as board:
-        assert Presser(board).ask("begin", choice=chosen)["ok"]
+        assert Presser(board).asks("begin", choice=chosen)
         board.stop().play(board.position.legal_moves[0])
         assert board._game["own"] is False  # nobody was asked to
         told, end = kept(board), board.position
-    with kw.play(kw.Kingdoms(), motion=False) as again:
-        again.in_lobby = True
-        assert Presser(again).ask("found", **told)["ok"]
-        lobby = Presser(again).ask("lobby", choice="lang=de")["lobby"]
-        assert lobby["again"] == "Partie fortsetzen"
-        assert Presser(again).ask("action", name="go_on")["ok"]
-        assert (again.position, again.in_lobby, again.lang) == (end, False, "fr")
-        assert repr(again.players["orange"]) == "level('easy')"
-        assert kept(again)["choice"] == chosen
-        assert Presser(again).ask("lobby", choice="")["lobby"]["again"] == ""
-        again.undo()
-        assert again.position == kw.Kingdoms().start()
-        assert kept(again)["choice"] == ""
+    again = kw.play(kw.Kingdoms(), motion=False)
+    again.in_lobby = True
+    assert Presser(again).asks("found", **told)
+    lobby = Presser(again).ask("lobby", choice="lang=de")["lobby"]
+    assert lobby["again"] == "Partie fortsetzen"
+    assert Presser(again).asks("action", name="go_on")
+    assert (again.position, again.in_lobby, again.lang) == (end, False, "fr")
+    assert repr(again.players["orange"]) == "level('easy')"
+    assert kept(again)["choice"] == chosen
+    assert Presser(again).ask("lobby", choice="")["lobby"]["again"] == ""
+    again.undo()
+    assert again.position == kw.Kingdoms().start()
+    assert kept(again)["choice"] == ""
 
 
 def test_a_saved_notebook_keeps_the_choice_with_the_game(board: kw.Board) -> None:
     chosen = 'game=kw.Celtic&against=friend&"><script>'
-    assert Presser(board).ask("begin", choice=chosen)["ok"]
+    assert Presser(board).asks("begin", choice=chosen)
     board.play(board.position.legal_moves[0])
     html = board.picture_html()
     assert 'data-choice="game=kw.Celtic&amp;against=friend&amp;&quot;&gt;&lt;script&gt;"' in html
@@ -180,8 +180,8 @@ def test_a_saved_notebook_keeps_the_choice_with_the_game(board: kw.Board) -> Non
 
 @pytest.mark.parametrize("choice", ["game=kw.Celtic&against=watch", "against=hard", "x", "&" * 99])
 def test_players_are_offered_with_a_game_of_the_choice_alone(board: kw.Board, choice: str) -> None:
-    assert Presser(board).ask("found", record=ALONE.text, choice=choice)["ok"]
-    assert Presser(board).ask("action", name="go_on")["ok"]
+    assert Presser(board).asks("found", record=ALONE.text, choice=choice)
+    assert Presser(board).asks("action", name="go_on")
     assert not any(board.players.values())
 
 
@@ -201,20 +201,20 @@ def test_the_picture_of_the_game_before_comes_back_with_it(board: kw.Board) -> N
 
 
 def test_a_board_that_is_linked_goes_along_to_another_game(board: kw.Board) -> None:
-    with kw.play(kw.Kingdoms(), blue=kw.Greedy(), motion=False) as other:
-        board.link(other)
-        other.heat = {"D4": 1.0}
-        Presser(board).ask("begin", choice="game=kw.Celtic&against=easy&first=other")
-        assert other.position.game == kw.Celtic()
-        assert not any(other.players.values())
-        board.undo()
-        assert other.position.game == kw.Kingdoms()
+    other = kw.play(kw.Kingdoms(), blue=kw.Greedy(), motion=False)
+    board.link(other)
+    other.heat = {"D4": 1.0}
+    Presser(board).ask("begin", choice="game=kw.Celtic&against=easy&first=other")
+    assert other.position.game == kw.Celtic()
+    assert not any(other.players.values())
+    board.undo()
+    assert other.position.game == kw.Kingdoms()
 
 
 def test_a_seat_that_was_taken_is_free_in_another_game(board: kw.Board) -> None:
     board.players = {"blue": kw.Greedy()}
     board.take()
-    assert Presser(board).ask("begin", choice="game=kw.Celtic")["ok"]
+    assert Presser(board).asks("begin", choice="game=kw.Celtic")
     assert not any(name.startswith("hand_back") for name in board.state["panel"]["can"])
 
 
@@ -235,20 +235,19 @@ def test_a_game_that_fails_is_not_offered_and_costs_no_other(
 def test_a_choice_of_another_version_is_taken_as_usual(given: dict[str, str]) -> None:
     with kw.play(kw.Kingdoms(), motion=False) as board:
         assert isinstance(choice(board, **given).game, Game)
-        assert Presser(board).ask("lobby", choice=urlencode(given)[:500])["ok"]
+        assert Presser(board).asks("lobby", choice=urlencode(given)[:500])
 
 
 def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:
     lobby = kw.lobby(lang="de")
     told = Presser(lobby.board).ask("lobby", choice="")
     for door in told["lobby"]["doors"]:
-        assert Presser(lobby.board).ask("begin", choice=f"door={door['value']}")["ok"]
+        assert Presser(lobby.board).asks("begin", choice=f"door={door['value']}")
         back, shown = lobby.children
         assert isinstance(shown, kw.Puzzle | LessonBoard)
         back.click()
         assert lobby.children == (lobby.board,)
     assert lobby.board.in_lobby
-    lobby.board.close()
 
 
 def begin(lobby: kw.Lobby, door: str) -> Any:

@@ -104,7 +104,6 @@ def test_nothing_is_kept_of_what_was_played_before(name: str) -> None:
     Wire(board).published = Forgetful()
     repeated(board, turn, 1 + games // 2)
     assert is_level(lambda: repeated(board, turn, games))
-    board.close()
 
 
 def repeated(board: Board, turn: Turn, games: int) -> int:

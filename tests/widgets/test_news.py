@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Match
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match
 from knotwidgets.core import Game
-from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.session.document import Document
-from knotwidgets.session.facts import news_of_strokes, panel_of
+from knotwidgets.session.facts import panel_of
 from knotwidgets.session.session import Session
 from knotwidgets.widgets.puzzle import Puzzle as Solving
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
+from tests.widgets.machines import panel
 
 pytestmark = pytest.mark.usefixtures("pseudo_language")
 
@@ -127,42 +127,18 @@ def test_the_end() -> None:
 
 def test_tiles_of_a_puzzle() -> None:
     puzzle = Solving(Puzzle(2, 2, "4 corner"))
-    assert puzzle.state["panel"]["news"] == ""
+    assert panel(puzzle)["news"] == ""
     puzzle.lay("a1:NE b1:NW")
-    assert puzzle.state["panel"]["news"] == "2 tiles laid. 2 of 4 laid."
+    assert panel(puzzle)["news"] == "2 tiles laid. 2 of 4 laid."
     puzzle.take("b1")
-    assert puzzle.state["panel"]["news"] == "Corner taken back from b1. 1 of 4 laid."
+    assert panel(puzzle)["news"] == "Corner taken back from b1. 1 of 4 laid."
     puzzle.undo()
     laid = "Corner laid on b1, open north and west. 2 of 4 laid."
-    assert puzzle.state["panel"]["news"] == laid
+    assert panel(puzzle)["news"] == laid
     puzzle.lay("a2:ES b2:SW")
-    assert puzzle.state["panel"]["news"] == "2 tiles laid. Solved: 2 knots."
+    assert panel(puzzle)["news"] == "2 tiles laid. Solved: 2 knots."
     puzzle.clear()
-    assert puzzle.state["panel"]["news"] == "4 tiles taken back. 0 of 4 laid."
+    assert panel(puzzle)["news"] == "4 tiles taken back. 0 of 4 laid."
 
 
 # ---- what is drawn
-
-DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "news"),
-    [
-        (NOTHING, NOTHING.circle("D4", "red"), "Red circle on D4."),
-        (DRAWN, DRAWN.arrow("D4", "E6", "red"), "Red arrow from D4 to E6."),
-        (DRAWN, DRAWN.arrow("D4", "E6"), "Green arrow from D4 to E6 removed."),
-        (DRAWN, DRAWN.text("D4", ""), "Text ab on D4 removed."),
-        (DRAWN, DRAWN, ""),
-        (DRAWN, NOTHING, "All drawings removed."),
-        (
-            Annotations(["D4"]),
-            Annotations(["E6"]),
-            "Green circle on E6. Green circle on D4 removed.",
-        ),
-        (NOTHING, DRAWN, "Red circle on D4. Green arrow from D4 to E6. Text ab on D4."),
-        (NOTHING, DRAWN.circle("E6"), "4 drawings changed."),
-    ],
-)
-def test_strokes(before: Annotations, after: Annotations, news: str) -> None:
-    assert news_of_strokes(before, after) == news

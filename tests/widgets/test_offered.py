@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Board, Celtic, Kingdoms, Match, Random, Record
-from tests.widgets.machines import Presser
+from tests.widgets.machines import Presser, panel
 
 GAME = Kingdoms()
 KEPT = Record(GAME.start()).play("D4").play("E6")
@@ -14,19 +14,18 @@ KEPT = Record(GAME.start()).play("D4").play("E6")
 def asked(board: Board, kind: str, **more: Any) -> set[str]:
     """The page asks for something; gives what is offered then."""
     Presser(board).ask(kind, **more)
-    return {*board.state["panel"]["can"]} & {"go_on", "fresh"}
+    return {*panel(board)["can"]} & {"go_on", "fresh"}
 
 
 @pytest.mark.parametrize(("act", "undone"), [("go_on", 0), ("fresh", 2), ("undo", 0)])
 def test_it_is_gone_on_with_or_left_and_never_lost(act: str, undone: int) -> None:
     board = Board(GAME, lang="de", red=Random(), pace=60)
     assert asked(board, "found", record=KEPT.text) == {"go_on", "fresh"}
-    assert "ist aufbewahrt" in board.state["panel"]["note"]
+    assert "ist aufbewahrt" in panel(board)["note"]
     assert not asked(board, "action", name=act)
     for _ in range(undone):
         board.undo()
     assert board.record.line == KEPT.line
-    board.close()
 
 
 def test_a_machine_that_begins_takes_no_offer_away_and_a_move_does() -> None:
@@ -38,7 +37,6 @@ def test_a_machine_that_begins_takes_no_offer_away_and_a_move_does() -> None:
     assert not asked(board, "select", target="D5")
     while board.record.line != KEPT.line:
         board.undo()
-    board.close()
 
 
 @pytest.mark.parametrize(
@@ -52,8 +50,7 @@ def test_a_machine_that_begins_takes_no_offer_away_and_a_move_does() -> None:
 def test_what_is_no_such_game_is_told_or_left(text: str, error: str) -> None:
     board = Board(GAME)
     assert not asked(board, "found", record=text)
-    assert error in board.state["panel"]["error"]
-    board.close()
+    assert error in panel(board)["error"]
 
 
 def test_the_name_follows_from_cell_rules_and_opening(monkeypatch: pytest.MonkeyPatch) -> None:

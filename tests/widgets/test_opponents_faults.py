@@ -20,6 +20,7 @@ from tests.widgets.machines import (
     Watch,
     against,
     is_freed,
+    panel,
     report_of,
     until_cancelled,
 )
@@ -43,19 +44,19 @@ def test_a_machine_that_fails_is_reported_and_the_game_waits(
 ) -> None:
     way = Told()
     blue = Machine(way)
-    with against(blue) as board:
-        watch, user = Watch(board), Presser(board)
-        board.play("D4")
-        way.tell(answer)
-        watch.until(lambda: bool(board.state["panel"]["error"]))
-        assert board.state["panel"]["error"].startswith(fault)
-        assert "Traceback" in capsys.readouterr().err
-        assert board.position == START.play("D4")
-        assert board.thinking["text"].startswith("Blue rests")
-        way.tell("E6")
-        assert user.press("think")["ok"]
-        watch.until(lambda: len(board.record.moves) == 2)
-        assert board.state["panel"]["error"] == ""
+    board = against(blue)
+    watch, user = Watch(board), Presser(board)
+    board.play("D4")
+    way.tell(answer)
+    watch.until(lambda: bool(panel(board)["error"]))
+    assert panel(board)["error"].startswith(fault)
+    assert "Traceback" in capsys.readouterr().err
+    assert board.position == START.play("D4")
+    assert board.thinking["text"].startswith("Blue rests")
+    way.tell("E6")
+    assert user.presses("think")
+    watch.plies(2)
+    assert panel(board)["error"] == ""
 
 
 def test_a_report_that_is_none_is_the_players_fault() -> None:
@@ -63,11 +64,11 @@ def test_a_report_that_is_none_is_the_players_fault() -> None:
         budget.report("I win")  # type: ignore[arg-type]
         return "E6"
 
-    with against(Machine(boast)) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: bool(board.state["panel"]["error"]))
-        assert "'I win' is not a report" in board.state["panel"]["error"]
+    board = against(Machine(boast))
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: bool(panel(board)["error"]))
+    assert "'I win' is not a report" in panel(board)["error"]
 
 
 @pytest.mark.parametrize(("took", "finished"), [(0.5, True), (1.5, False)])
@@ -108,18 +109,18 @@ def test_reports_are_told_at_most_ten_times_a_second_and_never_as_a_whole_state(
         return until_cancelled(position, budget)
 
     blue = Machine(think)
-    with against(blue) as board:
-        watch, user = Watch(board), Presser(board)
-        board.play("D4")
-        watch.until(lambda: "39,000 simulations" in board.thinking["detail"])
-        updates = [m["state"] for m in user.wire.published if m["method"] == "update"]
-        assert len([update for update in updates if "state" in update]) == 1
-        told = [update["thinking"]["detail"] for update in updates if "thinking" in update]
-        assert len(told) == 21
-        assert len(str(updates[-1])) < 2000
-        assert told[-1] == "best E6, 60\N{NO-BREAK SPACE}%, 39,000 simulations"
-        assert [part["player"] for part in board.thinking["win"]] == ["red", "blue"]
-        assert board.report == report_of(board.position, {"E6": 39_000})
+    board = against(blue)
+    watch, user = Watch(board), Presser(board)
+    board.play("D4")
+    watch.until(lambda: "39,000 simulations" in board.thinking["detail"])
+    updates = [m["state"] for m in user.wire.published if m["method"] == "update"]
+    assert len([update for update in updates if "state" in update]) == 1
+    told = [update["thinking"]["detail"] for update in updates if "thinking" in update]
+    assert len(told) == 21
+    assert len(str(updates[-1])) < 2000
+    assert told[-1] == "best E6, 60\N{NO-BREAK SPACE}%, 39,000 simulations"
+    assert [part["player"] for part in board.thinking["win"]] == ["red", "blue"]
+    assert board.report == report_of(board.position, {"E6": 39_000})
 
 
 def test_the_last_report_of_a_player_is_told_with_its_move() -> None:
@@ -130,14 +131,14 @@ def test_the_last_report_of_a_player_is_told_with_its_move() -> None:
             self.report = report_of(position, {"E6": 12_300})
             return "E6"
 
-    with against(Quick()) as board:
-        watch = Watch(board)
-        board.play("D4")
-        watch.until(lambda: board.thinking["text"] == "Blue played E6")
-        assert board.thinking["detail"] == "60\N{NO-BREAK SPACE}%, 12,300 simulations"
-        board.undo()
-        assert board.thinking["text"] == "Blue is played by Quick"
-        assert (board.thinking["win"], board.report) == ([], None)
+    board = against(Quick())
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: board.thinking["text"] == "Blue played E6")
+    assert board.thinking["detail"] == "60\N{NO-BREAK SPACE}%, 12,300 simulations"
+    board.undo()
+    assert board.thinking["text"] == "Blue is played by Quick"
+    assert (board.thinking["win"], board.report) == ([], None)
 
 
 # ---- threads
@@ -151,17 +152,17 @@ def test_one_thread_at_most_thinks_for_a_board() -> None:
     before = thinkers()
     way = Told()
     blue = Machine(way)
-    with against(blue) as board:
-        board.play("D4")
-        blue.asked()
-        for move in ("D4", "E6", "F3"):
-            board.undo()
-            board.play(move)
-        assert len(thinkers() - before) == 1
-        assert blue.at_rest
-        way.tell("E6")  # the first thought ends late, and only then the last one begins
-        assert blue.asked()[0] == START.play("F3")
-        way.tell("C6")
+    board = against(blue)
+    board.play("D4")
+    blue.asked()
+    for move in ("D4", "E6", "F3"):
+        board.undo()
+        board.play(move)
+    assert len(thinkers() - before) == 1
+    assert blue.at_rest
+    way.tell("E6")  # the first thought ends late, and only then the last one begins
+    assert blue.asked()[0] == START.play("F3")
+    way.tell("C6")
 
 
 def test_closing_the_board_ends_the_thinking_and_no_move_comes_late() -> None:
@@ -179,7 +180,6 @@ def test_closing_the_board_ends_the_thinking_and_no_move_comes_late() -> None:
     assert board.record.moves == ("D4",)
     board.play("E6", "F3")  # Python can still play on a closed board, for both
     assert blue.at_rest
-    board.close()
 
 
 @pytest.mark.usefixtures("only_new_garbage")

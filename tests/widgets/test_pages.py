@@ -113,7 +113,6 @@ def test_a_walk_answers_as_a_board_does(game: kw.Game) -> None:
         assert [mine[name] for name in told] == [theirs[name] for name in told]
         plain = board.position.scene(annotations=board.annotations, legal=False).wire()
         assert drawn(node.shown["state"]["scene"]) == drawn(plain)
-    board.close()
 
 
 def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
@@ -161,7 +160,6 @@ def test_no_browser_hears_of_what_is_asked() -> None:
         assert replay.comm is None
     board = kw.play(kw.Kingdoms())
     assert board.comm is not None
-    board.close()
 
 
 def test_too_much_is_refused() -> None:
@@ -230,29 +228,6 @@ def test_a_position_is_a_page() -> None:
     assert any(item["id"].startswith("heat") for item in node["shown"]["state"]["scene"]["items"])
 
 
-@pytest.mark.parametrize(
-    ("given", "options", "error", "said"),
-    [
-        ([], {}, TypeError, "nothing to be shown"),
-        (["D4"], {}, TypeError, "'D4' can't be shown; expected positions or records"),
-        (kw.Kingdoms(), {"colour": 1}, TypeError, "colour"),
-        (kw.Kingdoms(), {"theme": "sepia"}, ValueError, "sepia"),
-        (kw.Kingdoms(), {"lang": "ga"}, ValueError, "ga"),
-        ([kw.Kingdoms()], {"titles": ["a", "b"]}, ValueError, "titles are 2"),
-    ],
-)
-def test_what_cannot_be_a_page_is_refused(
-    given: Any, options: dict[str, Any], error: type[Exception], said: str
-) -> None:
-    with pytest.raises(error, match=re.escape(said)):
-        kw.page(given, **options)
-
-
-def test_a_page_is_html_or_a_module(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no format 'pdf'; expected 'html' or 'mjs'"):
-        kw.page(kw.Kingdoms()).save(tmp_path / "page.pdf")
-
-
 def test_other_packages_may_save_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = EntryPoint("loud", "builtins:str", records.GROUP)
     monkeypatch.setattr(records, "entry_points", lambda group: [other] * (group == records.GROUP))
@@ -276,4 +251,3 @@ def test_a_board_that_is_embedded_keeps_its_game() -> None:
     board.close()
     plain = kw.play(kw.Kingdoms())
     assert "<script" not in plain.picture_html()
-    plain.close()

@@ -153,7 +153,6 @@ def test_listeners_hear_of_each_step_and_of_nothing_else() -> None:
     assert len(heard) == 4
     with pytest.raises(ValueError, match="not in list"):
         widget.off_change(listener)
-    widget.close()
 
 
 # ---- the end

@@ -11,7 +11,7 @@ from knotwidgets import Board, Kingdoms, Record, RuleError, play
 from knotwidgets.core import guard
 from knotwidgets.session.machines import ahead_of
 from tests.amounts import few
-from tests.widgets.machines import Presser
+from tests.widgets.machines import Presser, panel
 
 FAULT: list[str] = []  # how the rules below fail at the moment
 
@@ -83,14 +83,14 @@ def board_with(rule: str) -> Board:
 
 def shown(board: Board) -> object:
     """All that must agree: what is recorded, told, drawn, and what the traits say."""
-    panel = {**board.state["panel"], "error": ""}
+    beside = {**panel(board), "error": ""}
     moment = board._session.moment
     assert board.line is moment.line
-    assert (panel["ply"], panel["text"]) == (moment.ply, moment.position.text)
-    assert "".join(move["text"] for move in panel["moves"]) == "".join(moment.record.moves)
+    assert (beside["ply"], beside["text"]) == (moment.ply, moment.position.text)
+    assert "".join(move["text"] for move in beside["moves"]) == "".join(moment.record.moves)
     assert board.state["rev"] == moment.rev
     assert (board.ply, board.text) == (moment.ply, moment.position.text)
-    return board.record, panel, board.state["scene"], board.layers
+    return board.record, beside, board.state["scene"], board.layers
 
 
 def ways(board: Board) -> dict[str, Callable[[], object]]:
@@ -147,7 +147,7 @@ def test_a_rule_that_fails_changes_nothing_and_the_board_says_why(
                 assert (reply["ok"], reply.get("reason")) == (False, "failed"), way
                 assert reply["message"].startswith(f"The rule '{rule}' ")
                 assert "(line " in reply["message"]
-                assert board.state["panel"]["error"] == reply["message"]
+                assert panel(board)["error"] == reply["message"]
                 assert reply["refused"] == (
                     [board.position.legal_moves[0]] if way == "pick" else []
                 )
@@ -157,21 +157,21 @@ def test_a_rule_that_fails_changes_nothing_and_the_board_says_why(
                     in_python()
                 assert shown(board) == before
             FAULT.clear()
-        assert presser.pick(board.position.legal_moves[0])["ok"]
-        assert board.state["panel"]["error"] == ""
+        assert presser.picks(board.position.legal_moves[0])
+        assert panel(board)["error"] == ""
         assert board.record.end == before[0].end.play(before[0].end.legal_moves[0])  # type: ignore[index]
         shown(board)
 
 
 def test_an_explanation_that_fails_is_answered_in_words() -> None:
-    with play(Kingdoms(rules={"too_close": too_close}).start().play("D4", "E6")) as board:
-        presser, before = Presser(board), shown(board)
-        FAULT[:] = ["raises"]
-        reply = presser.ask("explain", picks=["D5"])
-        assert "The rule 'too_close' raised ZeroDivisionError" in reply["message"]
-        assert shown(board) == before
-        FAULT.clear()
-        assert presser.ask("explain", picks=["D5"])["ok"]
+    board = play(Kingdoms(rules={"too_close": too_close}).start().play("D4", "E6"))
+    presser, before = Presser(board), shown(board)
+    FAULT[:] = ["raises"]
+    reply = presser.ask("explain", picks=["D5"])
+    assert "The rule 'too_close' raised ZeroDivisionError" in reply["message"]
+    assert shown(board) == before
+    FAULT.clear()
+    assert presser.asks("explain", picks=["D5"])
 
 
 def test_what_may_be_picked_early_is_left_out_where_a_rule_fails() -> None:

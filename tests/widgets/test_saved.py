@@ -218,11 +218,3 @@ def test_boards_share_a_row_unless_they_are_told_otherwise() -> None:
     row(board, narrow, slider, column(Board(Kingdoms())))
     flex = [widget.layout.flex for widget in (board, narrow, slider)]
     assert flex == ["1 1 240px", "0 0 200px", None]
-
-
-@pytest.mark.parametrize("make", [row, column])
-def test_what_is_no_widget_is_refused(make: Any) -> None:
-    with pytest.raises(
-        TypeError, match=f"5 can't be put in a {make.__name__.lower()}; expected widgets"
-    ):
-        make(Board(Kingdoms()), 5)

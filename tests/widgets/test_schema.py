@@ -117,7 +117,6 @@ def test_what_a_board_tells_through_a_game_is_in_the_schema(start: Any, lang: st
     board.undo()
     assert list(told(wire)) == []
     assert wrong(board) == []
-    board.close()
 
 
 KNOTS = Kingdoms(board="5x6", scoring="knots", illegal_moves="punish")
@@ -133,7 +132,6 @@ def test_the_end_of_a_game_is_small_and_in_the_schema(game: Game) -> None:
     assert wrong(board) == []
     assert board.state["panel"]["result"]
     assert len(json.dumps(board.state["scene"])) <= 30_000
-    board.close()
 
 
 def test_what_machines_think_is_in_the_schema() -> None:
@@ -143,7 +141,6 @@ def test_what_machines_think_is_in_the_schema() -> None:
     board.stop()
     assert list(told(wire)) == []
     assert wrong(board) == []
-    board.close()
 
 
 def test_a_puzzle_is_in_the_schema() -> None:
@@ -158,7 +155,6 @@ def test_a_puzzle_is_in_the_schema() -> None:
     assert puzzle.solved
     assert list(told(wire)) == []
     assert wrong(puzzle) == []
-    puzzle.close()
 
 
 def test_the_pens_are_those_of_annotations() -> None:
@@ -183,4 +179,3 @@ def test_each_part_of_the_bundle_is_sent_when_it_is_asked_for() -> None:
     assert [reply["part"] for reply in replies] == [part(name) for name in names]
     assert refused["reason"] == "malformed"
     assert list(told(wire)) == []
-    board.close()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.session.document import Document, RefusedError
-from knotwidgets.session.requests import LONGEST, MOST_PICKS, REMEMBERED, Desk
+from knotwidgets import Kingdoms, Match, Position, Record
+from knotwidgets.session.document import Document
+from knotwidgets.session.requests import REMEMBERED, Desk
 from knotwidgets.session.session import Session
 from tests.wire import action, pick
 
@@ -80,19 +80,6 @@ def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() 
     assert session.moment.match == Match(Kingdoms(board="2x2"))
 
 
-@pytest.mark.parametrize(
-    ("start", "fault"),
-    [
-        (None, "None can't be played; expected a game, a position"),
-        (["D4"], "can't be played; expected a game, a position"),
-        (Kingdoms, r"did you mean Kingdoms\(\)\?"),
-    ],
-)
-def test_anything_else_is_no_start(start: Any, fault: str) -> None:
-    with pytest.raises(TypeError, match=fault):
-        Session(start)
-
-
 def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
     session = Session(OPENING)
     desk = Desk(session)
@@ -123,93 +110,7 @@ def test_an_illegal_pick_is_explained_with_its_marks() -> None:
     }
 
 
-def test_several_moves_are_played_all_or_none() -> None:
-    session = Session(OPENING)
-    before = session.moment
-    with pytest.raises(IllegalMove, match="D5 is too close"):
-        session.do("play", "F3", "C5", "D5")
-    assert session.moment is before
-
-
-@pytest.mark.parametrize(
-    ("request_", "reason"),
-    [
-        (lambda session: session.do("undo"), "nothing to undo"),
-        (lambda session: session.do("redo"), "nothing to redo"),
-        (lambda session: session.do("next"), "no next game"),
-        (lambda session: session.do("read", " \n"), "Paste here what Share has copied"),
-        (lambda session: session.do("read", 5), "a record is given as text, not as 5"),
-        (lambda session: session.do("read", "hi"), r"record: 'hi' is no move; .* D4"),
-        (lambda session: session.do("jump", 1), "no place 1 in the record; there are 0."),
-        (lambda session: session.do("jump", 0, 0, 0), r"no place \(0, 0, 0\) in the record"),
-    ],
-)
-def test_what_can_not_be_granted_is_refused_in_words(request_: Any, reason: str) -> None:
-    session = Session(OPENING)
-    before = session.moment
-    with pytest.raises(RefusedError, match=reason):
-        request_(session)
-    assert session.moment is before
-
-
-def test_touch_move_takes_nothing_back() -> None:
-    session = Session(Kingdoms(touch_move=True))
-    session.do("play", "D4", "E6")
-    for take_back in (("undo",), ("jump", 1)):
-        with pytest.raises(RefusedError, match="Touch-move"):
-            session.do(*take_back)
-    assert (session.moment.ply, session.moment.may_undo) == (2, False)
-
-
 # ---- what changes nothing
-
-MALFORMED: dict[str, Any] = {
-    "nothing": None,
-    "a text": "undo",
-    "a list": ["pick"],
-    "an empty message": {},
-    "no id": {"kind": "pick", "rev": 0, "picks": ["F3"]},
-    "an empty id": pick("F3", name=""),
-    "a long id": pick("F3", name="x" * (LONGEST + 1)),
-    "a number for an id": {**pick("F3"), "id": 7},
-    "no revision": {"kind": "pick", "id": "v:1", "picks": ["F3"]},
-    "a truth value for a revision": {**pick("F3"), "rev": False},
-    "a fraction for a revision": {**pick("F3"), "rev": 0.0},
-    "an unknown kind": {**pick("F3"), "kind": "close"},
-    "no picks": {"kind": "pick", "id": "v:1", "rev": 0},
-    "an empty list of picks": pick(),
-    "too many picks": pick(*["F3"] * (MOST_PICKS + 1)),
-    "a text for the picks": {**pick(), "picks": "F3"},
-    "a number among the picks": {**pick(), "picks": ["F3", 3]},
-    "a text for a ply": {"kind": "jump", "id": "v:1", "rev": 0, "ply": "0"},
-    "a number that JavaScript doesn't have": {"kind": "jump", "id": "v", "rev": 0, "ply": 10**5000},
-    "the least of those": {"kind": "jump", "id": "v", "rev": 0, "ply": 2**53 + 1},
-    "no name": {"kind": "action", "id": "v:1", "rev": 0},
-    "nothing to explain": {**pick(), "kind": "explain"},
-    "a number for an answer": {"kind": "answer", "id": "v:1", "rev": 0, "answer": 7},
-    "a long answer": {"kind": "answer", "id": "v:1", "rev": 0, "answer": "7" * 99},
-    "no target": {"kind": "select", "id": "v:1", "rev": 0},
-    "a long target": {"kind": "select", "id": "v:1", "rev": 0, "target": "x" * 100},
-}
-
-
-@pytest.mark.parametrize("content", MALFORMED.values(), ids=MALFORMED)
-def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
-    session = Session(OPENING)
-    desk = Desk(session)
-    before = session.moment
-    reply = desk.answer(content)
-    assert (reply["ok"], reply["reason"]) == (False, "malformed")
-    assert reply["message"].startswith("This message can’t be understood: ")
-    assert session.moment is before
-
-
-def test_an_unknown_action_is_refused() -> None:
-    session = Session(OPENING)
-    desk = Desk(session)
-    reply = desk.answer(action("__class__", 0, "v:1"))
-    assert reply["reason"] == "refused"
-    assert "there is no action '__class__'" in reply["message"]
 
 
 def test_a_stale_message_changes_nothing() -> None:

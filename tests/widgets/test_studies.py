@@ -120,7 +120,6 @@ def test_a_variant_of_which_all_games_failed_is_passed_over(result: StudyResult)
     tally = Tally.of(result.plan) + tally_of(result.plan, failed)
     browser = kw.browse(StudyResult(tally))
     assert browser.game[0] == "far"
-    browser.close()
 
 
 def test_what_can_not_be_browsed_is_refused(result: StudyResult) -> None:

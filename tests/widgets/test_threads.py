@@ -101,4 +101,3 @@ def test_no_move_is_lost_or_doubled_and_states_leave_in_order_when_four_threads_
     assert len(moves) == granted.count("pick") + len(played)
     assert played
     assert {reply["reason"] for reply in replies if not reply["ok"]} <= {"stale", "illegal"}
-    board.close()
