@@ -231,11 +231,13 @@ def test_a_game_that_fails_is_not_offered_and_costs_no_other(
     assert len(values(choice(board), "game")) >= 3
 
 
-@given(st.dictionaries(st.text(max_size=12), st.text(max_size=20), max_size=8))
-def test_a_choice_of_another_version_is_taken_as_usual(given: dict[str, str]) -> None:
-    with kw.play(kw.Kingdoms(), motion=False) as board:
+def test_a_choice_of_another_version_is_taken_as_usual(board: kw.Board) -> None:
+    @given(st.dictionaries(st.text(max_size=12), st.text(max_size=20), max_size=8))
+    def check(given: dict[str, str]) -> None:
         assert isinstance(choice(board, **given).game, Game)
         assert Presser(board).asks("lobby", choice=urlencode(given)[:500])
+
+    check()
 
 
 def test_doors_lead_to_lessons_and_puzzles_and_back() -> None:

@@ -213,10 +213,7 @@ def test_nothing_of_a_record_is_part_of_the_page(tmp_path: Path) -> None:
 def test_titles_tell_who_played() -> None:
     record = kw.Record(kw.Kingdoms().start()).play("D4")
     named = record.tagged(Red="Maeve", Blue="Finn", Event="Tara", Date="1999-01-01")
-    assert repr(kw.page(named)) == "<Page: Maeve – Finn · Tara · 1999-01-01>"
-    assert repr(kw.page(record)) == "<Page: Kingdoms>"
     both = kw.page([named, record, record.end, kw.Celtic()], lang="de")
-    assert both.titles[1:] == ("Partie 2", "Stellung 3", "Stellung 4")
     assert [one["title"] for one in content(both.html)["shown"]] == [*both.titles]
     assert content(kw.page(record).html)["title"] == ""  # the panel shows it
 

@@ -14,7 +14,7 @@ from knotwidgets.widgets.page.automaton import Automaton, key_of
 from knotwidgets.widgets.rulebook import LiveBook, Trial, begun, html
 from tests.amounts import few
 from tests.games.example_games import TicTacToe
-from tests.scene.test_handbook import broken
+from tests.scene.test_handbook import book_of, broken
 from tests.widgets.test_pages import content
 
 
@@ -37,7 +37,7 @@ def pick(automaton: Automaton, at: int, *picks: str) -> Any:
     "game", [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), TicTacToe()], ids=str
 )
 def test_every_rule_can_be_tried_where_something_can_be_played(game: Game) -> None:
-    book = game.rulebook()
+    book = book_of(game)
     with LiveBook(book) as live:
         for rule in book.chapters:
             found = book.trial(rule)
@@ -47,7 +47,7 @@ def test_every_rule_can_be_tried_where_something_can_be_played(game: Game) -> No
 
 
 def test_what_is_tried_follows_the_changed_rules() -> None:
-    found = CHANGED.rulebook().trial("leaps")
+    found = book_of(CHANGED).trial("leaps")
     assert found
     assert found[0].text == EARLY
     assert set(found[0].legal_moves) == {"B5", "E2"}
@@ -55,7 +55,7 @@ def test_what_is_tried_follows_the_changed_rules() -> None:
 
 
 def test_a_rule_that_fails_where_it_is_shown_is_not_tried() -> None:
-    book = kw.Kingdoms(rules={"vacant": broken}).rulebook()
+    book = book_of(kw.Kingdoms(rules={"vacant": broken}))
     assert book.trial("vacant") is None
     with LiveBook(book) as live:
         assert 'data-try="vacant"' not in live.html
@@ -64,8 +64,8 @@ def test_a_rule_that_fails_where_it_is_shown_is_not_tried() -> None:
 class Heard(LiveBook):
     """A book whose messages are kept."""
 
-    def __init__(self, game: Game, **options: Any) -> None:
-        super().__init__(game.rulebook(**options))
+    def __init__(self, book: Any) -> None:
+        super().__init__(book)
         self.heard: list[Any] = []
 
     def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ARG002 - of ipywidgets
@@ -90,7 +90,7 @@ def test_what_fails_in_a_page_is_told_in_a_sentence(
 
 
 def test_a_board_comes_when_it_is_asked_for_and_talks_through_the_book() -> None:
-    with Heard(CHANGED) as book:
+    with Heard(book_of(CHANGED)) as book:
         book._receive(book, {"rule": "leaps", "bare": True}, [])
         first = book.heard.pop()
         assert first["widget"] == ""
@@ -114,18 +114,18 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def test_what_the_browser_should_not_send_is_answered_by_nothing() -> None:
-    with Heard(CHANGED) as book:
+    with Heard(book_of(CHANGED)) as book:
         for message in NONSENSE:
             book._receive(book, message, [])
             assert book.heard == [], message
 
 
 def test_the_pictures_are_as_dark_as_the_notebook() -> None:
-    with Heard(TicTacToe()) as book:
+    with Heard(book_of(TicTacToe())) as book:
         book._receive(book, {"dark": True}, [])
         dark = list(TicTacToe().rulebook("dark").painted("dark"))
         assert book.heard[0]["pictures"] == dark != list(book._book.painted("light"))
-    with Heard(TicTacToe(), theme="print") as book:
+    with Heard(TicTacToe().rulebook("print")) as book:
         book._receive(book, {"dark": True}, [])
         assert book.heard == []
 
@@ -159,7 +159,7 @@ def test_a_page_knows_what_comes_of_some_moves() -> None:
     "game", few([TicTacToe(board="2x2"), CHANGED, kw.Celtic(), kw.CelticKnot()])
 )
 def test_a_page_has_all_of_it_in_one_small_file(game: Game) -> None:
-    page = html(game.rulebook())
+    page = html(book_of(game))
     assert len(page) < 2_400_000
     assert re.findall(r'(?:src|href)="(?!data:|#)', page) == []
     assert not re.search("<b>three", page)
