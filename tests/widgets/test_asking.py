@@ -1,7 +1,7 @@
 """What Python asks of whoever sits at a board, and records that are played through on it."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
@@ -13,9 +13,8 @@ from tests.widgets.machines import Presser, Watch, first, panel
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    with kw.play(kw.Kingdoms(), motion=False, pace=0).play("D4", "E6") as shown:
-        yield shown
+def board() -> Board:
+    return kw.play(kw.Kingdoms(), motion=False, pace=0).play("D4", "E6")
 
 
 def offered(board: Board) -> set[str]:

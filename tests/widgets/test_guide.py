@@ -16,9 +16,8 @@ from tests.widgets.machines import Presser, first, panel
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    with kw.play(kw.Kingdoms(), guide=True, motion=False).play("D4", "E6") as shown:
-        yield shown
+def board() -> Board:
+    return kw.play(kw.Kingdoms(), guide=True, motion=False).play("D4", "E6")
 
 
 OPEN = (

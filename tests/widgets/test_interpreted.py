@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Kingdoms, Report, play
+from knotwidgets import MCTS, Board, Kingdoms, Report, play
 from knotwidgets.engine import compile as compiled
 from knotwidgets.engine.compile import CannotCompileError, Reason
 from knotwidgets.engine.loops import Kit, bind_loops
@@ -84,15 +84,19 @@ def test_a_first_move_waits_for_the_rules_to_be_compiled_and_the_board_says_so()
         assert machine.report.compiled
 
 
-def thinking_with(reason: str) -> Machine:
-    """A machine that reports as one that plays interpreted."""
+def thinking_with(reason: str) -> Board:
+    """A board where a machine thinks that plays interpreted, and has told why."""
 
     def think(position: Any, budget: Any) -> str:
         known = report_of(position, {"E6": 9})
         budget.report(Report(**{**vars(known), "interpreted": reason}))
         return until_cancelled(position, budget)
 
-    return Machine(think)
+    board = against(Machine(think))
+    watch = Watch(board)
+    board.play("D4")
+    watch.until(lambda: bool(board.thinking["detail"]))
+    return board
 
 
 @pytest.mark.parametrize(
@@ -106,10 +110,7 @@ def thinking_with(reason: str) -> Machine:
     ids=["line", "rule", "wide", "long"],
 )
 def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[str, str]) -> None:
-    board = against(thinking_with(reason))
-    watch = Watch(board)
-    board.play("D4")
-    watch.until(lambda: bool(board.thinking["detail"]))
+    board = thinking_with(reason)
     for language, text in told.items():
         board.lang = language
         assert board.thinking["line"].endswith(f": {text}")
@@ -119,10 +120,7 @@ def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[s
 @pytest.mark.parametrize("key", sorted(key for key in table("en") if re.match("engine.[a-z]", key)))
 def test_each_reason_of_the_engine_is_told_in_short(key: str) -> None:
     reason = say(key, number=141, bits=127, error="no")
-    board = against(thinking_with(reason))
-    watch = Watch(board)
-    board.play("D4")
-    watch.until(lambda: bool(board.thinking["detail"]))
+    board = thinking_with(reason)
     assert board.thinking["line"].startswith("interpreted: ")
     assert len(board.thinking["line"]) < 42  # which is what a line of the panel holds
 
@@ -143,8 +141,5 @@ def test_an_analysis_says_it_beside_its_name() -> None:
 
 
 def test_of_rules_that_are_compiled_nothing_is_said() -> None:
-    board = against(thinking_with(""))
-    watch = Watch(board)
-    board.play("D4")
-    watch.until(lambda: bool(board.thinking["detail"]))
+    board = thinking_with("")
     assert board.thinking["line"] == ""

@@ -1,8 +1,7 @@
 """Boards that go together: linked to one another, and to other widgets by their traits."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from typing import Any
 
 import ipywidgets
@@ -19,13 +18,6 @@ pytestmark = pytest.mark.slow
 SMALL = Kingdoms(board="4x4")
 
 
-@pytest.fixture
-def new_board() -> Iterator[Any]:
-    """Makes boards, which are closed after the test."""
-    with ExitStack() as boards:
-        yield lambda *given, **options: boards.enter_context(play(*given, **options))
-
-
 def shows(board: Board) -> tuple[Any, ...]:
     """What a board shows, in Python and in the browser."""
     moves = [move["text"] for move in panel(board)["moves"]]
@@ -35,14 +27,14 @@ def shows(board: Board) -> tuple[Any, ...]:
 # ---- traits
 
 
-def test_to_set_the_ply_is_to_go_there(new_board: Any) -> None:
-    board = new_board(Kingdoms()).play("D4", "E6")
+def test_to_set_the_ply_is_to_go_there() -> None:
+    board = play(Kingdoms()).play("D4", "E6")
     board.ply = 1
     assert board.position == Kingdoms().start().play("D4")
 
 
-def test_a_slider_walks_through_the_game_and_follows_it(new_board: Any) -> None:
-    board, slider = new_board(Kingdoms()), ipywidgets.IntSlider()
+def test_a_slider_walks_through_the_game_and_follows_it() -> None:
+    board, slider = play(Kingdoms()), ipywidgets.IntSlider()
     traitlets.dlink((board, "plies"), (slider, "max"))
     ipywidgets.link((board, "ply"), (slider, "value"))
     board.play("D4", "E6", "C6", "F4")
@@ -55,8 +47,8 @@ def test_a_slider_walks_through_the_game_and_follows_it(new_board: Any) -> None:
     assert (slider.value, slider.max, board.ply) == (0, 0, 0)
 
 
-def test_observers_see_the_change_as_a_whole_and_outside_of_the_lock(new_board: Any) -> None:
-    board = new_board(Kingdoms())
+def test_observers_see_the_change_as_a_whole_and_outside_of_the_lock() -> None:
+    board = play(Kingdoms())
     seen = []
 
     def look(change: Any) -> None:
@@ -78,8 +70,8 @@ def test_observers_see_the_change_as_a_whole_and_outside_of_the_lock(new_board: 
 # ---- what is pointed at
 
 
-def test_what_the_user_picks_or_points_at_is_selected(new_board: Any) -> None:
-    board = new_board(Celtic())
+def test_what_the_user_picks_or_points_at_is_selected() -> None:
+    board = play(Celtic())
     seen = []
     board.observe(lambda change: seen.append(change["new"]), ["selected"])
     assert Presser(board).asks("select", target="e6")
@@ -91,8 +83,8 @@ def test_what_the_user_picks_or_points_at_is_selected(new_board: Any) -> None:
     assert board.get_state()["_spot"] is None  # that is known to the browser
 
 
-def test_python_points_at_a_target_until_the_user_does(new_board: Any) -> None:
-    board = new_board(Kingdoms())
+def test_python_points_at_a_target_until_the_user_does() -> None:
+    board = play(Kingdoms())
     board.selected = "D4"
     assert (board.selected, board.get_state()["_spot"]) == ("D4", "D4")
     Presser(board).ask("select", target="E6")
@@ -104,8 +96,8 @@ def test_python_points_at_a_target_until_the_user_does(new_board: Any) -> None:
 # ---- linked boards
 
 
-def test_linked_boards_show_the_same_whoever_acts(new_board: Any) -> None:
-    one, other = new_board(Kingdoms()).play("D4", "E6"), new_board(Kingdoms())
+def test_linked_boards_show_the_same_whoever_acts() -> None:
+    one, other = play(Kingdoms()).play("D4", "E6"), play(Kingdoms())
     link = one.link(other)
     assert shows(other) == shows(one)
     other.play("C6")
@@ -118,8 +110,8 @@ def test_linked_boards_show_the_same_whoever_acts(new_board: Any) -> None:
     assert other.ply == 4
 
 
-def test_a_move_on_one_is_a_move_on_both_once(new_board: Any) -> None:
-    one, other = new_board(Kingdoms()), new_board(Kingdoms())
+def test_a_move_on_one_is_a_move_on_both_once() -> None:
+    one, other = play(Kingdoms()), play(Kingdoms())
     one.link(other)
     heard: list[tuple[str, Position]] = []
     other.on_move(lambda *news: heard.append(news))
@@ -132,16 +124,16 @@ def test_a_move_on_one_is_a_move_on_both_once(new_board: Any) -> None:
     assert len(heard) == 4  # nothing was played
 
 
-def test_a_move_that_is_followed_is_shown_in_motion(new_board: Any) -> None:
-    one, other = new_board(CelticKnot(), seed=4), new_board(CelticKnot(), seed=9)
+def test_a_move_that_is_followed_is_shown_in_motion() -> None:
+    one, other = play(CelticKnot(), seed=4), play(CelticKnot(), seed=9)
     one.link(other)
     one.play("A9")
     assert one.state["scene"]["motions"]
     assert other.state["scene"]["motions"] == one.state["scene"]["motions"]
 
 
-def test_a_match_is_followed_from_game_to_game(new_board: Any) -> None:
-    one, other = new_board(Match(SMALL)), new_board(Match(SMALL))
+def test_a_match_is_followed_from_game_to_game() -> None:
+    one, other = play(Match(SMALL)), play(Match(SMALL))
     one.link(other)
     while one.position.player:
         one.play(one.position.legal_moves[0])
@@ -151,9 +143,9 @@ def test_a_match_is_followed_from_game_to_game(new_board: Any) -> None:
     assert panel(one)["title"].endswith("game 2 of 2")
 
 
-def test_a_machine_at_one_board_plays_on_both(new_board: Any) -> None:
-    one = new_board(SMALL, blue=lambda position: position.legal_moves[0], pace=0)
-    other = new_board(SMALL)
+def test_a_machine_at_one_board_plays_on_both() -> None:
+    one = play(SMALL, blue=lambda position: position.legal_moves[0], pace=0)
+    other = play(SMALL)
     one.link(other)
     answered = threading.Event()
     other.observe(lambda change: answered.set() if change["new"] == 2 else None, ["ply"])
@@ -162,8 +154,8 @@ def test_a_machine_at_one_board_plays_on_both(new_board: Any) -> None:
     assert other.record.line == one.record.line
 
 
-def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
-    one, other = new_board(Kingdoms()), new_board(Kingdoms())
+def test_a_closed_board_is_linked_no_more() -> None:
+    one, other = play(Kingdoms()), play(Kingdoms())
     one.link(other)
     one.close()
     assert not one._session.followers
@@ -210,8 +202,8 @@ def test_boards_that_are_linked_in_any_way_never_echo(
             assert shows(a) == shows(b) == shows(c)
 
 
-def test_boards_in_several_threads_agree_in_the_end(new_board: Any) -> None:
-    boards = [new_board(SMALL) for _ in range(3)]
+def test_boards_in_several_threads_agree_in_the_end() -> None:
+    boards = [play(SMALL) for _ in range(3)]
     for first, second in [(0, 1), (1, 2), (2, 0)]:
         boards[first].link(boards[second])
 

@@ -1,6 +1,5 @@
 """What a board shows besides the game, read, set, observed and linked while it is there."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,9 +15,8 @@ from tests.widgets.machines import Watch, first, panel
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    with kw.play(kw.Kingdoms(), marks=["D4"]).play("D4", "E6") as shown:
-        yield shown
+def board() -> Board:
+    return kw.play(kw.Kingdoms(), marks=["D4"]).play("D4", "E6")
 
 
 def items(board: Board, prefix: str) -> list[str]:

@@ -29,8 +29,7 @@ def values(made: Choice, field: str) -> list[str]:
 
 @pytest.fixture
 def board() -> Any:
-    with kw.play(kw.Kingdoms(), motion=False) as shown:
-        yield shown
+    return kw.play(kw.Kingdoms(), motion=False)
 
 
 def test_every_line_makes_the_game_and_the_players_that_are_chosen(board: kw.Board) -> None:
