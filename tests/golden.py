@@ -43,6 +43,8 @@ def answer_to(line: str, names: dict[str, Any]) -> str | None:
         code = compile(line, "", "exec")
     try:
         value = eval(code, names)  # noqa: S307 - our own line
-    except Exception as error:  # noqa: BLE001 - whatever it is
+    except (ImportError, NameError):
+        raise  # the line asks for what is called otherwise by now
+    except Exception as error:  # noqa: BLE001 - whatever else it is
         return f"{type(error).__name__}: {error}"
     return None if value is None else repr(value)
