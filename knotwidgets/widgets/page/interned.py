@@ -8,6 +8,7 @@ part, `{"$": [3, 5]}` for a list of two. Parts are made of parts before them.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,16 +52,14 @@ class Interned:
         return json.dumps(made, separators=(",", ":"), ensure_ascii=False)
 
     def _number(self, value: Any) -> int:
-        number, parts = self._number_by_id.get(id(value)), tuple[int, ...]()
-        if number is not None:
-            return number
+        parts = tuple[int, ...]()
         if isinstance(value, Taken):
             return value.number
         if isinstance(value, dict):
-            parts = tuple(map(self._number, value.values()))
+            parts = self._numbers_of(value.values())
             content = dict, *value, *parts
         elif isinstance(value, (list, tuple)):
-            parts = tuple(map(self._number, value))
+            parts = self._numbers_of(value)
             content = list, *parts
         else:
             content = type(value), value
@@ -73,6 +72,10 @@ class Interned:
             for part in parts:
                 self._uses[part] += 1
         return number
+
+    def _numbers_of(self, values: Iterable[Any]) -> tuple[int, ...]:
+        known = self._number_by_id.get  # asked here, as a call for each would take twice as long
+        return tuple([known(id(one)) or self._number(one) for one in values])
 
     def _written(self, number: int) -> Any:
         if number in self._part_numbers:
