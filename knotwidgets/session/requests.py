@@ -210,7 +210,7 @@ class Desk:
                 self.session.browser_seconds = message.spent
                 verdict = self.handlers[message.kind](**message.given)
             except RefusedError as refusal:
-                fault = refusal
+                fault = refusal.with_traceback(None)  # which would keep all frames alive
             except IllegalMove as error:
                 fault = RefusedError(error.message, reason="illegal", marks=error.marks)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
