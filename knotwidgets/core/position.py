@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
 
 from .arrays import array_of
 from .bits import members
@@ -17,6 +18,8 @@ from .kernel import CHANCE, NOBODY, ParsedMove
 if TYPE_CHECKING:
     from ..knotwork import Diagram
     from .game import Game
+
+T = TypeVar("T")
 
 
 def judgement(game: Game, state: Any, move: str, ended: Outcome | None = None) -> ParsedMove:
@@ -101,7 +104,7 @@ class Position(Pictured):
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves in the game's notation, in the game's fixed order."""
         game, state = self.game, self.state
-        actions = () if self.ended else game.actions(state)
+        actions = () if self.ended else _remembered(game.actions, state)
         return tuple(game.write_action(state, action) for action in actions)
 
     @property
@@ -160,7 +163,7 @@ class Position(Pictured):
             return self.ended
         limit = game.rules.limit
         counted = limit and limit.outcome(state, game.kernel.points(game.board, state))
-        return counted or game.outcome(state)
+        return counted or _remembered(game.outcome, state)
 
     def __getitem__(self, cell: str) -> Any:
         """Return the contents of a cell, in the words of the game; None if it is empty.
@@ -219,7 +222,7 @@ class Position(Pictured):
 
         In a game with a limit, the number of plies that were played is its end: `"... ply 12"`.
         """
-        written = self.game.write_state(self.state)
+        written = _remembered(self.game.write_state, self.state)
         return f"{written} ply {self.state[-1]}" if self.game.rules.limit else written
 
     def to_numpy(self) -> Any:
@@ -269,6 +272,12 @@ class Position(Pictured):
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"
+
+
+@lru_cache(maxsize=1024)  # a board asks several times at a position, a lesson's page far more often
+def _remembered(question: Callable[[Any], T], state: Any) -> T:
+    """Return a game's answer to a question of a state."""
+    return question(state)
 
 
 # ---- cells by name, and as bit sets --------------------------------------------------------------
