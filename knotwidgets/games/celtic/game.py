@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -268,14 +268,21 @@ class Celtic(Game[State]):
         reach = Box(right - more, top - more, left + more, bottom + more)
         return Frame(left, bottom, right, top, reach)
 
+    @cached_property
+    def widest(self) -> Box:
+        """The first and last column and row that the window can ever reach."""
+        return self.frame(self.start()).reach
+
     def knots(self, position: Position) -> tuple[Knot, ...]:
         """Return the knots that the rules count, in the order of `position.knotwork.loops`.
 
         Knots of a changed rule that are no loops of the woven strands come last.
         """
+        if not (knots := self._knots(position.state.tiles)):  # as in most; so nothing is woven
+            return ()
         loops = {_arcs_of(loop): n for n, loop in enumerate(position.knotwork.loops)}
         last = len(loops)
-        found = (self._knot(position, loops, knot) for knot in self._knots(position.state.tiles))
+        found = (self._knot(position, loops, knot) for knot in knots)
         return tuple(sorted(found, key=lambda one: last if one.loop is None else one.loop))
 
     def _knot(self, position: Position, loops: dict[frozenset[Any], int], arcs: Arcs) -> Knot:
@@ -311,7 +318,7 @@ class Celtic(Game[State]):
             name: tuple(sorted((one[name] for one in found), reverse=True)) for name in self.players
         }
 
-    @lru_cache(maxsize=64)  # noqa: B019 - as `tiles_of`
+    @lru_cache(maxsize=1024)  # noqa: B019 - as `tiles_of`
     def _knots(self, tiles: Tiles) -> tuple[Arcs, ...]:
         """Return the arcs of each knot, as the rule `points` finds them."""
         rest, found = self.rules["closed"](self.board, tiles), list[Arcs]()

@@ -10,7 +10,7 @@ from cmath import rect
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain, pairwise
 
 from knotwidgets.knotwork import STEPS, Cell, Crossing, Curve, Diagram, Piece, facing, medial
@@ -291,6 +291,7 @@ def alone(sides: int) -> Weave:
     return Weave(medial({(0, 0): sides}), {}, 1)
 
 
+@lru_cache(maxsize=4096)  # most moves stay possible from turn to turn
 def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
     """A tile in hand above the place with its upper left corner at `square`, joined to no other.
 

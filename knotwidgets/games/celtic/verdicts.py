@@ -64,17 +64,17 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
         if "choices" in game.changed_rules:
             return game.forbid("choices", cell, move)
         return _none_left(game, sides, colour)
-    if _fits(game, state, cell, sides):
+    if _fitting(game, state, cell, [sides]):
         return Verdict(True)
     if "fits" in game.changed_rules:
         return game.forbid("fits", cell, move)
     return _no_room(game, state, cell, move) or _misfit(game, state, cell, sides, colour)
 
 
-def _fits(game: Celtic, state: State, cell: str, sides: int) -> bool:
-    """Whether a tile with these open sides fits on a cell, whoever may take it."""
+def _fitting(game: Celtic, state: State, cell: str, masks: list[int]) -> list[int]:
+    """Return the open sides with which a tile fits on a cell, of some, whoever may take it."""
     index = game.index(state, cell)
-    return index is not None and bool(state.fits[sides] >> index & 1)
+    return [] if index is None else [sides for sides in masks if state.fits[sides] >> index & 1]
 
 
 def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
@@ -201,8 +201,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
         return refuse("notation", "celtic.where", **tile_words)
     moves = [
         write_move(cell, sides, one)
-        for sides in masks
-        if _fits(game, state, cell, sides)
+        for sides in _fitting(game, state, cell, masks)
         for one in ((colour,) if shape else (colour, NEUTRAL))
         if may_take(game, state, sides, one)
     ]
@@ -246,8 +245,7 @@ def _no_tile_fits(
         return game.forbid("fits", cell)
     if refusal := _no_room(game, state, cell, cell):
         return refusal
-    fitting = any(_fits(game, state, cell, sides) for sides in masks)
-    if "choices" in game.changed_rules and fitting:
+    if "choices" in game.changed_rules and _fitting(game, state, cell, masks):
         return game.forbid("choices", cell)
     demands = list(_demands(game, state, cell))
     for rule in ("ways", *(one.rule for one in demands)):

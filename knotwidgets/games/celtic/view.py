@@ -43,14 +43,9 @@ class Subject(PositionSubject):
     game: Celtic
 
     @cached_property
-    def widest(self) -> Box:
-        """The first and last column and row that the window can ever reach."""
-        return self.game.frame(self.game.start()).reach
-
-    @cached_property
     def layout(self) -> grid.Layout:
         """Where the cells in the picture lie: wherever they are shown, they have the same place."""
-        left, bottom, right, top = self.widest
+        left, bottom, right, top = self.game.widest
         first, low, last, high = self.shown
         cells = {
             cell: (column - left, row - bottom)
@@ -80,7 +75,7 @@ class Subject(PositionSubject):
         low, high, most = min(counts), max(counts), self.game.window
         if not self.position.player:  # the design alone is left
             return low, high
-        middle = (self.widest[axis] + self.widest[axis + 2] + 1 - most) // 2
+        middle = (self.game.widest[axis] + self.game.widest[axis + 2] + 1 - most) // 2
         first = min(max(middle, high - most + 1), low)
         return first, max(first + most - 1, high)
 
@@ -139,7 +134,7 @@ class Subject(PositionSubject):
         """The strands."""
         names = {place: cell for cell, place in self.game.cells.items()}
         counted = {one.loop: n for n, one in self.knots.items() if one.loop is not None}
-        return Weave(self.position.knotwork, names, self.layout.rows, self.widest[:2], counted)
+        return Weave(self.position.knotwork, names, self.layout.rows, self.game.widest[:2], counted)
 
     @cached_property
     def knots(self) -> Mapping[int, Knot]:
