@@ -11,7 +11,7 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial, partialmethod
+from functools import cached_property, partial, partialmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from ..words import Sentences, add_sentences, listed, say
@@ -126,7 +126,7 @@ class Game(ABC, Generic[S]):
         """The rules given in place of standard ones."""
         return self.rules.changed
 
-    @property
+    @cached_property
     def new_aim(self) -> tuple[str, ...]:
         """The changed rules that decide who wins: under them `evaluate` and advice may be wrong."""
         return self.rules.deciding_rules(self.ends)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 from os import PathLike
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -206,6 +206,7 @@ class Diagram(LinkDiagram):
         check_gap(end or 0.0)
         return self._cut(gap, end, pointed=pointed)
 
+    @lru_cache(maxsize=256)  # noqa: B019 - the same strands lie on pieces of other colours
     def _cut(self, gap: float, end: float | None, *, pointed: bool) -> tuple[Piece, ...]:
         drawn: list[Piece] = []
         for number, strand in enumerate(self.strands):

@@ -234,8 +234,8 @@ class Scene:
         wire = schema.Scene(
             box=_as_json(self.box),
             symbols={},
-            items=_as_json(moving),
-            targets=_as_json(self.targets),
+            items=[*map(_shared_wire, moving)],
+            targets=[*map(_shared_wire, self.targets)],
             moves=each_target(self),
         )
         if still:
@@ -355,6 +355,7 @@ def number(value: float) -> int | float:
     return int(short) if short.is_integer() else short
 
 
+@lru_cache(maxsize=4096)  # as `number`
 def digits(value: float) -> str:
     """`number` as text for path data, which needs no zero before the point.
 

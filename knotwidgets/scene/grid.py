@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from string import ascii_letters, digits
 
 from . import heat as heats, shapes
@@ -66,7 +67,7 @@ class Layout:
         x, y = self.square(cell)
         return x + 0.5, y + 0.5
 
-    @property
+    @cached_property
     def span(self) -> Box:
         """The box round the cells: x, y, width and height."""
         across, down = zip(*self.squares(self.cells), strict=True)

@@ -264,7 +264,7 @@ def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
 
 def _blank(value: object, language: str) -> object:
     if isinstance(value, str):
-        return _Text(into(value, language))
+        return _Text(value if language == "en" else into(value, language))
     if isinstance(value, tuple):
         return ", ".join(str(_blank(one, language)) for one in value)
     return value
