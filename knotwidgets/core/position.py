@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -274,9 +275,16 @@ class Position(Pictured):
         return f"{self.game!r}.position({self.text!r})"
 
 
-@lru_cache(maxsize=1024)  # a board asks several times at a position, a lesson's page far more often
 def _remembered(question: Callable[[Any], T], state: Any) -> T:
     """Return a game's answer to a question of a state."""
+    with suppress(TypeError):  # as the state of an editor can't be hashed
+        found: T = _kept(question, state)
+        return found
+    return question(state)
+
+
+@lru_cache(maxsize=1024)  # a board asks several times at a position, a lesson's page far more often
+def _kept(question: Callable[[Any], object], state: Any) -> Any:
     return question(state)
 
 
