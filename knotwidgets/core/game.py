@@ -95,7 +95,10 @@ class Game(ABC, Generic[S]):
     choice, and the chance to win that it is content with."""
 
     sentences: ClassVar[Sentences | None] = None
-    """The game's sentences: a folder with a table for each language, or the tables themselves."""
+    """The game's sentences: a folder with a table for each language, or the tables themselves.
+
+    :meta hide-value:
+    """
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
