@@ -6,7 +6,6 @@ plays the same games as the kernel does.
 
 from typing import Any
 
-from knotwidgets.core.arrays import Planes
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.engine.loops import chance_game
 from knotwidgets.engine.randomness import GOLDEN, MASK, three_numbers
@@ -59,11 +58,6 @@ def heap(planes: Any, i: int, plane: int, stacks: "Stacks") -> None:
         space = nth_bit(rest, 0)
         rest &= rest - 1
         planes[i, plane, space] = height(stacks, space)
-
-
-def planes_of(players: tuple[str, ...]) -> Planes:
-    """Return how states are written into arrays."""
-    return Planes((*players, *NAMES), fill)
 
 
 def quick_game(board: KernelBoard, state: State, stream: int, most: int) -> tuple[State, int]:

@@ -24,7 +24,7 @@ from knotwidgets.words import say
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
-from .compiled import planes_of, quick_game
+from .compiled import NAMES, fill, quick_game
 from .drafts import DRAFTING
 from .examples import cards, examples
 from .guide import ENDS, LEVELS, evaluate, guide
@@ -271,7 +271,7 @@ class CelticKnot(Game[State]):
     @property
     def planes(self) -> Planes:
         """How states are written into arrays."""
-        return planes_of(self.players)
+        return Planes((*self.players, *NAMES), fill)
 
     def _numbers(self, stacks: Stacks) -> dict[str, int]:
         return {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}

@@ -64,12 +64,6 @@ class Ground:
         return squares(self.board.width, self.board.height)
 
     @cached_property
-    def spaces(self) -> Places:
-        """The spaces and the exit, each with its coins in the middle of its square."""
-        cells = {name: self.board.places[name] for name in (*self.board.spaces, self.board.exit)}
-        return Places(cells, self.board.width, self.board.height, ground=self)
-
-    @cached_property
     def numbers(self) -> Mapping[str, int]:
         """The number of the look of each space's road."""
         strands = enumerate(self.board.strands)
@@ -88,6 +82,13 @@ class Ground:
         x, y = self.middle(space)
         dx, dy = STEPS[self.mouth(space)] if is_under(space) else (0, 0)
         return x + dx / 2, y - dy / 2
+
+    def square(self, space: str) -> Point:
+        """The upper left corner of a space; one under a bridge is a square round its coins."""
+        if not is_under(space):
+            return self.squares.square(space)
+        x, y = self.spot(space)
+        return x - 0.5, y - 0.5
 
     def mouth(self, space: str) -> int:
         """The side of a space under a bridge at which its coins are seen.
@@ -183,20 +184,6 @@ class Ground:
         (column, row), (c, r) = self.board.places[space], self.board.places[other]
         step = (c - column, r - row)
         return STEPS.index(step) if step in STEPS else None
-
-
-@dataclass(frozen=True)
-class Places(grid.Layout):
-    """Where the coins of spaces lie, each place the middle of a square."""
-
-    ground: Ground | None = None
-
-    def square(self, cell: str) -> Point:
-        """The upper left corner of a square."""
-        if self.ground and is_under(cell):
-            x, y = self.ground.spot(cell)
-            return x - 0.5, y - 0.5
-        return super().square(cell)
 
 
 ground_of = lru_cache(maxsize=16)(Ground)

@@ -176,7 +176,7 @@ class Subject(PositionSubject):
         return replace(self.ground.squares, ornate=self.options.ornament)
 
     @cached_property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """The visible items: the board, the shelf, and the caption if there is one."""
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
@@ -201,7 +201,7 @@ def draw(position: Position, options: Options) -> Scene:
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
     labels = spoken.labels(position, subject.coins).items()
-    square = subject.ground.spaces.square
+    square = subject.ground.square
     # Mouths reach into the squares beside them, and so come last, which is above.
     labelled = sorted(labels, key=lambda label: is_under(label[0]))
     targets = tuple(Target(space, _plot(space), square(space), label) for space, label in labelled)
