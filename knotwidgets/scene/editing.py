@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -113,78 +113,6 @@ def shifted(items: Iterable[Item], at: Point) -> tuple[Item, ...]:
 def eraser() -> Slot:
     """Return the eraser's slot."""
     return Slot(ERASER, say("editor.eraser"), (Path("cross", "pieces", "mark", CROSS),))
-
-
-def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
-    """Return the display list of a draft; `options` are those of a picture.
-
-    `brush` is the kind of piece used last, or the `ERASER`: a pick of a cell uses it again. Cells
-    that make the draft impossible, or unreachable, are marked, unless the options have marks.
-    Raises `PositionError` for a draft that can't be drawn at all.
-    """
-    language = str(options.pop("lang", "en"))
-    position, game = draft.drawn_position, draft.game
-    fault = draft.fault or draft.doubt
-    marks = fault.marks if fault else ()
-    given = {"legal": False, "last": False, "marks": marks, **options}
-    scene: Scene = game.view.scene(position, **given)
-    cells = draft.drafting.cells(game)
-    places = {one.id: one for one in scene.targets if one.id in cells}
-    racked = {item.id: item for item in scene.items if item.id.startswith("rack:")}
-    slots, targets = [], list(places.values())
-    for kind in draft.drafting.kinds(game):
-        name = PIECE + kind.name
-        drawn_slot = racked.get(f"rack:{kind.name}")
-        if isinstance(drawn_slot, Path):  # the picture has it already
-            targets.append(Target(name, drawn_slot.d, drawn_slot.at, kind.label))
-        else:
-            icon = draft.drafting.icon(game, next(iter(kind.ways.values())))
-            slots.append(Slot(name, kind.label, icon))
-    slots.append(eraser())
-    rack = Rack(scene.box, tuple(slots), brush)
-    return rack.with_picture(scene, _moves(draft, brush, places), targets).into(language)
-
-
-def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[Move]:
-    """The possible edits: put a piece, also another one, move one or take it away."""
-    kinds = {PIECE + kind.name: kind for kind in draft.drafting.kinds(draft.game)}
-    filled = [cell for cell in places if cell in draft.pieces]
-    empty = [cell for cell in places if cell not in draft.pieces]
-    for name, kind in kinds.items():
-        yield from _puts(draft, kind, places, places, (name,))
-    if brush in kinds:
-        yield from _puts(draft, kinds[brush], empty, places, ())
-    for cell in filled:
-        yield Move((ERASER, cell))
-        yield Move((cell, ERASER))
-        yield Move((cell,))
-        if brush != ERASER:
-            top = draft.pieces[cell][-1]
-            kind = draft.drafting.pieces(draft.game)[top]
-            others = [one for one in places if one != cell]
-            yield from _puts(draft, _beginning_with(kind, top), others, places, (cell,))
-
-
-def _puts(
-    draft: Draft,
-    kind: PieceKind,
-    cells: Iterable[str],
-    places: Mapping[str, Target],
-    picks: tuple[str, ...],
-) -> Iterator[Move]:
-    for turn, piece in kind.ways.items():
-        icon = draft.drafting.icon(draft.game, piece)
-        for cell in cells:
-            ghost = shifted(icon, places[cell].at)
-            label = commas([kind.label, turn, cell]) if turn else ""
-            yield Move((*picks, cell), ghost, turn, label=label)
-
-
-def _beginning_with(kind: PieceKind, piece: str) -> PieceKind:
-    """Return the kind with its ways in an order that begins with the one of a piece."""
-    ways = list(kind.ways.items())
-    at = [one for _, one in ways].index(piece)
-    return kind._replace(ways=dict(ways[at:] + ways[:at]))
 
 
 CLEAR, TURN, AND = "clear", "turn:", "+"
@@ -322,37 +250,34 @@ class Setup(Draft):
     def _edited(self, picks: tuple[str, ...]) -> Setup | None:
         """Return the state after an edit, None for picks that are none."""
         lying, cells = self.pieces, self.drafting.cells(self.game)
-        on_cells = [pick for pick in picks if pick in cells]
+        first, on_cells = picks[0], [pick for pick in picks if pick in cells]
         turn = picks[-1] if picks[-1] not in (*on_cells, ERASER) and len(picks) > 1 else ""
-        first = picks[0]
-        after = None
-        if (
-            len(on_cells) == 1
-            and on_cells[0] in lying
-            and (first == ERASER or {*picks} <= {on_cells[0], ERASER})
-        ):
-            after = self.put(on_cells[0], *lying[on_cells[0]][:-1])
-            after = replace(after, brush=ERASER if first == ERASER else self.brush)
-        elif len(on_cells) == 1 and (
-            first.startswith(PIECE) or (first == on_cells[0] and self.brush)
-        ):
-            after = self.laying(first if first.startswith(PIECE) else self.brush, on_cells[0], turn)
-        elif len(on_cells) == 2 and first in lying:
+        if len(on_cells) == 2 and first in lying:
             kind = self.drafting.pieces(self.game)[lying[first][-1]]
             left = self.put(first, *lying[first][:-1])
-            after = replace(left.laying(PIECE + kind.name, on_cells[1], turn), brush=self.brush)
-        return after
+            return replace(left.laying(PIECE + kind.name, on_cells[1], turn), brush=self.brush)
+        if len(on_cells) != 1:
+            return None
+        (cell,) = on_cells
+        if cell in lying and (first == ERASER or {*picks} <= {cell, ERASER}):
+            after = self.put(cell, *lying[cell][:-1])
+            return replace(after, brush=ERASER if first == ERASER else self.brush)
+        brush = first if first.startswith(PIECE) else self.brush if first == cell else ""
+        return self.laying(brush, cell, turn) if brush else None
 
-    def laying(self, brush: str, cell: str, turn: str = "") -> Setup:
+    @property
+    def _kinds(self) -> dict[str, PieceKind]:
+        """The kinds of pieces by their slots."""
+        return {PIECE + kind.name: kind for kind in self.drafting.kinds(self.game)}
+
+    def laying(self, brush: str, cell: str, turn: str) -> Setup:
         """Return the state with a piece of a kind on a cell; beside others, if allowed."""
-        drafting = self.drafting
-        kinds = {PIECE + kind.name: kind for kind in drafting.kinds(self.game)}
-        if brush not in kinds or turn not in kinds[brush].ways:
+        kind = self._kinds.get(brush)
+        if not kind or turn not in kind.ways:
             raise PositionError(f"there is no piece {brush.removeprefix(PIECE)!r} {turn}".rstrip())
-        alone = drafting.pieces_per_cell(self.game) == "one"
+        alone = self.drafting.pieces_per_cell(self.game) == "one"
         below = () if alone else self.pieces.get(cell, ())
-        after = self.put(cell, *below, kinds[brush].ways[turn])
-        return replace(after, brush=brush)
+        return replace(self.put(cell, *below, kind.ways[turn]), brush=brush)
 
     def changed(self, before: object) -> tuple[str, ...]:
         """Return the cells with other pieces than before."""
@@ -365,9 +290,58 @@ class Setup(Draft):
         """Return it without pieces."""
         return self.clear().settled()
 
-    def scene(self, **options: Any) -> Scene:
-        """Return the picture."""
-        return draft_scene(self, self.brush, **options)
+    def scene(self, lang: str = "en", **options: Any) -> Scene:
+        """Return the picture; `options` are those of a position's.
+
+        Cells that make the draft impossible, or unreachable, are marked, unless the options have
+        marks. Raises `PositionError` for a draft that can't be drawn at all.
+        """
+        position, fault = self.drawn_position, self.fault or self.doubt
+        given = {"legal": False, "last": False, "marks": fault.marks if fault else (), **options}
+        scene: Scene = self.game.view.scene(position, **given)
+        cells = self.drafting.cells(self.game)
+        places = [one for one in scene.targets if one.id in cells]
+        racked = {item.id: item for item in scene.items if item.id.startswith("rack:")}
+        slots, targets = [], [*places]
+        for name, kind in self._kinds.items():
+            drawn_slot = racked.get(f"rack:{kind.name}")
+            if isinstance(drawn_slot, Path):  # the picture has it already
+                targets.append(Target(name, drawn_slot.d, drawn_slot.at, kind.label))
+            else:
+                icon = self.drafting.icon(self.game, next(iter(kind.ways.values())))
+                slots.append(Slot(name, kind.label, icon))
+        rack = Rack(scene.box, (*slots, eraser()), self.brush)
+        return rack.with_picture(scene, self._moves(places), targets).into(lang)
+
+    def _moves(self, places: Sequence[Target]) -> Iterator[Move]:
+        """Yield the possible edits: put a piece, also another one, move one or take it away."""
+        for name, kind in self._kinds.items():
+            yield from self._puts(kind, places, name)
+        if self.brush in self._kinds:
+            empty = [one for one in places if one.id not in self.pieces]
+            yield from self._puts(self._kinds[self.brush], empty)
+        for cell in [one.id for one in places if one.id in self.pieces]:
+            yield Move((ERASER, cell))
+            yield Move((cell, ERASER))
+            yield Move((cell,))
+            if self.brush != ERASER:
+                top = self.pieces[cell][-1]
+                kind = _beginning_with(self.drafting.pieces(self.game)[top], top)
+                yield from self._puts(kind, [one for one in places if one.id != cell], cell)
+
+    def _puts(self, kind: PieceKind, places: Sequence[Target], *picks: str) -> Iterator[Move]:
+        for turn, piece in kind.ways.items():
+            icon = self.drafting.icon(self.game, piece)
+            for place in places:
+                label = commas([kind.label, turn, place.id]) if turn else ""
+                yield Move((*picks, place.id), shifted(icon, place.at), turn, label=label)
+
+
+def _beginning_with(kind: PieceKind, piece: str) -> PieceKind:
+    """Return the kind with its ways in an order that begins with the one of a piece."""
+    ways = list(kind.ways.items())
+    at = [one for _, one in ways].index(piece)
+    return kind._replace(ways=dict(ways[at:] + ways[:at]))
 
 
 def refusal_text(reason: str) -> str:
