@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -50,97 +50,6 @@ MIDDLE = (0.5, 0.5)
 DOT = 0.06
 GATES = "M.34 .36L.14 .5L.34 .64ZM.66 .36L.86 .5L.66 .64Z"
 CROSSED = "M.2 .5h.2M.6 .5h.2M.5 .2v.6"
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A drawing on squares, one column and one row more than it takes up, or than the `least`."""
-
-    drawing: Board
-    least: tuple[int, int]
-
-    @cached_property
-    def layout(self) -> grid.Layout:
-        """Where the squares lie."""
-        sizes = zip((self.drawing.width, self.drawing.height), self.least, strict=True)
-        columns, rows = (min(max(size) + 1, LONGEST) for size in sizes)
-        return squares(columns, rows)
-
-    def items(self) -> Iterator[Item]:
-        """Yield the roads: as on a finished board, unless the drawing has faults."""
-        drawn = self.drawing.path
-        empty = (name for name, cell in self.layout.cells.items() if cell not in drawn)
-        if circles := "".join(shapes.circle(self.layout.centre(name), DOT) for name in empty):
-            yield Path("dots", "cells", "plot", circles)
-        if self.drawing.faults:
-            yield from self._unfinished_roads()
-            return
-        board = self.drawing
-        ground = ground_of(board)
-        signs = tunnels(ground, board.tunnels)
-        found = (*roads(ground), *furniture(ground, board.tunnels, plain=True), *signs)
-        shown = (replace(one, layer=one.layer.replace("backdrop", "cells")) for one in found)
-        yield from shifted(shown, (0, self.layout.rows - board.height))
-
-    def _unfinished_roads(self) -> Iterator[Item]:
-        """Yield roads without an end, and all signs."""
-        lines = {cell: mask for cell, mask in self.drawing.sides if mask}
-        pieces, rows = lattice(lines, self.drawing.over).pieces(GAP), self.layout.rows
-        d = (shapes.curve(one.segments, (0, 0), rows, closed=one.closed) for one in pieces)
-        yield Path("road", "cells", "road 1", "".join(d))
-        for cell, sign in self.drawing.signs:
-            name = name_of(cell)
-            at = self.layout.centre(name)
-            if sign in MARKS:
-                yield Path(f"start:{name}", "pieces", "start", FIGURES[f"start-{sign}"], at)
-            elif sign in EXITS:
-                yield from gem(f"exit:{name}", at)
-            elif sign in TUNNELS:
-                way = FIGURES[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
-                yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
-
-    def targets(self) -> Iterator[Target]:
-        """Yield the squares, each with its sign."""
-        for name, cell in self.layout.cells.items():
-            square = self.layout.square(name)
-            yield Target(name, SPACE, square, commas([name, *self._square_in_words(cell)]))
-
-    def _square_in_words(self, cell: Cell) -> Iterator[str]:
-        sign, mask = self.drawing.path.get(cell), self.drawing.squares.get(cell, 0)
-        if sign is None:
-            yield say("celtic_knot.off_path")
-            return
-        if sign in EXITS:
-            yield say("celtic_knot.exit")
-        elif sign in MARKS:
-            yield say("celtic_knot.start", mark=sign)
-        elif sign in TUNNELS:
-            yield say("celtic_knot.tunnelled")
-        if mask == CROSSING:
-            over = "vertical" if sign in VERTICAL else "horizontal"
-            yield say(f"celtic_knot.over_{over}")
-        if mask:
-            places = [name_of(beyond(cell, side)) for side in members(mask)]
-            yield say("celtic_knot.linked", places=listed(places))
-
-    def moves(self, slots: tuple[Slot, ...]) -> Iterator[Move]:
-        """Yield the possible strokes: a sign, a line, the other road over, and nothing."""
-        cells = self.layout.cells
-        for slot in slots:
-            for name in cells if slot.name != ERASER else ():
-                yield Move((slot.name, name), shifted(slot.items, self.layout.square(name)))
-        for name, (column, row) in cells.items():
-            yield from (
-                Move((name, other))
-                for other, (c, r) in cells.items()
-                if (c == column) != (r == row)
-            )
-        for cell, mask in self.drawing.sides:
-            if popcount(mask) == len(STEPS):
-                yield Move((name_of(cell),))
-        for cell in self.drawing.path:
-            yield Move((ERASER, name_of(cell)))
-            yield Move((name_of(cell), ERASER))
 
 
 def _slots() -> tuple[Slot, ...]:
@@ -257,10 +166,12 @@ class Redrawing:
         return self.drawing.text
 
     @cached_property
-    def _paper(self) -> Paper:
-        """The squares: always those of the board that it was, too."""
-        board = self.origin.drawn
-        return Paper(self.drawing, (board.width, board.height))
+    def _layout(self) -> grid.Layout:
+        """The squares: a column and a row more than it takes up, and than the board that it was."""
+        both = self.drawing, self.origin.drawn
+        columns = max(one.width for one in both) + 1
+        rows = max(one.height for one in both) + 1
+        return squares(min(columns, LONGEST), min(rows, LONGEST))
 
     @cached_property
     def game(self) -> Game | None:
@@ -283,15 +194,13 @@ class Redrawing:
         if not self.drawing.faults:
             return None
         (_, text), *_ = self.drawing.faults
-        known = self._paper.layout.cells
         marks = dict.fromkeys(name_of(cell) for cell, _ in self.drawing.faults)
-        return DraftFault(text, tuple(name for name in marks if name in known))
+        return DraftFault(text, tuple(name for name in marks if name in self._layout.cells))
 
     doubt = None
     """Every board begins a game."""
     choices: ClassVar[Mapping[str, tuple[str, Redrawing]]] = {}
     """A board has no other settings to choose."""
-    chosen = ""
 
     @property
     def invitation(self) -> str:
@@ -305,7 +214,7 @@ class Redrawing:
 
     def edit(self, picks: tuple[str, ...]) -> tuple[Verdict, Redrawing | None]:
         """Judge picks, and return the state after them if they are an edit."""
-        cells = self._paper.layout.cells
+        cells = self._layout.cells
         at = [cells[pick] for pick in picks if pick in cells]
         slots = [pick for pick in picks if pick not in cells]
         try:
@@ -342,7 +251,7 @@ class Redrawing:
         pairs = [[getattr(one, part) for one in drawings] for part in ("path", "squares")]
         return tuple(
             name
-            for name, cell in self._paper.layout.cells.items()
+            for name, cell in self._layout.cells.items()
             if any(new.get(cell) != old.get(cell) for new, old in pairs)
         )
 
@@ -352,16 +261,88 @@ class Redrawing:
 
     def scene(self, **options: Any) -> Scene:
         """Return the picture; the faults are marked."""
-        marks, paper, slots = self.fault.marks if self.fault else (), self._paper, _slots()
-        layout = paper.layout
-        given = read({"marks": marks, **options}, layout.cells)
+        layout, slots = self._layout, _slots()
+        given = read({"marks": self.fault.marks if self.fault else (), **options}, layout.cells)
         items = (
             Path("ground", "ground", "ground", ""),
-            *paper.items(),
+            *self._items(),
             *(grid.coordinates(layout) if given.coordinates else ()),
         )
         box = grid.box(layout, given)
-        scene = Scene(box, items, title=self.drawing.name)
-        rack = Rack(box, slots, self.used)
-        drawn = rack.with_picture(scene, paper.moves(slots), paper.targets())
+        scene, rack = Scene(box, items, title=self.drawing.name), Rack(box, slots, self.used)
+        drawn = rack.with_picture(scene, self._moves(slots), self._targets())
         return with_notes(drawn, given, layout.cells).into(given.lang)
+
+    def _items(self) -> Iterator[Item]:
+        """Yield the roads: as on a finished board, unless the drawing has faults."""
+        board, layout = self.drawing, self._layout
+        empty = (name for name, cell in layout.cells.items() if cell not in board.path)
+        if circles := "".join(shapes.circle(layout.centre(name), DOT) for name in empty):
+            yield Path("dots", "cells", "plot", circles)
+        if board.faults:
+            yield from self._unfinished_roads()
+            return
+        ground = ground_of(board)
+        signs = tunnels(ground, board.tunnels)
+        found = (*roads(ground), *furniture(ground, board.tunnels, plain=True), *signs)
+        shown = (replace(one, layer=one.layer.replace("backdrop", "cells")) for one in found)
+        yield from shifted(shown, (0, layout.rows - board.height))
+
+    def _unfinished_roads(self) -> Iterator[Item]:
+        """Yield roads without an end, and all signs."""
+        board, layout = self.drawing, self._layout
+        lines = {cell: mask for cell, mask in board.sides if mask}
+        pieces = lattice(lines, board.over).pieces(GAP)
+        d = (shapes.curve(one.segments, (0, 0), layout.rows, closed=one.closed) for one in pieces)
+        yield Path("road", "cells", "road 1", "".join(d))
+        for cell, sign in board.signs:
+            name = name_of(cell)
+            at = layout.centre(name)
+            if sign in MARKS:
+                yield Path(f"start:{name}", "pieces", "start", FIGURES[f"start-{sign}"], at)
+            elif sign in EXITS:
+                yield from gem(f"exit:{name}", at)
+            elif sign in TUNNELS:
+                way = FIGURES[f"tunnel-{'across' if sign in VERTICAL else 'up'}"]
+                yield Path(f"tunnel:{name}", "marks", "tunnel", way, at)
+
+    def _targets(self) -> Iterator[Target]:
+        """Yield the squares, each with its sign."""
+        for name, cell in self._layout.cells.items():
+            label = commas([name, *self._square_in_words(cell)])
+            yield Target(name, SPACE, self._layout.square(name), label)
+
+    def _square_in_words(self, cell: Cell) -> Iterator[str]:
+        sign, mask = self.drawing.path.get(cell), self.drawing.squares.get(cell, 0)
+        if sign is None:
+            yield say("celtic_knot.off_path")
+            return
+        if sign in EXITS:
+            yield say("celtic_knot.exit")
+        elif sign in MARKS:
+            yield say("celtic_knot.start", mark=sign)
+        elif sign in TUNNELS:
+            yield say("celtic_knot.tunnelled")
+        if mask == CROSSING:
+            over = "vertical" if sign in VERTICAL else "horizontal"
+            yield say(f"celtic_knot.over_{over}")
+        if mask:
+            places = [name_of(beyond(cell, side)) for side in members(mask)]
+            yield say("celtic_knot.linked", places=listed(places))
+
+    def _moves(self, slots: Iterable[Slot]) -> Iterator[Move]:
+        """Yield the possible strokes: a sign, a line, the other road over, and nothing."""
+        layout = self._layout
+        for slot in slots:
+            for name in layout.cells if slot.name != ERASER else ():
+                yield Move((slot.name, name), shifted(slot.items, layout.square(name)))
+        for name, (column, row) in layout.cells.items():
+            for other, (c, r) in layout.cells.items():
+                if (c == column) != (r == row):
+                    yield Move((name, other))
+        for cell, mask in self.drawing.sides:
+            if popcount(mask) == len(STEPS):
+                yield Move((name_of(cell),))
+        for cell in self.drawing.path:
+            yield Move((ERASER, name_of(cell)))
+            yield Move((name_of(cell), ERASER))
