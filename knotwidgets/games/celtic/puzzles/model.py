@@ -112,9 +112,9 @@ class Puzzle(PicturedTiles):
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
             raise PuzzleError("the holes leave no cell to fill")
-        vars(self).update(width=width, height=height, supply=read_supply(tiles))
-        laid = fixed(read_laid(givens, cells, (width, height)))
-        vars(self).update(knots=knots, givens=laid, cells=cells)
+        supply = read_supply(tiles)
+        vars(self).update(width=width, height=height, supply=supply, knots=knots, cells=cells)
+        vars(self).update(givens=fixed(self.sides_of(givens)))
         if self.spare < 0:
             total = sum(self.tiles.values())
             raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {total} tiles")
@@ -315,12 +315,13 @@ class Puzzle(PicturedTiles):
     def sides_of(self, tiles: Tiles) -> dict[Cell, int]:
         """Return the mask of open sides on each cell of some tiles, fitting or not.
 
-        Raises `PuzzleError` for anything that can't be read.
+        Raises `PuzzleError` for anything that can't be read, and for a solution of another size.
 
         >>> Puzzle(2, 1, "2 cap").sides_of("a1:E")
         {(0, 0): 2}
         """
-        return read_laid(tiles, self.cells, (self.width, self.height))
+        given = tiles.text if isinstance(tiles, Solution) else tiles
+        return read_tiles(given, self.cells, (self.width, self.height))
 
     @property
     def as_game(self) -> PuzzleGame:
@@ -554,14 +555,6 @@ class Solutions:
 Tiles = str | Mapping[Cell, int] | Mapping[str, str] | Solution
 """Laid tiles: `"a1:NE b1:NW"`, or a mapping of cells (`"a1"` or (0, 0)) to sides (`"NE"` or 3);
 also a solution, or its text."""
-
-
-def read_laid(given: object, cells: Collection[Cell], size: tuple[int, int]) -> dict[Cell, int]:
-    """Read laid tiles, given in any of those ways, for a puzzle of that size.
-
-    Raises `PuzzleError` for tiles that can't be read, and for a solution of another size.
-    """
-    return read_tiles(given.text if isinstance(given, Solution) else given, cells, size)
 
 
 def _pack(supply: Supply, shape: str) -> list[str]:

@@ -72,9 +72,7 @@ def write_tiles(tiles: Mapping[Cell, int]) -> str:
     return " ".join(f"{name_of(*cell)}:{write_sides(sides)}" for cell, sides in ordered)
 
 
-def read_tiles(
-    given: object, places: Collection[Cell], size: tuple[int, int] | None = None
-) -> dict[Cell, int]:
+def read_tiles(given: object, places: Collection[Cell], size: tuple[int, int]) -> dict[Cell, int]:
     """Read laid tiles: a text, or a mapping of cells to sides, each as text or as numbers.
 
     A text may begin with the `size`, as that of a solution does. Raises `PuzzleError` for another
@@ -82,7 +80,7 @@ def read_tiles(
     """
     if isinstance(given, str):
         words = given.split()
-        if size and words and _SIZE.fullmatch(words[0]):
+        if words and _SIZE.fullmatch(words[0]):
             if read_size(words[0]) != size:
                 shape = f"{size[0]}x{size[1]}"
                 raise PuzzleError(f"{words[0]} is not the size of this puzzle, {shape}")
