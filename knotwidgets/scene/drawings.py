@@ -84,7 +84,7 @@ def arrows(
         bend = BEND if any(_overlap(way, other) for other in ways if other is not way) else 0.0
         ahead = (way[1] - way[0]) / abs(way[1] - way[0])
         tail, tip = way[0] + TAIL * ahead, way[1] - (CLEAR if end in labelled else TIP) * ahead
-        d = shapes.arrow((tail.real, tail.imag), (tip.real, tip.imag), bend)
+        d = shapes.arrow(tail, tip, bend)
         yield Path(f"{prefix}:{start}-{end}", layer, f"{colour} arrow".strip(), d)
 
 

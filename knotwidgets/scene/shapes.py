@@ -169,15 +169,14 @@ def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
     )
 
 
-def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
-    """An arrow from `start` to its tip `end`, as an area to be filled; it widens to its head.
+def arrow(tail: complex, tip: complex, bend: float = 0.0) -> str:
+    """An arrow from its tail to its tip, as an area to be filled; it widens to its head.
 
     It is bent to its left by `bend` times its length.
 
-    >>> arrow((0, 0), (2, 0))
+    >>> arrow(0, 2)
     'M0 .028L1.76 .052L1.72 .15L2 0L1.72 -.15L1.76 -.052L0 -.028Z'
     """
-    tail, tip = complex(*start), complex(*end)
     length = abs(tip - tail)
     ahead = (tip - tail) / length
     head = min(ARROW_HEAD, 0.6 * length)
@@ -194,7 +193,7 @@ def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
     there, back = f"L{right[2]}", f"L{left[0]}"
     if bend:
         there, back = f"Q{right[1]} {right[2]}", f"Q{left[1]} {left[0]}"
-    return f"M{right[0]}{there}L{right[3]}L{xy(end)}L{left[3]}L{left[2]}{back}Z"
+    return f"M{right[0]}{there}L{right[3]}L{xy_of(tip)}L{left[3]}L{left[2]}{back}Z"
 
 
 def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:

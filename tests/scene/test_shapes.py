@@ -57,7 +57,7 @@ def test_cells_that_touch_at_a_corner_stay_apart() -> None:
 
 
 def test_an_arrow_ends_in_its_tip() -> None:
-    corners = polygons(shapes.arrow((0, 0), (0, 2)))[0]
+    corners = polygons(shapes.arrow(0, 2j))[0]
     assert max(y for _, y in corners) == 2
     assert [x for x, y in corners if y == 2] == [0]
 
