@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from os import PathLike
-from typing import Any
 
 from knotwidgets.knotwork import Diagram as Diagram, medial  # noqa: PLC0414 - public here, with its painter
 
 from . import shapes
 from .display import PASS_GAP, RIBBON, Path, Scene, Styles, ribbon
-from .svg import export, mimebundle, paint, save
+from .svg import Pictures, export, paint
 from .themes import Colours, palette, theme as theme_named
 
 TINTS = range(1, 7)
@@ -44,7 +42,8 @@ def scene(diagram: Diagram) -> Scene:
     columns, rows = zip(*cells, strict=True)
     corner = (min(columns) - RIBBON, -max(rows) - 1 - RIBBON)
     size = (max(columns) - corner[0] + 1 + RIBBON, RIBBON - min(rows) - corner[1])
-    loops = {number: n for n, number in enumerate(_loops(diagram))}
+    closed = (number for number, strand in enumerate(diagram.strands) if strand.closed)
+    loops = {number: n for n, number in enumerate(closed)}
     items = [Path("ground", "ground", "ground", shapes.panel((*corner, *size), RIBBON))]
     for number, piece in enumerate(diagram.pieces(PASS_GAP)):
         loop = loops.get(piece.strand)
@@ -56,11 +55,7 @@ def scene(diagram: Diagram) -> Scene:
     return Scene((*corner, *size), items=tuple(items), title=title)
 
 
-def _loops(diagram: Diagram) -> list[int]:
-    return [number for number, strand in enumerate(diagram.strands) if strand.closed]
-
-
-class Painter:
+class Painter(Pictures):
     """Makes pictures of diagrams, which know no scenes themselves."""
 
     def picture(
@@ -75,14 +70,6 @@ class Painter:
         """A diagram in one of the forms of `EXPORTS`."""
         svg = paint(scene(diagram), theme_named(theme, COLOURS))
         return export(svg, form, width, scale)
-
-    def save(self, diagram: Diagram, path: str | PathLike[str], **options: Any) -> None:
-        """Write the picture to a file; its ending, one of `EXPORTS`, says in which form."""
-        save(path, lambda form: self.picture(diagram, form, **options))
-
-    def mimebundle(self, diagram: Diagram) -> dict[str, str]:
-        """A diagram's output for a notebook."""
-        return mimebundle(str(self.picture(diagram)), repr(diagram))
 
 
 Diagram.painter = Painter()

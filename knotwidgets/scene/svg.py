@@ -23,6 +23,7 @@ from math import isfinite
 from numbers import Real
 from os import PathLike
 from pathlib import Path as File
+from typing import Any, ClassVar
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
@@ -182,6 +183,25 @@ def mimebundle(svg: str, text: str) -> dict[str, str]:
     """A picture's output for a notebook, in several forms."""
     picture = f'<div class="kw-picture">{image(svg, text)}</div>'
     return {"text/plain": text, "text/html": picture, "image/svg+xml": svg}
+
+
+class Pictures:
+    """What makes pictures, of games or of diagrams, also writes and shows them."""
+
+    picture: ClassVar[Callable[..., str | bytes]]
+    """The picture of something in one of the forms of `EXPORTS`, by default an SVG."""
+
+    def save(self, shown: object, path: str | PathLike[str], **options: Any) -> None:
+        """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
+
+        Raises `ValueError` for another ending, `OSError` for a path that can't be written, and any
+        exception of `picture`; then the file that was there is as it was.
+        """
+        save(path, lambda form: self.picture(shown, form, **options))
+
+    def mimebundle(self, shown: object) -> dict[str, str]:
+        """The output of what is shown for a notebook."""
+        return mimebundle(str(self.picture(shown)), repr(shown))
 
 
 def deduplicated(svg: str) -> str:

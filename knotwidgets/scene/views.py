@@ -20,7 +20,7 @@ from .display import Box, Disc, Item, Point, Scene, Text
 from .drawings import with_notes
 from .options import Options, read
 from .spoken import result as ending, status
-from .svg import export, mimebundle, paint, save
+from .svg import Pictures, export, paint
 from .themes import NO_COLOURS, Colours, theme as theme_named
 
 
@@ -35,7 +35,7 @@ def result_text(position: Position) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(SpokenView):
+class View(Pictures, SpokenView):
     """A game's pictures and speech: the value of a game's attribute `view`."""
 
     draw: Callable[[Position, Options], Scene] = field(default=not_drawn)
@@ -97,14 +97,6 @@ class View(SpokenView):
         scene = self.scene(position, **{"caption": True, "legal": False, **options})
         return export(paint(scene, look, font=font), form, width, scale)
 
-    def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
-        """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
-
-        Raises `ValueError` for another ending, `OSError` for a path that can't be written, and any
-        exception of `picture`; then the file that was there is as it was.
-        """
-        save(path, lambda form: self.picture(position, form, **options))
-
     def save_record(self, record: Record, path: str | PathLike[str], **options: Any) -> None:
         """Write a game to a file; see `Record.save`."""
         from .records import save_record
@@ -116,10 +108,6 @@ class View(SpokenView):
         from .handbook import handbook
 
         return handbook(game, theme, **options)
-
-    def mimebundle(self, position: Position) -> dict[str, str]:
-        """A position's output for a notebook."""
-        return mimebundle(str(self.picture(position)), repr(position))
 
 
 @dataclass(frozen=True)
