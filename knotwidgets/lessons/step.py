@@ -32,6 +32,14 @@ class Task(ABC):
     """What the learner does, in a word: `lessons.ask_<kind>` is the sentence that asks for it."""
     fields: ClassVar[tuple[str, ...]] = ()
     """Its fields in the text of a lesson; a task of this kind begins with the first one."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """Those of its attributes that are words: given with blanks between them, or as a sequence."""
+
+    def __post_init__(self) -> None:
+        for name in self.words:
+            given = getattr(self, name)
+            words = given.split() if isinstance(given, str) else given
+            object.__setattr__(self, name, tuple(words))
 
     @classmethod
     def read(cls, fields: Fields) -> Task:

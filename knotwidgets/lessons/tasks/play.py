@@ -52,6 +52,7 @@ class Play(Task):
     seed: int = 0
     way: str | Sequence[str] = ()
     kind = "play"
+    words = ("moves", "replies", "way")
     fields = ("play", "where", "within", "replies", "against", "seed", "way")
 
     @classmethod
@@ -67,12 +68,6 @@ class Play(Task):
             fields.number("seed", 0, LARGEST, 0),
             fields.text("way"),
         )
-
-    def __post_init__(self) -> None:
-        for name in ("moves", "replies", "way"):
-            given = getattr(self, name)
-            words = given.split() if isinstance(given, str) else tuple(given)
-            object.__setattr__(self, name, tuple(words))
 
     @property
     def prompt(self) -> str:

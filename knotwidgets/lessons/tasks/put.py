@@ -37,6 +37,7 @@ class Put(Task):
     where: Asked
     way: str | Sequence[str] = ()
     kind = "put"
+    words = ("pieces", "way")
     fields = ("put", "where", "way")
 
     @classmethod
@@ -45,12 +46,6 @@ class Put(Task):
         if "where" not in fields:
             raise fields["put"].wrong("what is to hold is missing: 'where: ...'")
         return super().read(fields)
-
-    def __post_init__(self) -> None:
-        for name in ("pieces", "way"):
-            given = getattr(self, name)
-            words = given.split() if isinstance(given, str) else given
-            object.__setattr__(self, name, tuple(words))
 
     @property
     def prompt(self) -> str:
