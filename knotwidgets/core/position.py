@@ -68,6 +68,9 @@ class Pictured:
         """
         self._position.game.view.save(self._position, path, theme=theme, **options)
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return self._position.game.view.mimebundle(self._position, repr(self))
+
 
 @dataclass(frozen=True, slots=True)
 class Position(Pictured):
@@ -254,9 +257,6 @@ class Position(Pictured):
     @property
     def _position(self) -> Position:
         return self
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return self.game.view.mimebundle(self)
 
     def __str__(self) -> str:
         """Draw the board in characters, with the position's text below.

@@ -263,7 +263,7 @@ class Diagram(LinkDiagram):
         return self.painter
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        made = self.painter and self.painter.mimebundle(self)
+        made = self.painter and self.painter.mimebundle(self, repr(self))
         return made or {"text/plain": repr(self)}
 
     def __repr__(self) -> str:

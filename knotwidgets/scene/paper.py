@@ -112,7 +112,7 @@ def pages(
     return [_page(body, wide, high) for body in made]
 
 
-def whole(blocks: Iterable[Block], ground: str = "#fff", ink: str = "#000") -> str:
+def whole(blocks: Iterable[Block], ground: str, ink: str) -> str:
     """Return blocks as one long page, in pixels of a screen."""
     block = stacked(blocks, GAP)
     wide, high = PAPERS["A4"][0], block.height + 2 * MARGIN

@@ -48,9 +48,8 @@ def status(position: Position) -> str:
     return say("common.beside", first=turn, then=phase) if phase else turn
 
 
-def targets_with_notes(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
+def targets_with_notes(targets: tuple[Target, ...], options: Options) -> tuple[Target, ...]:
     """The targets, each with what the options put on it at the end of its label."""
-    targets = tuple(targets)
     places = {target.id for target in targets}
     notes = _by_cell((*_notes(options), *_drawn(options.annotations, places)))
     return tuple(

@@ -199,9 +199,9 @@ class Pictures:
         """
         save(path, lambda form: self.picture(shown, form, **options))
 
-    def mimebundle(self, shown: object) -> dict[str, str]:
-        """The output of what is shown for a notebook."""
-        return mimebundle(str(self.picture(shown)), repr(shown))
+    def mimebundle(self, shown: object, text: str) -> dict[str, str]:
+        """The output of what is shown for a notebook, where a text can stand for it."""
+        return mimebundle(str(self.picture(shown)), text)
 
 
 def deduplicated(svg: str) -> str:

@@ -155,7 +155,7 @@ class Editor(StepShell):
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
         if position := _editing_of(self._session.moment).position:
-            return str(position.game.view.picture(position, "svg", theme, legal=False, **given))
+            return position.svg(theme, **given)
         scene = self._session.moment.position.scene(**given)
         return paint(scene, theme_named(theme, self._colours))
 

@@ -40,22 +40,6 @@ if TYPE_CHECKING:
 _REPORT_SECONDS = 0.2  # seconds between two reports
 
 
-class PicturedTiles(Pictured):
-    """A value that a notebook shows as a picture of the tiles laid.
-
-    Options of the picture are those of a position's, and `hint=`.
-
-    >>> from knotwidgets.games.celtic.puzzles import Puzzle
-    >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
-    '<title>Rätsel · Gelöst: 2 Knoten</title>'
-    """
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from knotwidgets.scene import mimebundle
-
-        return mimebundle(self.svg(), repr(self))
-
-
 class Hint(NamedTuple):
     """A tile that can be laid next: the name of its cell, and its open sides such as `"NE"`."""
 
@@ -64,7 +48,7 @@ class Hint(NamedTuple):
 
 
 @dataclass(frozen=True, init=False)
-class Puzzle(PicturedTiles):
+class Puzzle(Pictured):
     """Fill `width` columns and `height` rows with tiles, so that open sides meet open sides only.
 
     * `tiles`: how many there are of each shape (cap, straight, corner, tee, cross), as a text such
@@ -77,11 +61,14 @@ class Puzzle(PicturedTiles):
     Solutions don't differ by colours; a solution deals them out. Cells are named like chess
     squares; as pairs they are (column, row) from 0 at the lower left.
 
-    Raises `PuzzleError` (a ValueError) for text that can't be read, and for too few tiles.
+    Raises `PuzzleError` (a ValueError) for text that can't be read, and for too few tiles. A
+    notebook shows it, and its solutions, as pictures; `hint=` is an option of theirs.
 
     >>> puzzle = Puzzle(3, 1, "2 cap 1 straight")
     >>> puzzle.solve().text
     '3x1 a1:E b1:EW c1:W'
+    >>> puzzle.solve().svg(lang="de").splitlines()[1]
+    '<title>Rätsel · Gelöst: ein einziger Knoten</title>'
     """
 
     width: int
@@ -342,7 +329,7 @@ class Puzzle(PicturedTiles):
 
 
 @dataclass(frozen=True)
-class Solution(PicturedTiles):
+class Solution(Pictured):
     """A filled puzzle, which shows itself as a picture; print it for one in text.
 
     `grid` has the mask of open sides (N, E, S, W = 1, 2, 4, 8) of each of the puzzle's cells.
