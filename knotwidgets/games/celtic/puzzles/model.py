@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 from numbers import Real
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from knotwidgets.core import Position
 from knotwidgets.core.errors import count, fixed
@@ -167,20 +167,13 @@ class Puzzle(Pictured):
 
     # ---- solved by machine
 
-    def solve(
-        self,
-        *,
-        seconds: float | None = None,
-        stop: Stop | None = None,
-        progress: Report | bool = False,
-        seed: int | None = None,
-    ) -> Solution:
+    def solve(self, **options: Any) -> Solution:
         """Return a solution; options as for `solutions`.
 
         Raises `NoSolution` if it is proved that there is none, and `Unfinished` if the time was up
         or `stop` said so before one was found.
         """
-        solutions = self.solutions(1, seconds=seconds, stop=stop, progress=progress, seed=seed)
+        solutions = self.solutions(1, **options)
         solution = next(solutions, None)
         if solution:
             return solution
@@ -222,15 +215,7 @@ class Puzzle(Pictured):
             seed=seed,
         )
 
-    def count(
-        self,
-        limit: int | None = None,
-        *,
-        distinct: bool = True,
-        seconds: float | None = None,
-        stop: Stop | None = None,
-        progress: Report | bool = False,
-    ) -> Count:
+    def count(self, limit: int | None = None, **options: Any) -> Count:
         """Count solutions, up to `limit`; options as for `solutions`.
 
         The result says whether it is complete. An interrupted count returns the number so far.
@@ -238,9 +223,7 @@ class Puzzle(Pictured):
         >>> Puzzle(3, 3, "4 corner 4 tee 1 cross").count().complete
         True
         """
-        solutions = self.solutions(
-            limit, distinct=distinct, seconds=seconds, stop=stop, progress=progress
-        )
+        solutions = self.solutions(limit, **options)
         with suppress(KeyboardInterrupt):
             for _ in solutions:
                 pass
