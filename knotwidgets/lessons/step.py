@@ -136,9 +136,9 @@ class Attempt:
     """
 
     step: Step
-    done: Answers = ()
-    position: Position = field(default=None, compare=False)  # type: ignore[assignment]
+    position: Position = field(compare=False)
     """What is shown now."""
+    done: Answers = ()
     replies: int = field(default=0, compare=False)
     """How many scripted replies were given."""
 
@@ -229,7 +229,7 @@ class Step:
 
     def begin(self) -> Attempt:
         """Return an attempt at the task with nothing done yet."""
-        return Attempt(self, (), self.position)
+        return Attempt(self, self.position)
 
     def attempt(self, *answers: str) -> Attempt:
         """Return an attempt in which these answers were given; `ValueError` if one is wrong."""

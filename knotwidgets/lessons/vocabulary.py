@@ -115,10 +115,8 @@ def _possible_ends(before: Position, after: Position) -> Iterator[str]:
 
 def capturing(position: Position) -> Cells:
     """Return the cells whose pieces can be captured now."""
-    found: set[str] = set()
-    for move in position.legal_moves:
-        found |= taken(position, position.play(move))
-    return in_order(position, found)
+    afters = map(position.play, position.legal_moves)
+    return in_order(position, set[str]().union(*(taken(position, after) for after in afters)))
 
 
 def beside(position: Position, cell: str) -> Cells:
@@ -129,23 +127,17 @@ def beside(position: Position, cell: str) -> Cells:
 
 def refused(position: Position, rule: str) -> Cells:
     """Return the cells that a rule forbids to move to."""
-    cells = position.game.named_cells
-    return in_order(position, [cell for cell in cells if position.explain(cell).rule == rule])
+    return tuple(one for one in position.game.named_cells if position.explain(one).rule == rule)
 
 
 def strand(position: Position, cell: str) -> Cells:
     """Return the cells of the one closed strand that runs through a cell."""
-    loops = [cells for cells in loops_of(position) if cell in cells]
-    if len(loops) != 1:
-        raise Senseless(f"{len(loops) or 'no'} closed strands run through {cell}, not one")
-    return in_order(position, set(loops[0]))
-
-
-def loops_of(position: Position) -> Iterator[Cells]:
-    """Yield the cells of each closed strand."""
     names = names_by_place(position)
-    for loop in position.knotwork.loops:
-        yield tuple(names[cell] for cell in loop.cells if cell in names)
+    loops = [{names[one] for one in loop.cells if one in names} for loop in position.knotwork.loops]
+    found = [cells for cells in loops if cell in cells]
+    if len(found) != 1:
+        raise Senseless(f"{len(found) or 'no'} closed strands run through {cell}, not one")
+    return in_order(position, found[0])
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -319,7 +311,7 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
             raise Senseless(f"{name} has nothing of {shortened(key)}; {known}")
         value = value[key]
     if cell:
-        value = _group_with(value, name, cell)
+        value = _group_with(position, value, name, cell)
     for part in parts:
         if not hasattr(value, part) or part.startswith("_"):
             raise Senseless(f"{name} has no {shortened(part)}")
@@ -327,16 +319,12 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
     return value
 
 
-def _group_with(value: Any, name: str, cell: str) -> Any:
+def _group_with(position: Position, value: Any, name: str, cell: str) -> Any:
     groups_of: Iterable[Any] = value if isinstance(value, Iterable) else ()
-    found = [one for one in groups_of if _is_in(cell, getattr(one, "cells", one))]
+    found = [one for one in groups_of if cell in (cells_of(position, one) or ())]
     if len(found) != 1:
         raise Senseless(f"{len(found) or 'none'} of {name} have {cell} in them, not one")
     return found[0]
-
-
-def _is_in(cell: str, group: Any) -> bool:
-    return isinstance(group, Iterable) and not isinstance(group, str) and cell in group
 
 
 def cells_of(position: Position, value: Any) -> frozenset[str] | None:
