@@ -115,9 +115,12 @@ def _goal(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     goal = game.board.size if wanted == OFF else game.places[wanted]
     if state.targets >> goal & 1:
         return goal
+    if game.rules["goals"](game.board, state.space, state.total) >> goal & 1:
+        marks = game.spaces[state.space], game.square(wanted)
+        return game.refuse(game.changed("flip", "go", "rest"), "", marks, move=wanted)
     return (
         _other_stack(game, state, goal, wanted)
-        or _by_a_changed_rule(game, state, goal, wanted)
+        or _by_a_changed_rule(game, state, wanted)
         or _other_layer(game, state, wanted)
         or _not_that_far(game, state, goal, wanted)
     )
@@ -142,22 +145,17 @@ def _other_stack(game: CelticKnot, state: State, goal: int, wanted: str) -> Verd
     own = state.coins[state.player]
     if goal in (state.space, game.board.size) or not height(own, goal):
         return None
-    if game.rules["goals"](game.board, state.space, state.total) >> goal & 1:
-        return None
     return _go_first(game, state, wanted, "go_on")
 
 
-def _by_a_changed_rule(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict | None:
+def _by_a_changed_rule(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
     """Let a changed rule forbid by itself, unless it only lays down how a strand is left."""
-    here, rules = game.spaces[state.space], game.rules
-    marks = here, game.square(wanted)
-    if rules["goals"](game.board, state.space, state.total) >> goal & 1:
-        return game.refuse(game.changed("flip", "go", "rest"), "", marks, move=wanted)
-    layer = _layer_here(game, state, wanted)
-    if layer and "goals" not in game.changed_rules and rules["drop"](game.board, state.space) < 0:
+    layer, drop = _layer_here(game, state, wanted), game.rules["drop"]
+    if layer and "goals" not in game.changed_rules and drop(game.board, state.space) < 0:
         return layer
     for rule in ("goals", "walk", "arrival", "onward"):
         if rule in game.changed_rules:
+            marks = game.spaces[state.space], game.square(wanted)
             return game.refuse(rule, "", marks, move=wanted)
     return None
 
