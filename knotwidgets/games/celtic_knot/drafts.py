@@ -114,8 +114,13 @@ class CelticKnotDrafting(Drafting):
         return (*draft.game.players, NOBODY_MOVES)
 
     def state(self, draft: Draft) -> State:
-        """Return a state in which nobody moves."""
-        return State(self._coins(draft), 0)
+        """Return a state in which nobody moves: a space has at most the coins that it can hold."""
+        found = dict.fromkeys(PLAYERS, NONE)
+        for space, lying in draft.pieces.items():
+            for who, number in Counter(lying).items():
+                index = draft.game.places[space]
+                found[who] = stacked(found[who], index, min(number, MOST))
+        return State(Coins(**found), 0)
 
     def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - as for all
         """Say on which spaces coins lie that no way from a start leads to."""
@@ -138,15 +143,6 @@ class CelticKnotDrafting(Drafting):
     def board(self, game: CelticKnot) -> Redrawing:
         """Return the board, to be drawn."""
         return Redrawing(game, game.drawn)
-
-    def _coins(self, draft: Draft) -> Coins:
-        """Return the coins: on each space at most as many as a state can hold."""
-        found = dict.fromkeys(PLAYERS, NONE)
-        for space, lying in draft.pieces.items():
-            for who, number in Counter(lying).items():
-                index = draft.game.places[space]
-                found[who] = stacked(found[who], index, min(number, MOST))
-        return Coins(**found)
 
 
 DRAFTING = CelticKnotDrafting()

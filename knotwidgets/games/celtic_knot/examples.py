@@ -135,17 +135,13 @@ def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
         headings = (2 * places[start], 2 * places[start] + 1)
         return next(one for one in headings if names[ahead[one] >> 1] == goal)
 
-    def arrow(start: str) -> Any:
-        """Return what draws an arrow from a space to the place of a heading, or a set of goals."""
+    def arrow(start: str, ways: int = 2) -> Any:
+        """Return what draws an arrow from a space to a place, which a rule tells with its ways."""
 
-        def leads(position: Position, heading: int) -> Illustration:
-            return position, {"arrows": [(start, names[heading >> 1])]}
+        def leads(position: Position, found: int) -> Illustration:
+            return position, {"arrows": [(start, names[found // ways])]}
 
         return leads
-
-    def drops(position: Position, space: int) -> Illustration:
-        """Draw an arrow to the space below C3."""
-        return position, {"arrows": [("C3", names[space])]}
 
     def goals(position: Position, found: int) -> Illustration:
         """Mark where coins may go; off the board is marked at the exit."""
@@ -169,7 +165,7 @@ def examples(kind: type[CelticKnot]) -> Mapping[str, Example]:
     shows = {
         "turn": choosing,
         "onward": arrow("C4"),
-        "drop": drops,
+        "drop": arrow("C3", ways=1),
         "walk": arrow("A5"),
         "arrival": goals,
         "goals": goals,
