@@ -116,14 +116,9 @@ class Sketch:
         """The board, as far as the text could be read."""
         return Board.of(self.name, self.width, self.height, self.signs, self.sides)
 
-    def blame(self, cell: Cell, message: str) -> None:
-        """Note a problem of a square."""
-        line = self.rows[2 * (self.height - 1 - cell[1])]
-        self.note(message, line, self.margin + 2 * cell[0] + 1)
-
 
 def read_sketch(text: str) -> Sketch:
-    """Read a text; the result's `problems` are its faults.
+    """Read a text; the result's `problems` are its faults and those of its board, by their places.
 
     Raises `BoardError` for anything but a text.
     """
@@ -143,6 +138,10 @@ def read_sketch(text: str) -> Sketch:
         sketch.note(message, sketch.rows[0], 1)
     if not sketch.problems:
         _draw(sketch, rows)
+    for (column, row), message in () if sketch.problems else sketch.board.faults:
+        line = sketch.rows[2 * (sketch.height - 1 - row)]
+        sketch.note(message, line, sketch.margin + 2 * column + 1)
+    sketch.problems.sort(key=lambda problem: problem[1:])
     return sketch
 
 
@@ -334,7 +333,7 @@ class Board:
         Raises `BoardError` for the first problem, which quotes its line and column; `problems`
         lists them all.
         """
-        sketch = _checked(text)
+        sketch = read_sketch(text)
         if sketch.problems:
             (message, line, column), *more = sketch.problems
             quoted = sketch.lines[line - 1] if sketch.lines else ""
@@ -363,7 +362,7 @@ class Board:
         >>> [(problem.line, problem.column) for problem in Board.problems("E-+/| |/X-v")]
         [(3, 3)]
         """
-        return tuple(_checked(text).problems)
+        return tuple(read_sketch(text).problems)
 
     # ---- as drawn -------------------------------------------------------------------------------
 
@@ -597,15 +596,6 @@ class Board:
         counts = ", ".join(count(len(found), thing) for thing, found in things.items())
         name = f" {self.name!r}" if self.name else ""
         return f"<Board{name}: {self.width} x {self.height}, {counts}>"
-
-
-def _checked(text: str) -> Sketch:
-    """Read a text and note everything that is wrong with its board, in the order of the places."""
-    sketch = read_sketch(text)
-    for cell, message in () if sketch.problems else sketch.board.faults:
-        sketch.blame(cell, message)
-    sketch.problems.sort(key=lambda problem: problem[1:])
-    return sketch
 
 
 def _exit_out_of_reach(board: Board) -> Iterator[tuple[Cell, str]]:

@@ -68,7 +68,6 @@ def _slots() -> tuple[Slot, ...]:
         Slot(f"{SIGN}E", say("celtic_knot.exit"), (*gem("exit", MIDDLE),)[2:]),
         Slot(f"{SIGN}V", say("celtic_knot.draw_tunnel"), (tunnel,)),
         Slot(SWAP, say("celtic_knot.draw_swap"), (swap,)),
-        eraser(),
     )
 
 
@@ -265,7 +264,8 @@ class Redrawing:
             *(grid.coordinates(layout) if given.coordinates else ()),
         )
         box = grid.box(layout, given)
-        scene, rack = Scene(box, items, title=self.drawing.name), Rack(box, slots, self.used)
+        scene = Scene(box, items, title=self.drawing.name)
+        rack = Rack(box, (*slots, eraser()), self.used)
         drawn = rack.with_picture(scene, self._moves(slots), self._targets())
         return with_notes(drawn, given, layout.cells).into(given.lang)
 
@@ -330,7 +330,7 @@ class Redrawing:
         """Yield the possible strokes: a sign, a line, the other road over, and nothing."""
         layout = self._layout
         for slot in slots:
-            for name in layout.cells if slot.name != ERASER else ():
+            for name in layout.cells:
                 yield Move((slot.name, name), shifted(slot.items, layout.square(name)))
         for name, (column, row) in layout.cells.items():
             for other, (c, r) in layout.cells.items():
