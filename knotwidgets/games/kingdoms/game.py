@@ -132,16 +132,13 @@ class Kingdoms(CellGame):
         self.touch_move = flag("touch_move", touch_move)
         self.rules = RuleBook(RULES, KERNEL, rules, sound, limit=limit, quick=quick_game)
         self.sound = self.rules.of(sound)
-        scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
-        beginner = choose("first", first, {"red": 0, "blue": 1})
-        grid = self.grid
         self.board = KernelBoard(
-            grid.bits,
-            grid.stride,
-            grid.guard,
+            self.grid.bits,
+            self.grid.stride,
+            self.grid.guard,
             leap,
-            scoring_rule,
-            beginner,
+            choose("scoring", scoring, {"kingdoms": 0, "knots": 1}),
+            choose("first", first, {"red": 0, "blue": 1}),
             int(self.punishes),
         )
         self.options = fixed(

@@ -133,11 +133,10 @@ def why_legal(position: Position, move: str) -> Verdict:
     bit = game.grid.bits_of([hill])
     if state.phase == MANOEUVRES and state.targets == _result_of(game, "manoeuvres", *state[:2]):
         return _why_manoeuvre(game, state, bit, hill)
+    beside = _leading_to(game, "neighbours", state.own, bit)
     if state.targets == _result_of(game, "captures", *state[:2]):
-        beside = _leading_to(game, "neighbours", state.own, bit)
         return _permit(game, ("captures", "neighbours"), "capture", beside, hill)
     if state.targets == _result_of(game, "battle", *state[:2]):
-        beside = _leading_to(game, "neighbours", state.own, bit)
         rules = ("battle", "vacant", "neighbours")
         return _permit(game, rules, "battle" if beside else "anywhere", beside, hill)
     return game.permit("turn", "", (hill,), move=hill)
