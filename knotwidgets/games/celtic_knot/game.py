@@ -20,7 +20,7 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram
-from knotwidgets.words import say
+from knotwidgets.words import is_known, say
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
@@ -106,8 +106,9 @@ class CelticKnot(Game[State]):
 
     @classmethod
     def board_name(cls, name: str) -> str:
-        """Return what a board is called."""
-        return say(f"celtic_knot.board_{name}")
+        """Return what a board is called; a user's own board has the name that the user gave it."""
+        key = f"celtic_knot.board_{name}"
+        return say(key) if is_known(key) else name
 
     def __init__(
         self,

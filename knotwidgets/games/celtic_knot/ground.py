@@ -21,10 +21,9 @@ from math import copysign, cos, dist, pi, sin
 
 from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut, halves
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Disc, Item, Path, Point, Text, digits
+from knotwidgets.scene.display import Disc, Item, Path, Point, digits
 from knotwidgets.scene.heat import Heat
 from knotwidgets.scene.shapes import Bend, twist
-from knotwidgets.words import is_known, say
 
 from .board import Board, name_of
 from .colours import JOINT, LOOKS, PARAPET
@@ -285,8 +284,6 @@ GEM = {
 }
 """The exit: a gem cut into facets, in a golden setting."""
 
-NAME_SIZE = 0.2
-
 
 def roads(ground: Ground) -> Iterator[Item]:
     """The strands, one path each, cut where they pass below, and their shadow."""
@@ -308,13 +305,6 @@ def heat(ground: Ground, given: Heat) -> Iterator[Item]:
         if is_under(space):
             curves = [cut_at_bridge(first), cut_at_bridge(backwards(second))]
         yield Path(f"heat:{space}", "cells", f"{style} road", ground.data(curves))
-
-
-def name_plate(name: str, at: Point) -> Iterator[Item]:
-    """The board's name, if it has one, in small letters; a user's own is in the user's language."""
-    key = f"celtic_knot.board_{name}"
-    if name:
-        yield Text("name", "labels", "name", at, say(key) if is_known(key) else name, NAME_SIZE)
 
 
 def furniture(ground: Ground, gates: tuple[str, ...], *, plain: bool) -> Iterator[Item]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import STEPS, backwards
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.display import Box, Disc, Item, Move, Path, Point, Scene, Target, Text
 from knotwidgets.scene.heat import HEIGHT as BAR, bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import CAPTION_HEIGHT as CAPTION, PositionSubject, View, caption
@@ -48,7 +48,6 @@ from .ground import (
     heat,
     homes,
     is_under,
-    name_plate,
     polygon,
     roads,
     triskeles,
@@ -68,7 +67,7 @@ SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 # The same of a space under a bridge: large enough for a finger, and narrow beside the next space.
 MOUTH = shapes.polygon([(0.5, 0.07), (0.93, 0.5), (0.5, 0.93), (0.07, 0.5)], 0.1)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
-NAME = 0.3  # the height of the line with the board's name
+NAME, NAME_SIZE = 0.3, 0.2  # the height of the line with the board's name, and of its letters
 
 
 class Subject(PositionSubject):
@@ -258,7 +257,8 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from tunnels(ground, game.tunnels)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(layout) if options.coordinates else ()
-    yield from name_plate(game.drawn.name, (middle, foot - (SHELF + NAME) / 2))
+    if name := game.board_name(game.drawn.name):
+        yield Text("name", "labels", "name", (middle, foot - (SHELF + NAME) / 2), name, NAME_SIZE)
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
         yield from caption(subject.box, subject, scores, "home")
