@@ -80,15 +80,12 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
     for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
         rule = game.rules[name]
         takes = [*inspect.signature(rule).parameters]
-        if name in reached and known.keys() >= {*takes} and _result_type(game, name) == Cells:
+        if not (name in reached and known.keys() >= {*takes}):
+            continue
+        if hints(game.rules.contracts[name]).get("return") == Cells:
             allowed = rule(*(known[one] for one in takes))
             if not allowed & bit and not targets & ~allowed:
                 yield name
-
-
-def _result_type(game: GridGame, name: str) -> Any:
-    """Return the type of a rule's result, by its annotations or those of the rule it replaces."""
-    return hints(game.rules.contracts[name]).get("return")
 
 
 def sentence(game: GridGame, name: str) -> str:

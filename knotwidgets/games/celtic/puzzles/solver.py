@@ -105,7 +105,8 @@ def symmetries(
         image = {cell: _move(cell, (width - 1, height - 1), flips, swap) for cell in layout.cells}
         ways = [STEPS.index(_move(step, (0, 0), flips, swap)) for step in STEPS]
         table = bytes(sum(1 << ways[side] for side in members(sides)) for sides in range(16))
-        if (not swap or width == height) and _keeps_givens(image, table, givens):
+        keeps = all(givens.get(image[cell]) == table[sides] for cell, sides in givens.items())
+        if (not swap or width == height) and keeps and {*image.values()} == {*image}:
             index = {image[cell]: number for number, cell in enumerate(layout.cells)}
             origins = tuple(index[cell] for cell in layout.cells)
             found.append(Symmetry(origins, table.ljust(256, b"\0")))
@@ -115,12 +116,6 @@ def symmetries(
 def _move(point: Cell, last: Cell, flips: list[bool], swap: bool) -> Cell:  # noqa: FBT001
     x, y = (end - at if flip else at for at, end, flip in zip(point, last, flips, strict=True))
     return (y, x) if swap else (x, y)
-
-
-def _keeps_givens(image: Mapping[Cell, Cell], table: bytes, givens: Mapping[Cell, int]) -> bool:
-    return set(image.values()) == set(image) and all(
-        givens.get(image[cell]) == table[sides] for cell, sides in givens.items()
-    )
 
 
 # ---- the search ---------------------------------------------------------------------------------
