@@ -139,30 +139,29 @@ def with_move(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line
     and the old one begins a variation. A move that is there already is not added again.
     """
     there, first = subline(line, path)
-    at, end = path[-1] - first, path[-1] + 1
+    at, after = path[-1] - first, (*path[:-1], path[-1] + 1)
     if at == len(there):
-        return edited(line, path, lambda one, _: (*one, Ply(move))), (*path[:-1], end)
+        return edited(line, path, lambda one, _: (*one, Ply(move))), after
     head = there[at]
     if head.move == move:
-        return line, (*path[:-1], end)
+        return line, after
     moves = [variation[0].move for variation in head.variations]
     if move not in moves:
         variations = (*head.variations, (Ply(move),))
         line = edited(line, path, lambda one, _: _with_variations(one, at, variations))
-    number = moves.index(move) if move in moves else len(moves)
-    path = (*path, number, end)
-    return promoted(line, path) if instead else (line, path)
+        moves.append(move)
+    aside = (*path, moves.index(move), after[-1])
+    return (promoted(line, aside), after) if instead else (line, aside)
 
 
-def promoted(line: Line, path: Path) -> tuple[Line, Path]:
+def promoted(line: Line, path: Path) -> Line:
     """Swap the variation that a path ends in with the line that it branches off from."""
-    *above, at, number, end = path
-    place = *above, at
-    return edited(line, place, lambda one, first: _swapped(one, at - first, number)), (*above, end)
+    *place, number, _ = path
+    return edited(line, tuple(place), lambda one, first: _swapped(one, place[-1] - first, number))
 
 
-def cut(line: Line, path: Path) -> tuple[Line, Path]:
-    """Remove the last move of a normal path, with all that follows; return the path to there.
+def cut(line: Line, path: Path) -> Line:
+    """Remove the last move of a normal path, with all that follows.
 
     The first of its variations, if any, replaces it.
     """
@@ -174,7 +173,7 @@ def cut(line: Line, path: Path) -> tuple[Line, Path]:
             return _with_variations(target, at, target[at].variations[1:])
         return target[:at]
 
-    return edited(line, path, end), normal((*path[:-1], path[-1] - 1))
+    return edited(line, path, end)
 
 
 def with_main_line(line: Line, path: Path) -> Line:

@@ -339,7 +339,7 @@ class Record:
         path = self._path(place)
         if len(path) == 1:
             raise ValueError(f"no variation leads to {place}; it is in the main line")
-        return self._relined(promoted(self.line, path)[0])
+        return self._relined(promoted(self.line, path))
 
     def delete(self, place: Place = None) -> Record:
         """Delete the move that leads to a place (default: the last), and all that follows it.
@@ -355,7 +355,7 @@ class Record:
         path = self._path(place)
         if path == (0,):
             raise ValueError("no move leads to the first position")
-        return self._relined(cut(self.line, path)[0])
+        return self._relined(cut(self.line, path))
 
     def _relined(self, line: Line) -> Record:
         """Return this with another line; the end that people gave stays if the moves do."""

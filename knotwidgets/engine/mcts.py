@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from heapq import heappop, heappush
+from inspect import signature
 from math import inf
 from threading import Lock
 from time import monotonic
@@ -241,7 +242,6 @@ SEARCH = Kit("tree search", (search.simulations, search.prune), _rehearse_search
 
 FEWEST = 10_000  # nodes: no position has more moves
 INTERPRETED = 2_000  # simulations a second, about, without compiled rules
-DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
 
 
 class MCTS(Portable):
@@ -388,12 +388,11 @@ class MCTS(Portable):
         return player
 
     def _settings(self) -> dict[str, Any]:
-        names = ("seconds", "simulations", "seed", *DEFAULTS, "compiled")
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in signature(MCTS).parameters}
 
     def __repr__(self) -> str:
-        settings = self._settings().items()
-        shown = [f"{name}={value!r}" for name, value in settings if value != DEFAULTS.get(name)]
+        known, given = signature(MCTS).parameters, self._settings().items()
+        shown = [f"{name}={value!r}" for name, value in given if value != known[name].default]
         return f"MCTS({', '.join(shown)})"
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import count, pairwise
+from itertools import count
 from threading import Lock, RLock
 from time import monotonic
 from typing import Any
@@ -33,20 +33,13 @@ from .document import (
     Layers,
     Question,
     begin_document,
+    decisions,
     document_of,
-    rests,
     same_but_drawn,
     with_seats,
 )
 
 STAMPS = count(1)
-
-
-def _news(line: Record, first: int, last: int) -> list[tuple[str, Position]]:
-    """The moves of players between two plies, each with the position where the next one decides."""
-    positions = line.positions
-    decisions = [ply for ply in range(first, last + 1) if rests(positions[ply])]
-    return [(line.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
 
 
 def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
@@ -147,12 +140,12 @@ class Session:
         before = self.moment
         is_move = after.since is not None and after.rev != before.rev and not silent
         is_heard = is_move and after.kind == "game"  # the steps of others are told by their widgets
-        news = _news(after.line, after.since or 0, after.ply) if is_heard else []
+        line, news = after.line, [*decisions(after.cursor, after.since or 0)] if is_heard else []
         try:
             self._take_over(after)
         finally:
-            for move, position in news if self.moment.rev > before.rev else ():  # even interrupted
-                self.listeners.put(move, position)
+            for one in news if self.moment.rev > before.rev else ():  # even interrupted
+                self.listeners.put(line.line[one.first].move, line.positions[one.path[-1]])
 
     def _take_over(self, document: Document) -> None:
         show = self._changed(document)
