@@ -35,7 +35,12 @@ class KeptStudy:
 
     @classmethod
     def open(cls, path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
-        """Read what a study's folder, or a file of it, says; see `Study.open`."""
+        """Read what a folder of games, or a Parquet file of them, says of the study behind it.
+
+        Show it, and read the programs of its variants. With `run_rules=True`, its `variants` are
+        made by running these programs: only do so if you trust who sent the files. Raises
+        `ValueError` for files that no study has written, `OSError` where there are none.
+        """
         own = Path(path)
         files = [own] if own.is_file() else sorted(own.glob("games-*.parquet"))
         if not files:

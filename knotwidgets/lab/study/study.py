@@ -291,15 +291,7 @@ class Study:
             checks.whole("expectations", expectations, 1),
         )
 
-    @staticmethod
-    def open(path: str | PathLike[str], *, run_rules: bool = False) -> KeptStudy:
-        """Read what a folder of games, or a Parquet file of them, says of the study behind it.
-
-        Show it, and read the programs of its variants. With `run_rules=True`, its `variants` are
-        made by running these programs: only do so if you trust who sent the files. Raises
-        `ValueError` for files that no study has written, `OSError` where there are none.
-        """
-        return KeptStudy.open(path, run_rules=run_rules)
+    open = staticmethod(KeptStudy.open)
 
     def run(
         self,
