@@ -382,7 +382,16 @@ def _note(document: Document) -> str:
 
 def _offered(document: Document) -> Offer:
     """Return what can be done, by the names of buttons, and what is there and can't be done now."""
-    able = dict(_buttons(document))
+    task, has_moves = document.task, bool(document.record.line)
+    looks = task is not None and task.looking
+    able = {
+        **dict.fromkeys(_buttons(document), True),
+        "hint": not (looks or document.question or document.machine or document.position.outcome),
+        "undo": document.may_undo,
+        "redo": document.may_redo,
+        "record:copy": has_moves,
+        "record:save": has_moves,
+    }
     if document.reading:
         able = {name: able[name] for name in READING}
     labels = {} if document.reading else dict(_changes_of_seats(document))
@@ -416,46 +425,40 @@ def offer(
     return made
 
 
-def _answers(document: Document) -> Iterator[tuple[str, bool]]:
+def _answers(document: Document) -> Iterator[str]:
     """The answers to what the panel asks."""
     if document.question:
-        yield "decline", True
+        yield "decline"
     if (task := document.task) and task.moments:
-        yield from (("moment:show", True), ("moment:on", True))
+        yield from ("moment:show", "moment:on")
     elif document.draw and document.draw.to:
-        yield from (("accept", True), ("decline/draw", True))
+        yield from ("accept", "decline/draw")
     elif document.held_now:
-        yield from (("anyway", True), ("decline/held", True))
+        yield from ("anyway", "decline/held")
 
 
-def _buttons(document: Document) -> Iterator[tuple[str, bool]]:
+def _buttons(document: Document) -> Iterator[str]:
+    """The buttons that can be pressed wherever they are."""
     yield from _answers(document)
-    task = document.task
-    asks = task is not None and task.looking
-    yield "hint", not (asks or document.question or document.machine or document.position.outcome)
-    yield "undo", document.may_undo
-    yield "redo", document.may_redo
     if "knots" in document.on and knots_of(document.position):
-        yield "knot/tied" if _has_tied(document) else "knot", True
-    yield "rules", True
+        yield "knot/tied" if _has_tied(document) else "knot"
     if document.giver:
-        yield "resign", True
+        yield "resign"
         if len(document.game.players) == 2:
-            yield "offer_draw", True
+            yield "offer_draw"
     is_under_way = document.record.line and not document.line.end.outcome
-    yield "new/early" if document.match and is_under_way else "new", True
+    yield "new/early" if document.match and is_under_way else "new"
     if document.position.outcome is not None:
         if document.match is None:
-            yield "rematch", True
+            yield "rematch"
         elif document.may_go_on:
-            yield "next", True
+            yield "next"
         if document.ply > 0 and not document.is_bound:
-            yield "review/guided" if "guide" in document.on else "review", True
+            yield "review/guided" if "guide" in document.on else "review"
     if document.offered:
-        yield from (("go_on", True), ("fresh", True))
-    yield from ((f"record:{name}", bool(document.record.line)) for name in ("copy", "save"))
-    always = ("record:share", "record:paste", "record:open", "record:step", *SWITCHES)
-    yield from ((name, True) for name in always if name != "knots" or document.game.ties)
+        yield from ("go_on", "fresh")
+    always = ("rules", "record:share", "record:paste", "record:open", "record:step", *SWITCHES)
+    yield from (name for name in always if name != "knots" or document.game.ties)
 
 
 # ---- news
