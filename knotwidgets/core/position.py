@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def judgement(game: Game, state: Any, move: str, ended: Outcome | None = None) -> ParsedMove:
+def judgement(game: Game, state: Any, move: str, ended: Outcome | None) -> ParsedMove:
     """Return a game's judgement of a move; once it is over, only steps can be played."""
     found = game.judge(state, move)
     if found.action is not None and not game.stepwise and (ended or game.mover(state) == NOBODY):

@@ -293,7 +293,7 @@ def tournament(
                 stream = stream_of(seed, met + 1)
                 played = contest(field, position, seats, seed=stream, budget=budget, progress=False)
                 games += (
-                    replace(game, record=game.record.tagged(Round=str(number + 1)))
+                    replace(game, record=game.record.tagged(Round=number + 1))
                     for game in played.games
                 )
                 line.report((met + 1) // len(meetings))

@@ -739,9 +739,9 @@ def document_of(start: object, **more: Any) -> Document:
 def begin_document(
     first: Document,
     seed: int | None,
-    drawn: object = None,
-    names: Mapping[str, str] | None = None,
-    clock: str | None = None,
+    drawn: object,
+    names: Mapping[str, str] | None,
+    clock: str | None,
 ) -> Document:
     """Return a session's first document with chance's first decisions; its moves can be taken
     back.

@@ -372,7 +372,7 @@ def _note(document: Document) -> str:
         return say("widget.offered")
     events = chain.from_iterable(record.events[document.last_decision or 0 : document.ply])
     unseen = position.game.unseen(position)
-    news = one_after_other(filter(None, (unseen, sentences(dict.fromkeys(events)))))
+    news = one_after_other((unseen, sentences(dict.fromkeys(events))))
     moved = {before.player for before in record.positions[: document.ply]}
     moved |= document.seats.keys()  # machines need no invitation
     if news or position.player is None or position.player in moved:

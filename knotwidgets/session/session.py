@@ -23,7 +23,7 @@ from typing import Any
 
 from ..core import Game, Match, Position, Record, RuleError, Verdict
 from ..core.errors import nearest, shortened
-from ..words import say
+from ..words import one_after_other, say
 from .clocks import with_clocks
 from .commands import COMMANDS
 from .document import (
@@ -49,8 +49,7 @@ def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
     if verdict.legal:
         view = position.game.view
         allowed, possible = view.why_legal(position, move), view.explanation(position, move)
-        reason = allowed.message
-        message = say("common.then", first=possible, then=reason) if reason else possible
+        message = one_after_other((possible, allowed.message))
         return replace(verdict, message=message, marks=allowed.marks)
     return verdict
 

@@ -127,7 +127,7 @@ class Plan:
         """Return the numbers of the parts that n games make, or games without end."""
         return range(sys.maxsize if n is None else -(-n // self.part))
 
-    def games_of(self, number: int, n: int | None = None) -> range:
+    def games_of(self, number: int, n: int | None) -> range:
         """Return the numbers of the games of a part, of at most n games in all."""
         first = number * self.part
         return range(first, first + self.part if n is None else min(n, first + self.part))
@@ -149,7 +149,7 @@ class Plan:
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
         found = self._games[self.variant_name(variant)].record(checks.whole("game", game, 0))
-        return found.tagged(Seed=str(self.seed), Round=str(game))
+        return found.tagged(Seed=self.seed, Round=game)
 
     def variant_name(self, variant: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""

@@ -308,7 +308,7 @@ class Comparison(Tabled, Sequence[Difference]):
         differences: Sequence[Difference],
         variants: Sequence[str],
         *,
-        corrected: bool = False,
+        corrected: bool,
     ) -> None:
         self._differences = holm(differences) if corrected else tuple(differences)
         self._variants = tuple(variants)
