@@ -9,7 +9,7 @@ from itertools import zip_longest
 from os import PathLike
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from .curves import GAP, Cell, Piece, Point, Stretch, arc_curve, check_gap, split
+from .curves import GAP, STRAIGHT, Cell, Piece, Point, Stretch, arc_curve, check_gap, split
 from .links import LinkDiagram, Pass, alternates, coded
 
 
@@ -121,6 +121,11 @@ class Diagram(LinkDiagram):
     painter: ClassVar[Any] = None
     """What makes pictures; ``knotwidgets.scene`` puts it here, as knotwork knows no colours."""
 
+    usual_gap: ClassVar[float] = GAP
+    longest_gap: ClassVar[float] = STRAIGHT
+    usual_end: ClassVar[float | None] = None
+    """How :meth:`pieces` cuts strands where nothing else is asked for, and how far it can."""
+
     @cached_property
     def loops(self) -> tuple[Strand, ...]:
         """The closed strands."""
@@ -193,17 +198,20 @@ class Diagram(LinkDiagram):
         """Return the curves to draw, cut where they pass below; see :class:`Piece`.
 
         ``gap`` is the distance in cells from a crossing to the cut ends of the strand below: at
-        most ``STRAIGHT``, by default ``GAP``. ``end`` is the distance from an open end to the
-        border where it would cross another strand; by default it is cut like any other, on top or
-        below. With ``pointed``, strands have a point in a closed corner.
+        most ``STRAIGHT``, by default ``GAP``; in lattice knotwork, at most ``LATTICE_STRAIGHT`` and
+        by default ``LATTICE_GAP``. ``end`` is the distance from an open end to the border where it
+        would cross another strand; by default it is cut like any other, on top or below. In lattice
+        knotwork it is the distance to the middle of the square where a strand ends, by default 0.
+        With ``pointed``, strands have a point in a closed corner, or turn sharply.
 
         >>> from knotwidgets.knotwork import medial
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        gap = GAP if gap is None else gap
-        check_gap(gap)
-        check_gap(end or 0.0)
+        gap = self.usual_gap if gap is None else gap
+        end = self.usual_end if end is None else end
+        for length in (gap, end or 0.0):
+            check_gap(length, self.longest_gap)
         return self._cut(gap, end, pointed=pointed)
 
     @lru_cache(maxsize=256)  # noqa: B019 - the same strands lie on pieces of other colours

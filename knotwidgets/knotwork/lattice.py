@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .curves import Cell, Curve, Piece, Point, Segment, Stretch
+from .curves import Cell, Curve, Point, Segment, Stretch
 from .diagram import Arc, Diagram, Route, Strand, weave
 from .links import Pass
 from .medial import STEPS, Masks, beyond, facing
@@ -19,6 +19,9 @@ CROSSING = 0b1111
 
 LATTICE_GAP = 0.4
 """Default distance, in squares, from a crossing to the cut ends of the strand below."""
+
+LATTICE_STRAIGHT = 0.49
+"""How far, in squares, a strand can be cut: in the next square it may turn."""
 
 _LINE = ((0.5, 0.0), (0.0, 0.0))
 
@@ -36,6 +39,10 @@ class LatticeDiagram(Diagram):
     or ends its ``turn`` is 0.
     """
 
+    usual_gap = LATTICE_GAP
+    longest_gap = LATTICE_STRAIGHT
+    usual_end = 0.0
+
     def visits(self, strand: Strand) -> tuple[Pass | None, ...]:
         """Return the pass on each arc of a strand, None where it crosses nothing.
 
@@ -50,20 +57,6 @@ class LatticeDiagram(Diagram):
     @cached_property
     def _crossed(self) -> frozenset[Cell]:
         return frozenset(crossing.cells[0] for crossing in self.crossings)
-
-    def pieces(
-        self, gap: float | None = None, end: float | None = None, *, pointed: bool = False
-    ) -> tuple[Piece, ...]:
-        """Do as :meth:`Diagram.pieces`: ``gap`` is by default ``LATTICE_GAP``, less than a half.
-
-        ``end`` is the distance from the middle of a square to the end of a strand there, by default
-        0. With ``pointed``, strands turn sharply.
-        """
-        gap, end = LATTICE_GAP if gap is None else gap, end or 0.0
-        for name, length in (("gap", gap), ("end", end)):
-            if not 0 <= length < 0.5:
-                raise ValueError(f"{name} {length} is not in 0..0.5: a square ends there")
-        return self._cut(gap, end, pointed=pointed)
 
     def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
         """Do as :meth:`Diagram.stretches`: there are two in each cell."""
