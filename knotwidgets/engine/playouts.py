@@ -149,11 +149,9 @@ def perft(
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
     [1, 45, 1980, 9632]
     """
-    if checks.whole("depth", depth, 0) > 0:
-        table = perft_table(position, depth, compiled=compiled, threads=threads, progress=progress)
-        return sum(table.values())
-    _start_of(position, compiled, threads)
-    return 1
+    most = max(1, checks.whole("depth", depth, 0))
+    table = perft_table(position, most, compiled=compiled, threads=threads, progress=progress)
+    return sum(table.values()) if depth else 1
 
 
 def perft_table(
@@ -175,7 +173,8 @@ def perft_table(
     (14, 28, 140)
     """
     depth = checks.whole("depth", depth, 1)
-    start, workers = _start_of(position, compiled, threads)
+    checks.compiled(compiled)
+    start, workers = checks.start_of("position", position), thread_count(threads)
     branches, rest = list(enumerate(_successors(start.game, start.state))), depth - 1
     if rest > 1:
         branches = [(n, after) for n, state in branches for after in _successors(start.game, state)]
@@ -187,11 +186,6 @@ def perft_table(
     for (n, _), count in zip(branches, counts, strict=True):
         table[moves[n]] += count
     return table
-
-
-def _start_of(position: Any, compiled: object, threads: int | None) -> tuple[Position, int]:
-    checks.compiled(compiled)
-    return checks.start_of("position", position), thread_count(threads)
 
 
 def _successors(game: Game, state: Any) -> list[Any]:

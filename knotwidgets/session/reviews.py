@@ -93,15 +93,14 @@ def show_moments(
     doc: Document, asked: Review, found: tuple[TurningPoint, ...] | None, fault: str
 ) -> Document:
     """Take over the moments that a review has found, if it is still shown."""
-    moments = found or ()
     if doc.review is not asked:
         return doc
+    after = replace(asked, seek=None, moments=found or ())
     if not asked.advice.text:
-        return replace(doc, review=replace(asked, seek=None, moments=moments), error=fault)
+        return replace(doc, review=after, error=fault)
     if not asked.is_at(doc):
         return replace(doc, review=None)
-    after = replace(asked, seek=None, moments=moments)
-    if moments:
+    if found:
         return _open(doc, after, 0)
     advice = Advice("" if fault else say("guide.no_moments"))
     return replace(doc, review=replace(after, advice=advice), error=fault)
