@@ -150,8 +150,7 @@ class _Lookahead:
         than a decision: the others' replies would count only against the moves that end the turn,
         and a turn may go on for ever.
         """
-        kernel, board = self.game.kernel, self.game.board
-        movers = {kernel.mover(board, after) for _, after in self._successors(self.position.state)}
+        movers = {self.game.mover(after) for _, after in self._successors(self.position.state)}
         most = 1 if CHANCE in movers and len(movers - {NOBODY}) > 1 else most
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
@@ -183,15 +182,15 @@ class _Lookahead:
     def _value(self, state: Any, depth: int, *, extra: bool = True) -> Values:
         """Return the values of a state, `depth` decisions ahead and one `extra` after chance."""
         self.check()
-        kernel, board = self.game.kernel, self.game.board
-        mover = kernel.mover(board, state)
+        game = self.game
+        mover = game.mover(state)
         if mover == NOBODY:
-            return win_shares(kernel.points(board, state))
+            return win_shares(game.kernel.points(game.board, state))
         if mover == CHANCE and (depth or extra):
             return self._mean(state, depth, extra=extra) if depth else self._mean(state, 1)
         if depth == 0:
             self.evaluated += 1
-            return self.evaluate(Position(self.game, state))
+            return self.evaluate(Position(game, state))
         values = (self.value(after, depth - 1, extra=extra) for _, after in self._successors(state))
         return max(values, key=lambda value: value[mover])
 
@@ -206,9 +205,8 @@ class _Lookahead:
         return [one / total for one in sums]
 
     def _successors(self, state: Any) -> Iterator[tuple[int, Any]]:
-        kernel, board = self.game.kernel, self.game.board
         for action in self.game.actions(state):
-            yield action, kernel.play(board, state, action)
+            yield action, self.game.next_state(state, action)
 
     def report(self) -> Report:
         """Return the present report; the seed decides which of several best moves comes first."""

@@ -157,13 +157,13 @@ class SearchTree:
         for node in self.line(KNOWN):
             action = self.nodes.action[node]
             yield game.write_action(state, action)
-            state = game.kernel.play(game.board, state, action)
+            state = game.next_state(state, action)
 
     # ---- after a move
 
     def find(self, state: Any) -> int | None:
         """Return the node of a state, if it comes up soon in the lines searched most."""
-        kernel, board, tree = self.game.kernel, self.game.board, self.nodes
+        tree = self.nodes
         if state == self.state:
             return 0
         queue, tried = [(0, 0, self.state)], 0
@@ -171,7 +171,7 @@ class SearchTree:
             _, node, before = heappop(queue)
             for child in self.children(node):
                 if tree.visits[child]:
-                    after = kernel.play(board, before, tree.action[child])
+                    after = self.game.next_state(before, tree.action[child])
                     if after == state:
                         return child
                     tried += 1
@@ -229,7 +229,7 @@ def _rehearse_search(bound: Mapping[str, Function], game: Game) -> Iterator[obje
         tree = SearchTree(game, game.start().state, SHORTEST)
         tree.run(bound, stream, 20, 0.5)
         child = tree.best()
-        state = game.kernel.play(game.board, tree.state, tree.nodes.action[child])
+        state = game.next_state(tree.state, tree.nodes.action[child])
         tree.prune(bound, child, state, lambda: None)
         yield tree.nodes
 

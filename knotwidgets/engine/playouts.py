@@ -189,7 +189,7 @@ def perft_table(
 
 
 def _successors(game: Game, state: Any) -> list[Any]:
-    return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
+    return [game.next_state(state, action) for action in game.actions(state)]
 
 
 def _counted(

@@ -270,10 +270,9 @@ class Course:
     @cached_property
     def choices(self) -> tuple[tuple[float, ...], ...]:
         """What each legal move promised the player who had the choice, for each move."""
-        kernel, board = self.game.kernel, self.game.board
         found = []
         for ply in self.moves:
-            after = [kernel.play(board, ply.state, one) for one in self.game.actions(ply.state)]
+            after = [self.game.next_state(ply.state, one) for one in self.game.actions(ply.state)]
             found.append(tuple(self.expect(one, n)[ply.player] for n, one in enumerate(after)))
         return tuple(found)
 

@@ -106,7 +106,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _mover(self) -> int:
         game = self.subject.game
         over = self.plies >= self.subject.most
-        return NOBODY if over else game.kernel.mover(game.board, self.state)
+        return NOBODY if over else game.mover(self.state)
 
     def current_player(self) -> int:
         """Return whose decision is next."""
@@ -132,7 +132,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, number: int) -> None:
         game, action = self.subject.game, self._action(number)
         self.plies += self._mover() != CHANCE
-        self.state = game.kernel.play(game.board, self.state, action)
+        self.state = game.next_state(self.state, action)
 
     def _action_to_string(self, _player: int, number: int) -> str:
         return self.subject.game.write_action(self.state, self._action(number))
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         It is nothing while the game goes on, and if it is given up.
         """
         game, number = self.subject.game, len(self.subject.game.players)
-        if game.kernel.mover(game.board, self.state) != NOBODY:
+        if game.mover(self.state) != NOBODY:
             return [0.0] * number
         shares = win_shares(game.kernel.points(game.board, self.state))
         return [(number * share - 1) / max(1, number - 1) for share in shares]

@@ -357,7 +357,7 @@ class _Games:
             ]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
-            given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)
+            given_up = int(self.game.mover(course.end) != NOBODY)
             measured = measures, values, index
             self._interpreted["measured_plies"](
                 board, course.plies, course.end, given_up, *measured
@@ -384,17 +384,16 @@ class _Games:
 
     def _plies_of(self, record: Record) -> Iterator[Ply]:
         """Return the plies of a record."""
-        mover = self.game.kernel.mover
         for position, move in zip(record.positions, record.moves, strict=False):
             action = self.game.judge(position.state, move).action
             if action is not None:
-                yield Ply(mover(self.game.board, position.state), position.state, action)
+                yield Ply(self.game.mover(position.state), position.state, action)
 
     def _course(self, plies: Iterable[Ply]) -> Course:
         found = tuple(plies)
         end = self.start.state
         if found:
-            end = self.game.kernel.play(self.game.board, found[-1].state, found[-1].action)
+            end = self.game.next_state(found[-1].state, found[-1].action)
         return Course(self.game, found, end, self._expect)
 
     def _expect(self, state: Any, number: int) -> Sequence[float]:
