@@ -48,6 +48,11 @@ class Kernel(NamedTuple):
     weight: Callable[[Any, Any, int], int]
     chance_index: Callable[[Any, Any, int], int] | None = None
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance decides anything: else each action has the same weight."""
+        return self.weight is not equal_weight
+
     def random_game(self, board: Any, draw: Random) -> Iterator[Any]:
         """Yield the states of a random game; at its end the points are counted, too."""
         state = self.start(board)

@@ -26,7 +26,7 @@ from ..core.binding import Binder, fingerprint
 from ..core.bits import nth_member, popcount
 from ..core.errors import nearest
 from ..core.game import Game
-from ..core.kernel import CHANCE, NOBODY, equal_weight
+from ..core.kernel import CHANCE, NOBODY
 from ..core.measure import FULL, Measure, Step, parameters_of
 from ..core.rules import Bound
 from .randomness import GOLDEN, MASK, below, mix, stream_of
@@ -70,7 +70,7 @@ That number is -1 if the game goes on after `most` plies.
 def hooks_of(bound: Bound) -> dict[str, Any]:
     """Return the functions behind the names in a game: its rules, and those above."""
     rules, kernel, quick = bound
-    by_kernel = uniform_game if kernel.weight is equal_weight else chance_game
+    by_kernel = chance_game if kernel.has_chance else uniform_game
     return {
         **rules,
         **kernel._asdict(),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.arrays import import_extra, shape_of
 from ..core.game import Game
 from ..core.grid import BITS
-from ..core.kernel import CHANCE, NOBODY, equal_weight
+from ..core.kernel import CHANCE, NOBODY
 from ..core.values import parts_of
 from .compile import longest
 from .loops import (
@@ -189,9 +189,9 @@ STEPS = 4  # from each of its positions
 def stepping(game: Game) -> Kit:
     """Return the kit of `step_games` for a game."""
     load, keep = packing(game.start().state, limbs_of(game))
-    plain = game.kernel.weight is equal_weight
     names = {"load": load, "keep": keep, "fill": game.planes.fill}
-    loop = with_globals(step_games, **names, settle=settle_nothing if plain else settle_chance)
+    settle = settle_chance if game.kernel.has_chance else settle_nothing
+    loop = with_globals(step_games, **names, settle=settle)
 
     def rehearse(bound: Mapping[str, Function], game: Game) -> Iterator[object]:
         numpy = import_extra("numpy", "games")

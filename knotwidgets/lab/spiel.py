@@ -10,7 +10,7 @@ from open_spiel.python.observation import (  # type: ignore[import-untyped, unus
     IIGObserverForPublicInfoGame,
 )
 
-from ..core.kernel import CHANCE, NOBODY, equal_weight
+from ..core.kernel import CHANCE, NOBODY
 from ..core.position import Position
 from ..engine.players import win_shares
 
@@ -29,13 +29,12 @@ class Subject:
         self.numbers = {action: number for number, action in enumerate(self.actions)}
         self.shape = start.to_numpy().shape
         players = len(self.game.players)
-        plain = self.game.kernel.weight is equal_weight
-        modes = pyspiel.GameType.ChanceMode
+        has_chance, modes = self.game.kernel.has_chance, pyspiel.GameType.ChanceMode
         self.type = pyspiel.GameType(
             short_name=name,
             long_name=self.game.name,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=modes.DETERMINISTIC if plain else modes.EXPLICIT_STOCHASTIC,
+            chance_mode=modes.EXPLICIT_STOCHASTIC if has_chance else modes.DETERMINISTIC,
             information=pyspiel.GameType.Information.PERFECT_INFORMATION,
             utility=pyspiel.GameType.Utility.ZERO_SUM,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -49,7 +48,7 @@ class Subject:
         )
         self.info = pyspiel.GameInfo(
             num_distinct_actions=len(self.actions),
-            max_chance_outcomes=0 if plain else OUTCOMES,
+            max_chance_outcomes=OUTCOMES if has_chance else 0,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,

@@ -61,7 +61,7 @@ def play(doc: Document, *moves: str) -> Document:
     if not moves and doc.game.stepwise:
         return set_up(doc, position_of(doc, "play"))
     before = cursor = doc.cursor
-    for decision in chain.from_iterable(map(before.record.game.decisions, moves)):
+    for decision in chain.from_iterable(map(doc.game.decisions, moves)):
         cursor = cursor.play(decision, instead=doc.took_back(cursor.path))
     if cursor is before:
         return doc.at(cursor)

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.advice import Advice, Finding, last_cells
 from ..core.errors import fixed, nearest, shortened
-from ..core.kernel import equal_weight
 from ..core.lines import Path, Ply, bare, normal
 from ..core.record import CLOCK_TAG, name_in
 from ..engine import Budget, Report
@@ -130,7 +129,7 @@ def _draw(cursor: Cursor) -> str:
 def seed_of(record: Record) -> int | None:
     """Return the seed that a record keeps, or None; `ValueError` for a tag that is not a number."""
     text = dict(record.tags).get(TAG)
-    if text is None or not _has_chance(record):
+    if text is None or not record.game.kernel.has_chance:
         return None
     try:
         return int(text)
@@ -142,17 +141,13 @@ def seeded(record: Record, seed: int | None = None) -> Record:
     """Return a record, of a game with chance with a seed: the given, its own or a fresh one."""
     if type(seed) not in (int, type(None)):
         raise TypeError(f"seed={seed!r}; expected a whole number or None")
-    if not _has_chance(record) or (seed is None and seed_of(record) is not None):
+    if not record.game.kernel.has_chance or (seed is None and seed_of(record) is not None):
         return record
     return record.tagged(**{TAG: randbits(32) if seed is None else seed})
 
 
 def another(seed: int | None) -> int | None:
     return None if seed is None else stream_of(in_32_bits(seed), MASK)
-
-
-def _has_chance(record: Record) -> bool:
-    return record.game.kernel.weight is not equal_weight
 
 
 # ---- layers

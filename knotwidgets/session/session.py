@@ -237,7 +237,7 @@ class Link:
     def __init__(self, boards: tuple[object, object], sessions: tuple[Session, Session]) -> None:
         self._boards, self._sessions = boards, sessions
         first, second = sessions
-        mine, theirs = first.moment.record.game, second.moment.record.game
+        mine, theirs = first.moment.game, second.moment.game
         if first is second:
             raise ValueError(f"{boards[1]!r} is this board itself; expected another one")
         if mine != theirs:
