@@ -24,7 +24,7 @@ from ..core.binding import Binder, fingerprint, names_of
 from ..core.errors import RuleError
 from ..core.game import Game
 from ..core.grid import BITS, LONGEST, frame
-from ..core.guard import ending
+from ..core.guard import ending, written_at
 from ..core.values import hints, is_set, kind_of, parts_of
 from ..words import say
 from . import cache as disk
@@ -149,7 +149,7 @@ def _checks(game: Game, *, careful: bool) -> Iterator[tuple[CodeType, tuple[str,
         if kind and kind.within and not kind.beyond and next(iter(known)) == "board":
             code = rule.__code__
             what = "returned cells that are not on the board"
-            failure = (name, what, code.co_filename, code.co_firstlineno)
+            failure = (name, what, *written_at(rule))
             yield code, (f"value & ~{{0}}.{kind.within}", f"RuleError{failure!r}")
     if careful:
         bits = BITS if longest(game) <= BITS else LONGEST
@@ -275,6 +275,8 @@ def build(kit: Kit, game: Game, expected: list[object]) -> Mapping[str, Function
 
     A damaged cache is left aside. Raises `CannotCompileError` where the rules can't be compiled.
     """
+    if not threading.main_thread().is_alive():
+        raise CannotCompileError("the program ends")
     for cached in (True, False) if is_standard(game) and not kit.careful else (False,):
         loops = compile_loops(kit.loops, game, cached=cached, careful=kit.careful)
         try:
@@ -339,7 +341,7 @@ def place_of(reason: str, game: Game) -> tuple[str, int]:
     if isinstance(reason, Reason) and reason.line:
         return reason.file, reason.line
     for rule in game.changed_rules.values():
-        return rule.__code__.co_filename, rule.__code__.co_firstlineno
+        return written_at(rule)
     return PACKAGE.rstrip("."), 1
 
 
@@ -414,7 +416,7 @@ class Compiled:
                 except CannotCompileError as error:
                     self._obstacle = error.reason
                 else:
-                    self._jobs[kit.name] = _compiler.submit(_build, kit, self.game, expected)
+                    self._jobs[kit.name] = _compiler.submit(build, kit, self.game, expected)
                     if is_standard(self.game) and not kit.careful and _is_interactive():
                         _compile_ahead(kit, self.game)
         return self
@@ -463,12 +465,6 @@ class Compiled:
 
     def __repr__(self) -> str:
         return f"<{self.game!r}: {self.progress}>"
-
-
-def _build(kit: Kit, game: Game, expected: list[object]) -> Loops:
-    if not threading.main_thread().is_alive():
-        raise CannotCompileError("the program ends")
-    return build(kit, game, expected)
 
 
 def _is_interactive() -> bool:

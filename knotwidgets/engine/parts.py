@@ -15,6 +15,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from ..core.binding import codes_in, fingerprint, reachable
+from ..core.guard import written_at
 
 MOST = 300  # compiled functions that are kept
 RISKY = {"//", "%", "/", "**", "[]"}  # operators that may raise an exception
@@ -64,7 +65,7 @@ def parts_reached(
             if name in names[function.__code__]
         }
         more = [
-            (needs_care[other], checks.get(other.__code__), *_source_place(other))
+            (needs_care[other], checks.get(other.__code__), other.__module__, *written_at(other))
             for other in reached
         ]
         parts[function] = Part(
@@ -80,11 +81,6 @@ def _field_names(code: CodeType) -> set[str]:
     """Return the names in a code by which it may read a field."""
     strings = (one for part in codes_in(code) for one in part.co_consts if isinstance(one, str))
     return {name for part in codes_in(code) for name in part.co_names}.union(strings)
-
-
-def _source_place(function: FunctionType) -> tuple[str, str, int]:
-    code = function.__code__
-    return function.__module__, code.co_filename, code.co_firstlineno
 
 
 def _needs_care(function: FunctionType) -> bool:

@@ -82,7 +82,7 @@ def built_by(build: Callable[..., Any]) -> Iterator[None]:
     Such jobs go on meanwhile as they were begun.
     """
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1, "compile") as own:
-        patch.setattr(background, "_build", build)
+        patch.setattr(background, "build", build)
         patch.setattr(background, "_compiler", own)
         patch.setattr(background, "_known", none_known())
         patch.setattr(background, "NUMBA", True)
