@@ -37,10 +37,9 @@ from .guard import (
     Rule,
     Rules,
     guarded,
-    line_of_return,
     parameters,
+    place_of_return,
     watching,
-    written_at,
 )
 from .values import hints, hints_within, is_set, parts_of
 
@@ -125,9 +124,8 @@ def check(
             if not two_ways and (board.guard or _which_are_sets(standard) == [True, True]):
                 continue
             what = two_ways or "knows the numbers of the cells, and may lead round the board's edge"
-        line = line_of_return(inspect.unwrap(rule), call.arguments)
         what = f"{what}; step(board, cells, columns, rows) is exact"
-        raise RuleError(name, what, written_at(rule)[0], line)
+        raise RuleError(name, what, *place_of_return(inspect.unwrap(rule), call.arguments))
 
 
 def _played(
@@ -184,8 +182,8 @@ def _check_window(
                 "answers otherwise elsewhere in the window: it leads round the edge, or knows the "
                 "number of a cell; beside(board, cells, side) is exact"
             )
-            line = line_of_return(inspect.unwrap(rule), call.arguments)
-            raise RuleError(call.name, what, written_at(rule)[0], line)
+            place = place_of_return(inspect.unwrap(rule), call.arguments)
+            raise RuleError(call.name, what, *place)
 
 
 def _try(board: Any, rule: Rule, standard: Rule) -> None:

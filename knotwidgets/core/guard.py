@@ -54,9 +54,8 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
             raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
         wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
-            line = line_of_return(rule, arguments)
             what = f"returned {shortened(value)}; expected {wrong}"
-            raise RuleError(name, what, rule.__code__.co_filename, line)
+            raise RuleError(name, what, *place_of_return(rule, arguments))
         return value
 
     return guard
@@ -69,8 +68,8 @@ def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
     return (own or [written_at(rule)])[-1]
 
 
-def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
-    """Return the line in which a rule returns: the rule, which is pure, is called again."""
+def place_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> tuple[str, int]:
+    """Return the file and the line in which a rule returns: it is pure, and is called again."""
     found = [rule.__code__.co_firstlineno]
 
     def follow(frame: FrameType, event: str, _: Any) -> Any:
@@ -80,7 +79,7 @@ def line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
 
     with suppress(Exception), _trace(follow):  # a rule that is not pure may fail now
         rule(*arguments)
-    return found[-1]
+    return rule.__code__.co_filename, found[-1]
 
 
 def endless(changed: Mapping[CodeType, str], standard: Rules, error: BaseException) -> RuleError:
@@ -217,8 +216,7 @@ def _check_repeated(name: str, rule: FunctionType, value: Any, again: Any, argum
     """Raise `RuleError` if a rule returns another value when it is called again."""
     if value != again:
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
-        line = line_of_return(rule, arguments)
-        raise RuleError(name, what, rule.__code__.co_filename, line)
+        raise RuleError(name, what, *place_of_return(rule, arguments))
 
 
 def _plain(value: Any) -> Any:
