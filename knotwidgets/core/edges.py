@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from itertools import chain, islice, repeat, zip_longest
+from itertools import chain, islice, zip_longest
 from random import Random
 from typing import Any, NamedTuple, get_args
 
@@ -142,10 +142,8 @@ def _played(
     """
     calls: list[Call] = []
     rules, kernel, _ = bind(watching(calls))
-    draw = Random(0)
-    games = chain.from_iterable(kernel.random_game(board, draw) for _ in repeat(None))
     with suppress(() if strict else RuleError):  # type: ignore[arg-type]
-        for _ in islice(games, PLIES):
+        for _ in islice(kernel.random_games(board, 0), PLIES):
             pass
     number = len(calls)
     for name in names:

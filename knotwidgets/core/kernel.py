@@ -6,13 +6,11 @@ import re
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 from ..words import say
 from .errors import Outcome, Verdict, fixed, shortened
-
-if TYPE_CHECKING:
-    from random import Random
 
 CHANCE = -1
 NOBODY = -2
@@ -62,6 +60,12 @@ class Kernel(NamedTuple):
             state = self.play(board, state, action)
             yield state
         self.points(board, state)
+
+    def random_games(self, board: Any, seed: int) -> Iterator[Any]:
+        """Yield the states of one random game after the other, without end."""
+        draw = Random(seed)
+        while True:
+            yield from self.random_game(board, draw)
 
 
 class ParsedMove(NamedTuple):

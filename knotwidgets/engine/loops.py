@@ -16,8 +16,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, islice, repeat
-from random import Random
+from itertools import islice
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -242,9 +241,7 @@ def _rehearse_counts(bound: Mapping[str, Function], game: Game) -> Iterator[obje
 
 def some_states(game: Game) -> Iterator[Any]:
     """Yield the start of a game and some states after random moves, again and again."""
-    draw = Random(1)
-    games = chain.from_iterable(game.kernel.random_game(game.board, draw) for _ in repeat(None))
-    return islice(games, 0, None, STRIDE)
+    return islice(game.kernel.random_games(game.board, 1), 0, None, STRIDE)
 
 
 GAMES = Kit("random games", (random_games,), _rehearse_games)
