@@ -63,8 +63,9 @@ class Measure:
     def __post_init__(self) -> None:
         if not self.name or type(self.name) is not str:
             raise TypeError(f"the name of a measure must be a text, not {self.name!r}")
-        given = [self.step or self.finish, self.derived, self.course, self.outcomes]
-        if sum(one is not None for one in given) != 1:
+        forms = (self.step or self.finish, self.derived, self.course, self.outcomes)
+        given = [one for one in forms if one]
+        if len(given) != 1:
             expected = "a step, or one of derived=, course= and outcomes="
             raise TypeError(f"the measure {self.name!r} needs {expected}")
         if self.step and parameters_of(self.step) not in (PLAIN, FULL):
@@ -73,7 +74,7 @@ class Measure:
                 f"expected ({', '.join(PLAIN)}) or ({', '.join(FULL)})"
             )
         if not self.definition:
-            doc = inspect.getdoc(self.step or self.derived or self.course or self.outcomes) or ""
+            doc = inspect.getdoc(given[0]) or ""
             object.__setattr__(self, "definition", " ".join(doc.split()))
 
     @property
