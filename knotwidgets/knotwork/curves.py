@@ -91,10 +91,10 @@ def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     return curve if arc.clockwise else backwards(curve)
 
 
-def check_gap(gap: float, most: float = STRAIGHT) -> None:
+def check_gap(gap: float, most: float = STRAIGHT, name: str = "gap") -> None:
     """Raise ValueError for a gap that would reach into a bend."""
     if not 0 <= gap <= most:
-        raise ValueError(f"gap {gap} is not in 0..{most}: strands bend beyond")
+        raise ValueError(f"{name} {gap} is not in 0..{most}: strands bend beyond")
 
 
 def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:

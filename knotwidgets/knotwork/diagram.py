@@ -210,8 +210,8 @@ class Diagram(LinkDiagram):
         """
         gap = self.usual_gap if gap is None else gap
         end = self.usual_end if end is None else end
-        for length in (gap, end or 0.0):
-            check_gap(length, self.longest_gap)
+        check_gap(gap, self.longest_gap)
+        check_gap(end or 0.0, self.longest_gap, "end")
         return self._cut(gap, end, pointed=pointed)
 
     @lru_cache(maxsize=256)  # noqa: B019 - the same strands lie on pieces of other colours
