@@ -499,15 +499,8 @@ def _combined(measures: Sequence[Measure]) -> _Combined:
     return _Combined(begin, look, keep, [*groups.values()])
 
 
-class Measuring(NamedTuple):
-    """Loops that measure: the kit of `measured_games`, and `measured_plies`, not yet bound."""
-
-    kit: Kit
-    plies: Function
-
-
-def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
-    """Return the loops that measure games, of a game's random games or of any that were played.
+def measuring(measures: Sequence[Measure], game: Game) -> tuple[Kit, Function]:
+    """Return the kit of `measured_games`, and `measured_plies` for any games, which is not bound.
 
     The rows of its `values` are the measures in this order. Measures with the same step and start
     take that step once. Raises `TypeError` for a `so_far` that changes its type in the first plies,
@@ -529,7 +522,7 @@ def measuring(measures: Sequence[Measure], game: Game) -> Measuring:
             yield [*map(list, part)], values.round(DIGITS).tobytes()
 
     key = fingerprint([loop], hooks_of(game.rules.plain))
-    return Measuring(Kit("measures", (loop,), some_games, key=key, careful=not ours), plies)
+    return Kit("measures", (loop,), some_games, key=key, careful=not ours), plies
 
 
 def _check_kinds(combined: _Combined, measures: Sequence[Measure], game: Game) -> None:

@@ -181,7 +181,7 @@ class Layers:
     def of(cls, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> Layers:
         """Return the layers of a picture with these options."""
         flags = {name: bool(given.get(option, True)) for name, option in FLAGS.items()}
-        made = cls(fixed(dict(given)), fixed({**dict.fromkeys(LAYERS, True), **flags}))
+        made = cls(fixed(given), fixed({**dict.fromkeys(LAYERS, True), **flags}))
         return made if shown is None else made.showing(shown)
 
     def showing(self, shown: Mapping[str, bool]) -> Layers:
