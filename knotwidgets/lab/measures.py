@@ -41,6 +41,7 @@ ALLIS = "L. V. Allis, Searching for Solutions in Games and Artificial Intelligen
 NARROW = 0.75  # a move beyond this share of the way from the mean to the best is about as good
 
 Chosen = Iterable[str | Measure | Callable[..., Any]] | str | None
+Pair = tuple[int, int]
 Four = tuple[int, int, int, int]
 Expect = Callable[[Any, int], Sequence[float]]
 """Estimate each player's share of the wins from a state; the number makes estimates differ."""
@@ -103,31 +104,20 @@ def count_turns(
     board: Any,  # noqa: ARG001 - the form of a step
     state: Any,  # noqa: ARG001
     action: int,  # noqa: ARG001
-    actions: int,
+    actions: int,  # noqa: ARG001
     player: int,
-    so_far: Four,
-) -> Four:
-    """The player of the last move, turns, moves, and those of them that are the only legal one."""
-    last, turns, moves, forced = so_far
+    so_far: Pair,
+) -> Pair:
+    """The number of turns in a game: moves that a player makes one after the other are one."""
+    last, turns = so_far
     if player == CHANCE:
-        return so_far
-    turns += 1 if player != last else 0
-    return player, turns, moves + 1, forced + (1 if actions == 1 else 0)
+        return last, turns
+    return player, turns + (1 if player != last else 0)
 
 
-def turns(board: Any, state: Any, so_far: Four) -> int:  # noqa: ARG001
+def turns(board: Any, state: Any, so_far: Pair) -> int:  # noqa: ARG001
     """The number of turns in a game: moves that a player makes one after the other are one."""
     return so_far[1]
-
-
-def forced_share(board: Any, state: Any, so_far: Four) -> float:  # noqa: ARG001
-    """The share of moves in a game that are the only legal one."""
-    return so_far[3] / so_far[2] if so_far[2] else nan
-
-
-def decision_share(board: Any, state: Any, so_far: Four) -> float:  # noqa: ARG001
-    """The share of moves in a game with more than one to choose from."""
-    return 1 - so_far[3] / so_far[2] if so_far[2] else nan
 
 
 def count_choices(
@@ -187,6 +177,30 @@ def count_decisions(
     return count_choices(board, state, action, actions, player, so_far)
 
 
+def count_forced(
+    board: Any,  # noqa: ARG001
+    state: Any,  # noqa: ARG001
+    action: int,  # noqa: ARG001
+    actions: int,
+    player: int,
+    so_far: Pair,
+) -> Pair:
+    """Moves, and those of them that are the only legal one."""
+    if player == CHANCE:
+        return so_far
+    return so_far[0] + 1, so_far[1] + (1 if actions == 1 else 0)
+
+
+def forced_share(board: Any, state: Any, so_far: Pair) -> float:  # noqa: ARG001
+    """The share of moves in a game that are the only legal one."""
+    return so_far[1] / so_far[0] if so_far[0] else nan
+
+
+def decision_share(board: Any, state: Any, so_far: Pair) -> float:  # noqa: ARG001
+    """The share of moves in a game with more than one to choose from."""
+    return 1 - so_far[1] / so_far[0] if so_far[0] else nan
+
+
 def _measure(name: str, of: Any, unit: str, source: str = LUDII, **given: Any) -> Measure:
     """Return a measure that `of` finishes or derives, and whose docstring defines it."""
     kind = "finish" if "step" in given else "outcomes" if of is balance else "derived"
@@ -198,9 +212,9 @@ def _share(name: str, of: Any, source: str = BROWNE) -> Measure:
     return _measure(name, of, "of games", source, share=True)
 
 
-_TURNS: dict[str, Any] = {"step": count_turns, "start": (CHANCE, 0, 0, 0)}
 _CHOICES: dict[str, Any] = {"step": count_choices, "start": (0, 0, 0, 0)}
 _DECISIONS: dict[str, Any] = {"step": count_decisions, "start": (0, 0, 0, 0)}
+_FORCED: dict[str, Any] = {"step": count_forced, "start": (0, 0)}
 
 COUNTING = (
     _share("AdvantageP1", advantage, f"{BROWNE}; in Ludii a draw is 0"),
@@ -209,10 +223,10 @@ COUNTING = (
     _share("Drawishness", drawishness),
     _share("Timeouts", timeouts),
     _measure("DurationMoves", moves, "moves", **_CHOICES),
-    _measure("DurationTurns", turns, "turns", **_TURNS),
+    _measure("DurationTurns", turns, "turns", step=count_turns, start=(CHANCE, 0)),
     _measure("DurationActions", duration_actions, "actions"),
-    _measure("DecisionMoves", decision_share, "of moves", **_TURNS),
-    _measure("ForcedMoves", forced_share, "of moves", "1 less DecisionMoves", **_TURNS),
+    _measure("DecisionMoves", decision_share, "of moves", **_FORCED),
+    _measure("ForcedMoves", forced_share, "of moves", "1 less DecisionMoves", **_FORCED),
     _measure("BranchingFactor", choices_average, "moves", **_CHOICES),
     _measure("BranchingFactorVariance", choices_variance, "moves²", **_CHOICES),
     _measure("BranchingFactorMaximum", choices_most, "moves", **_CHOICES),
