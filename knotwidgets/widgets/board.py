@@ -293,7 +293,7 @@ class Board(Mirror):
             self._session.report(kept.fault)
 
     def open_doors(self, opened: Callable[[str, str], object]) -> None:
-        """Offer lessons and puzzles in the lobby: `opened` gets one, its language, and no lock."""
+        """Offer doors in the lobby; `opened` takes one and the language, outside every lock."""
         desk, listeners = self._desk, self._listeners
 
         def enter(door: str, lang: str) -> None:
