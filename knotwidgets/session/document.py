@@ -429,6 +429,7 @@ class Document:
     # the question to people, the answer to the last one, and whether its end is kept silent
     question: Question | None = None
     answer: str | None = None
+    notice: str = ""  # who plays for whom, just after that has changed
     hushed: bool = False
     held: Held | None = None
     draw: DrawOffer | None = None
@@ -661,6 +662,7 @@ QUIET: dict[str, Any] = {
     "stepping": False,
     "hurried": False,
     "answer": None,
+    "notice": "",
     "hushed": False,
     "held": None,
     "draw": None,

@@ -370,6 +370,8 @@ def _note(document: Document) -> str:
     record, position = document.line, document.position
     if document.offered:
         return say("widget.offered")
+    if document.notice:
+        return sentences([document.notice])
     events = chain.from_iterable(record.events[document.last_decision or 0 : document.ply])
     unseen = position.game.unseen(position)
     news = one_after_other((unseen, sentences(dict.fromkeys(events))))

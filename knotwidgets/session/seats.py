@@ -37,13 +37,17 @@ def take(doc: Document) -> Document:
     who = doc.first_machine
     others = {name: one for name, one in doc.seats.items() if name != who}
     return replace(
-        _with_machines(doc, others), taken_seats=fixed({**doc.taken_seats, who: doc.seats[who]})
+        _with_machines(doc, others),
+        taken_seats=fixed({**doc.taken_seats, who: doc.seats[who]}),
+        notice=say("thinking.taken", name=doc.names[who]),
     )
 
 
 def hand_back(doc: Document) -> Document:
     """Let the machines play again whose places were taken."""
-    return replace(_with_machines(doc, {**doc.seats, **doc.taken_seats}), taken_seats=NOBODY)
+    notice = say("buttons.hand_back_hint") if doc.taken_seats else ""
+    back = _with_machines(doc, {**doc.seats, **doc.taken_seats})
+    return replace(back, taken_seats=NOBODY, notice=notice)
 
 
 def _with_machines(doc: Document, seats: Mapping[str, Any]) -> Document:

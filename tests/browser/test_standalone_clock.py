@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Kingdoms
+from knotwidgets import Kingdoms, Random
 from tests.browser.accessibility import findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
@@ -45,6 +45,14 @@ def test_one_resigns_after_a_question_and_takes_it_back(open_board: Opener) -> N
     expect(view.turn).to_be_visible()
     view.play(board.position, board.position.legal_moves[0])
     assert board.ply == 2
+
+
+def test_it_is_said_who_plays_for_a_machine(open_board: Opener) -> None:
+    _, view = open_board.show(STARTED, blue=Random(), pace=0)
+    view.button("take").click()
+    expect(view.find(".kw-news")).to_contain_text("You play for Random now.")
+    view.button("hand_back").click()
+    expect(view.find(".kw-news")).to_contain_text("From now on the machine moves again.")
 
 
 # ---- clocks

@@ -166,6 +166,7 @@ def test_a_seat_is_taken_and_handed_back() -> None:
     assert user.presses("take")
     assert (board.players["blue"], plates(board)) == (None, ["", "Machine"])
     assert panel(board)["labels"] == {"hand_back": "Let Machine play again"}
+    assert panel(board)["note"] == "You play for Machine now."
     board.play("E6").play("C6").undo().undo()
     assert not board.thinking["busy"]
     assert '[Blue "Machine"]' in board.record.text
@@ -173,6 +174,7 @@ def test_a_seat_is_taken_and_handed_back() -> None:
     assert board.players["blue"] is blue
     blue.asked()
     assert board.thinking["busy"]
+    assert panel(board)["note"] == "From now on the machine moves again."
     board.lang = "de"
     assert panel(board)["labels"] == {"take": "Für Machine spielen"}
 
