@@ -55,7 +55,7 @@ def adapt_example(example: Example, game: Game, rule: str) -> Example:
     may then be wrong.
     """
     own = example.position.game
-    made = _under(own, game)
+    made = _adapted_game(own, game)
     if made is own or made is None:
         return example
     try:
@@ -72,7 +72,7 @@ def adapt_example(example: Example, game: Game, rule: str) -> Example:
 
 
 @lru_cache(maxsize=16)  # examples share games; to find that a rule never ends takes long
-def _under(own: Game, game: Game) -> Game | None:
+def _adapted_game(own: Game, game: Game) -> Game | None:
     """Return a game with another's rules and options, but its own ones; None if there is none."""
     kind: Any = type(game)
     chosen = (name for name in game.options if own.is_standard(name) and not game.is_standard(name))

@@ -86,11 +86,12 @@ class Position(Pictured):
 
     game: Game
     state: Any
-    __iter__: ClassVar[None] = None  # else Python would ask for the cells 0, 1 and so on
     last: str | None = field(default=None, compare=False)
     """The move that led here, if one is known."""
     ended: Outcome | None = field(default=None, compare=False)
     """How people have ended the game here, if they have."""
+
+    __iter__: ClassVar[None] = None  # else Python would ask for the cells 0, 1 and so on
 
     def __post_init__(self) -> None:
         if self.game.rules.limit:
