@@ -72,6 +72,14 @@ def test_a_panel_beside_the_board_has_room_for_its_large_buttons_in_each_languag
         assert len({one.evaluate("node => node.offsetTop") for one in buttons}) == 1  # in a row
 
 
+def test_the_players_of_a_result_have_a_line_each(open_board: Opener) -> None:
+    screen = {"viewport": {"width": 900, "height": 620}}
+    _, view = open_board.show(STARTS["Celtic!"](), lang="de", screen=screen)
+    head = view.find(".kw-result thead tr")
+    expect(head).to_have_text("OrangeBlau")
+    assert head.evaluate("row => row.offsetHeight") < 30
+
+
 def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
     screen = {"viewport": {"width": 360, "height": 900}}
     machines: dict[str, Any] = {"red": Random(seed=1), "blue": Random(seed=2), "pace": 8.0}
