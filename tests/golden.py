@@ -8,6 +8,13 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+import pytest
+
+from knotwidgets import IllegalMove, Position, RecordError
+from knotwidgets.words import into
+
+VARYING = " at 0x[0-9a-f]+|(?<=expected) .*'Celtic!'.*"
+"""What is not kept: addresses, and names of games, as the tests before have made some."""
 GOLDEN = Path(__file__).parent / "scene" / "golden"
 
 
@@ -36,7 +43,11 @@ def answered(text: str) -> Iterator[str]:
 
 
 def answer_to(line: str, names: dict[str, Any]) -> str | None:
-    """The value of a line of Python, or its error; None of a statement."""
+    """The value of a line of Python, or its error and the cells that it marks; None of a statement.
+
+    >>> answer_to("2 + 3", {})
+    '5'
+    """
     try:
         code = compile(line, "", "eval")
     except SyntaxError:
@@ -46,5 +57,25 @@ def answer_to(line: str, names: dict[str, Any]) -> str | None:
     except (ImportError, NameError):
         raise  # the line asks for what is called otherwise by now
     except Exception as error:  # noqa: BLE001 - whatever else it is
-        return f"{type(error).__name__}: {error}"
-    return None if value is None else repr(value)
+        if isinstance(error, RecordError) and error.full_reason.startswith("line "):
+            assert into(error.full_reason, "de").startswith("Zeile ")
+        cells = getattr(error, "cells", ())
+        answer = " ".join([f"{type(error).__name__}: {error}", *cells])
+    else:
+        if value is None:
+            return None
+        answer = repr(value)
+    return re.sub(VARYING, "", answer)
+
+
+def why(position: Position, move: Any) -> str:
+    """The rule against a move that can't be played, what is said of it, and the cells marked."""
+    verdict = position.explain(move)
+    assert into(verdict.message, "de") != verdict.message
+    with pytest.raises(IllegalMove) as refused:
+        position.play(move)
+    error = refused.value
+    assert (error.rule, error.marks, str(error.move)) == (verdict.rule, verdict.marks, str(move))
+    assert str(error).startswith(verdict.message)
+    assert str(error).endswith(f"in position {position.text!r})")
+    return " ".join([f"{verdict.rule}: {verdict.message}", *verdict.marks])

@@ -1,15 +1,17 @@
-"""What Python answers to what is typed in, bad input above all: see golden/answers.txt."""
+"""What Python answers to what is typed in, bad input above all: see the folder `answers`."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.golden import GOLDEN, answered, check_as_it_was
+from tests.golden import answered, check_as_it_was
 
-ANSWERS = GOLDEN / "answers.txt"
+ANSWERS = sorted((Path(__file__).parent / "answers").iterdir())
 
 
-def test_all_is_answered_as_it_was(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ANSWERS, ids=lambda file: file.stem)
+def test_all_is_answered_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)  # where nothing is overwritten
-    text = ANSWERS.read_text("utf-8")
-    check_as_it_was(ANSWERS, "\n".join([*answered(text), ""]))
+    check_as_it_was(file, "\n".join([*answered(file.read_text("utf-8")), ""]))
