@@ -57,15 +57,19 @@ def answer_to(line: str, names: dict[str, Any]) -> str | None:
     except (ImportError, NameError):
         raise  # the line asks for what is called otherwise by now
     except Exception as error:  # noqa: BLE001 - whatever else it is
-        if isinstance(error, RecordError) and error.full_reason.startswith("line "):
-            assert into(error.full_reason, "de").startswith("Zeile ")
-        cells = getattr(error, "cells", ())
-        answer = " ".join([f"{type(error).__name__}: {error}", *cells])
+        answer = told_by(error)
     else:
         if value is None:
             return None
         answer = repr(value)
     return re.sub(VARYING, "", answer)
+
+
+def told_by(error: Exception) -> str:
+    """What an error says, with the cells that it marks; German says where in a record, too."""
+    if isinstance(error, RecordError) and error.full_reason.startswith("line "):
+        assert into(error.full_reason, "de").startswith("Zeile ")
+    return " ".join([f"{type(error).__name__}: {error}", *getattr(error, "cells", ())])
 
 
 def why(position: Position, move: Any) -> str:
