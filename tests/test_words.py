@@ -136,7 +136,7 @@ def test_each_language_has_its_own_marks() -> None:
 PROMPTS = {
     "en": " to | must |: move ",
     "de": "muss | ist am Zug| ziehen$",
-    "fr": "^À .* d(e |’)|doit |: avance ",
+    "fr": "^À .* d(e |’)|doit ",
 }
 """What shows that a player is to do something: that it has been done, events tell."""
 

@@ -69,7 +69,7 @@ def test_a_move_that_gives_much_away_is_held_with_the_answer_marked(board: Board
     marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
     assert marks == [f"mark:{ANSWER}"]
     board.lang = "fr"
-    assert note(board).startswith("B2 cède beaucoup")
+    assert note(board).startswith("B2 coûte cher")
 
 
 @pytest.mark.parametrize("way", ["again", "button"])
