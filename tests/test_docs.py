@@ -177,7 +177,7 @@ def test_the_four_walks_of_the_house_are_as_they_are_drawn(walk: str) -> None:
     ("thing", "place"),
     [
         ("a key", "js/src/input/keys.ts"),
-        ("a notebook host", "js/src/look/appearance.ts"),
+        ("a notebook host", "js/src/look/host.ts"),
         ("a measure of games", "knotwidgets/lab/measures.py"),
         ("an export", "knotwidgets/scene/svg.py"),
     ],

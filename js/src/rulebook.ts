@@ -2,7 +2,7 @@
 // widget's own code with the first of them.
 
 import { listen, make, whenAborted } from "./elements";
-import { watchHost } from "./look/appearance";
+import { watchHost } from "./look/host";
 import { imported } from "./parts/load";
 import css from "./rulebook.css";
 import { Listeners, type Model } from "./wire/model";

@@ -1,10 +1,10 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
-import { listen, whenAborted } from "../elements";
 import type { Painted, Styles } from "../paint/painter";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
 import type { Coat, Look, Offer, Theme } from "../wire/types";
+import { watchHost } from "./host";
 
 export interface AppearanceOptions {
   readonly model: Model;
@@ -71,47 +71,4 @@ function dress(host: HTMLElement, theme: Theme): void {
   host.dataset.theme = theme.name;
   host.style.colorScheme = theme.dark ? "dark" : "light";
   for (const [key, colour] of Object.entries(theme.ui)) host.style.setProperty(`--kw-${key}`, colour);
-}
-
-// ---- Whether the notebook that hosts the widget is light or dark. Every front end says it in its own way.
-
-export interface Page {
-  readonly body: Marked;
-  readonly documentElement: Marked;
-}
-
-interface Marked {
-  getAttribute(name: string): string | null;
-}
-
-/** What front ends say: an attribute of the page's root or body, and the words in it that mean light, and dark. */
-const SIGNS: readonly (readonly [attribute: string, light: string, dark: string])[] = [
-  ["data-jp-theme-light", "true", "false"], // JupyterLab, Notebook, Voila
-  ["class", "vscode-light vscode-high-contrast-light", "vscode-dark vscode-high-contrast"], // light: both are set
-  ["theme", "light", "dark"], // Colab
-  ["data-theme", "light", "dark"], // Sphinx
-  ["class", "light", "dark"], // marimo
-];
-
-/** By the first sign that the page shows; true or false as the system prefers where it shows none. */
-export function hostIsDark(page: Page, systemIsDark: boolean): boolean {
-  const nodes = [page.documentElement, page.body];
-  for (const [attribute, light, dark] of SIGNS) {
-    const shown = nodes.flatMap((node) => node.getAttribute(attribute)?.split(/\s+/) ?? []);
-    const shows = (words: string) => words.split(" ").some((word) => shown.includes(word));
-    if (shows(light) || shows(dark)) return !shows(light);
-  }
-  return systemIsDark;
-}
-
-/** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
-export function watchHost(changed: () => void, signal: AbortSignal): () => boolean {
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
-  listen(system, { change: changed }, { signal });
-  const observer = new MutationObserver(changed);
-  for (const node of [document.documentElement, document.body]) {
-    observer.observe(node, { attributeFilter: SIGNS.map(([attribute]) => attribute) });
-  }
-  whenAborted(signal, () => observer.disconnect());
-  return () => hostIsDark(document, system.matches);
 }

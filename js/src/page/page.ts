@@ -3,7 +3,7 @@
 
 import { mount } from "../board/view";
 import { adopt, listen, make, setAttribute } from "../elements";
-import { watchHost } from "../look/appearance";
+import { watchHost } from "../look/host";
 import * as game from "../parts/game";
 import type * as live from "../parts/live";
 import { Live, Player } from "../parts/live";
