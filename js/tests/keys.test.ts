@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import page from "../../docs/accessibility.md?raw";
-import { caps, commandOf, isChord, type Press, ROWS, wordOf } from "../src/input/keys";
+import keyboard from "../src/input/keyboard.ts?raw";
+import { type Commanded, caps, commandOf, isChord, type Press, ROWS, wordOf } from "../src/input/keys";
+import { offered } from "../src/panel/commands";
+import lesson from "../src/parts/lesson.ts?raw";
 import { BROWSER_WORDS } from "./words";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
@@ -24,10 +27,47 @@ describe("the table of keys", () => {
     }
   });
 
+  it("has a function for each command that does not stand in keyboard.ts", () => {
+    for (const [command, { run }] of ROWS) {
+      const stands = keyboard.includes(`command === "${command}"`);
+      expect(stands, `${command}: \`run\` in keys.ts, or a line in keyboard.ts`).toBe(run === undefined);
+    }
+  });
+
+  it("presses buttons that there are", () => {
+    const pressed: string[] = [];
+    const act = (name: string) => pressed.push(name);
+    const parts = {
+      press: act,
+      session: { act, state: null },
+      attention: {},
+      size: { step() {} },
+      write() {},
+    };
+    const reader = { saySituation() {}, open() {} };
+    for (const { run } of ROWS.values()) run?.({ ...parts, reader } as unknown as Commanded);
+    expect(pressed).toContain("draw");
+    for (const name of pressed) {
+      const [button] = offered({ can: [name] }, (key) => key);
+      expect(button?.at, `${name}: no button of PLACES in panel/commands.ts`).not.toBe(-1);
+    }
+  });
+
+  it("leaves the keys of a lesson's buttons to it", () => {
+    const table = lesson.slice(lesson.indexOf("const MAIN_KEY"), lesson.indexOf("export class"));
+    const theirs = [...table.matchAll(/[:=] "(.)"/g)].map(([, key]) => key ?? "");
+    expect(theirs).toContain("n");
+    for (const key of [...theirs, ..."123456789"]) {
+      expect(commandOf(press(key)), `${key} is a key of KEYS in parts/lesson.ts, too`).toBeNull();
+    }
+  });
+
   it("has a text for each command in every language, and no other text is that of a command", () => {
     for (const words of Object.values(BROWSER_WORDS)) {
       const texts = Object.keys(words).filter((word) => /^key[A-Z]/.test(word));
-      expect(texts.sort(), "knotwidgets/words/*.json").toEqual([...ROWS.keys()].map(wordOf).sort());
+      expect(texts.sort(), "the part `browser` of knotwidgets/words/*.json").toEqual(
+        [...ROWS.keys()].map(wordOf).sort(),
+      );
       for (const cap of [...ROWS.values()].flatMap(({ keys }) => keys.flatMap(caps))) {
         if (cap.length > 1) expect(words[`cap${cap}`], cap).toBeTruthy();
       }
