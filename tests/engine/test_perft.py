@@ -39,7 +39,9 @@ def test_a_second_reading_of_the_rules_confirms_the_table_move_by_move(row: Row)
 def test_every_option_set_is_counted_from_the_start_and_most_from_later_on() -> None:
     starts = {row.option_set for row in TABLE if not row.text}
     later = {row.option_set for row in TABLE if row.text}
-    assert starts == set(OPTION_SETS), "see perft_*.txt"
+    assert starts == set(OPTION_SETS), (
+        "tests/engine/perft_*.txt have a row for each option set: the numbers of `kw.perft`"
+    )
     assert later <= set(OPTION_SETS)
     assert len(later) > 0.8 * len(starts)
 

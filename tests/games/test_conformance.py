@@ -9,11 +9,12 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
 from knotwidgets.core.kernel import ParsedMove
+from knotwidgets.core.record import HOMES
 from knotwidgets.core.rules import RuleBook
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
-from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet
+from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet, file_name
 
 pytestmark = pytest.mark.slow
 
@@ -29,8 +30,15 @@ def test_a_game_conforms(option_set: OptionSet) -> None:
 @pytest.mark.parametrize("kind", WORDS)
 def test_every_option_is_told_and_tried(kind: type[Game]) -> None:
     for option in kind().options:
-        assert f"* `{option}`" in (kind.__doc__ or ""), option
-        assert any(f"{option}=" in words for words in WORDS[kind]), option
+        listed = f"* `{option}`" in (kind.__doc__ or "")
+        assert listed, f"the docstring of {kind.__name__} does not list `{option}`"
+        tried = any(f"{option}=" in words for words in WORDS[kind])
+        assert tried, f"no option set of tests/games/option_sets.py has {option}="
+
+
+def test_every_game_of_the_package_has_option_sets() -> None:
+    homes = {home.rpartition(".")[-1] for home in HOMES if home.startswith("knotwidgets.games.")}
+    assert homes == {*map(file_name, WORDS)}, "see WORDS in tests/games/option_sets.py"
 
 
 def test_games_with_changed_rules_conform() -> None:

@@ -33,7 +33,9 @@ def test_a_recorded_game_is_replayed(text: str) -> None:
 
 @pytest.mark.parametrize("kind", WORDS)
 def test_the_games_say_what_they_have_always_said(kind: type[Game]) -> None:
-    assert text_of(kind) == path_of(kind).read_text("utf-8"), "run record_sentences"
+    assert text_of(kind) == path_of(kind).read_text("utf-8"), (
+        "if this is meant, run `python -m tests.games.recorded.record_sentences`"
+    )
 
 
 def test_there_is_a_record_of_every_option_set() -> None:
@@ -41,7 +43,9 @@ def test_there_is_a_record_of_every_option_set() -> None:
     for text in TEXTS:
         head = re.sub(r"(?m)^.Result .*$", "", text.partition("\n\n")[0])  # without the moves
         games[event(text).rpartition(" ")[0]] = Record.read(head).game
-    assert games == {str(one): one.game() for one in OPTION_SETS}, "run record_games"
+    assert games == {str(one): one.game() for one in OPTION_SETS}, (
+        "run `python -m tests.games.recorded.record_games`"
+    )
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,8 @@ def test_the_catalogue_and_the_page_define_every_measure() -> None:
         assert measure.source
         interval = "jackknife" if measure.outcomes else "Wilson" if measure.share else "mean"
         told = (f"`{measure.name}`", measure.definition, measure.unit, interval, measure.source)
-        assert f"| {' | '.join(told)} |" in PAGE
+        row = f"| {' | '.join(told)} |"
+        assert row in PAGE, f"docs/measures.md lacks this row: {row}"
     assert "GameTreeComplexity" in repr(measures)
     assert "<table>" in measures._repr_html_()
 

@@ -18,9 +18,12 @@ from knotwidgets.lessons import (
     Play,
     Put,
     Step,
+    Task,
     YesNo,
 )
+from knotwidgets.lessons.tasks import KINDS
 from knotwidgets.lessons.vocabulary import Senseless, Situation
+from knotwidgets.words import is_known
 from tests.amounts import amount
 from tests.games.example_games import TicTacToe
 
@@ -31,6 +34,14 @@ RING = GAME.position("_2r2_/2rbr2/2r4/7/1b5/7/_5_ red battle")
 
 def said(judged: Judgement) -> tuple[bool, bool, int]:
     return judged.right, judged.solved, len(judged.shown)
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_each_kind_has_its_sentence_and_is_a_name_for_python(kind: type[Task]) -> None:
+    key = f"lessons.ask_{kind.kind}"
+    assert is_known(key), f"{key} is missing in knotwidgets/lessons/words/"
+    listed = getattr(kw.lessons, kind.__name__, None) is kind
+    assert listed, f"knotwidgets/lessons/__init__.py lacks {kind.__name__}"
 
 
 def test_a_move_is_refused_by_the_rules_or_shown_with_what_it_leads_to() -> None:
