@@ -15,7 +15,8 @@ from altair import JupyterChart
 
 import knotwidgets
 from knotwidgets.lessons.tasks import KINDS
-from knotwidgets.widgets.shell import GIVEN
+from knotwidgets.widgets.board import Board
+from knotwidgets.widgets.shell import GIVEN, Now
 from tests.amounts import IS_THOROUGH
 
 pytestmark = pytest.mark.slow
@@ -44,6 +45,7 @@ SMALLER = {  # fewer games, none compiled that need not be, a cluster in this pr
     "copies=30": "copies=2",
     "n_workers=2, threads_per_worker=1": "n_workers=1, processes=False",
 }
+GAMES = ("kingdoms", "celtic", "celtic_knot")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -122,11 +124,35 @@ def test_links_lead_to_files_and_headings(document: Path) -> None:
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/design.md"])
 def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    places = re.findall(r"`((?:knotwidgets|js|tests)/[^`]*)`", text)
+    folders = "benchmarks|docs|examples|js|knotwidgets|site|tests"
+    places = re.findall(rf"`((?:{folders})/[^`]*)`", text)
     assert len(places) > 5
     for place in places:
-        for game in ("kingdoms", "celtic", "celtic_knot"):
+        for game in GAMES:
             assert (ROOT / place.replace("<game>", game)).exists(), place
+
+
+def test_names_stand_in_the_file_in_which_a_page_says_they_are() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = re.findall(r"((?:`\w+`(?:, | and | or )?)+) in `([^`]+/[^`]+\.\w+)`", text)
+    assert len(told) > 25
+    for names, place in told:
+        for name in re.findall(r"`(\w+)`", names):
+            for game in GAMES:
+                file = ROOT / place.replace("<game>", game)
+                found = re.search(rf"\b{name}\b", file.read_text(encoding="utf-8"))
+                assert found, f"CONTRIBUTING.md: there is no {name} in {place}"
+
+
+def test_files_that_a_page_names_alone_stand_beside_another_of_the_same_row() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for row in re.findall(r"(?m)^\| .*", text):
+        named = " ".join(row.replace("<game>", game) for game in GAMES)
+        places = [ROOT / place for place in re.findall(r"`(\w+/[^` ]*)`", named)]
+        folders = {place if place.is_dir() else place.parent for place in places}
+        folders |= {ROOT / "knotwidgets/games" / game for game in GAMES}  # "in its `game.py`"
+        for name in re.findall(r"`(\w+\.(?:py|js|ts))`", row):
+            assert any((folder / name).exists() for folder in folders), f"{name} in {row}"
 
 
 WALKS: dict[str, tuple[Callable[[], Any], list[str]]] = {
@@ -195,13 +221,16 @@ def test_the_page_on_lessons_tells_every_word_of_conditions_and_every_kind_of_ta
     told = re.findall(r"`([^`]*)`", " ".join(rows))
     for word in knotwidgets.lessons.VOCABULARY:
         assert any(one.startswith(word) for one in told), word
-    assert set(KINDS) <= set(re.findall(r"^\| `([^:`]+): ", page, re.MULTILINE))
+    kinds = set(re.findall(r"^\| `([^:`]+): ", page, re.MULTILINE))
+    assert set(KINDS) <= kinds, "a kind has no row in docs/write_a_lesson.md"
 
 
-def test_the_page_on_linking_tells_what_a_picture_can_be_given() -> None:
+def test_the_page_on_linking_tells_every_trait_of_a_board_and_each_option_is_one() -> None:
     page = (ROOT / "docs/linking.md").read_text(encoding="utf-8")
     told = re.findall(r"`(?:board)?\.(\w+)`", page)
-    assert set(GIVEN) <= set(told)
+    traits = {name for name, trait in vars(Board).items() if isinstance(trait, Now)}
+    assert set(GIVEN) <= traits, "an option of GIVEN is no trait in knotwidgets/widgets/board.py"
+    assert traits <= set(told), "a trait has no row in docs/linking.md"
 
 
 def test_the_picture_of_the_house_shows_every_room() -> None:
