@@ -9,8 +9,8 @@ from .rules import held, laid
 from .state import (
     COLOURS,
     NEUTRAL,
-    SHAPE_OF,
     SHAPES,
+    SIDES_OF,
     KernelBoard,
     State,
     open_sides,
@@ -19,7 +19,6 @@ from .state import (
 
 SIDES = ("north", "east", "south", "west")
 FIRST_RACK = len(COLOURS) + len(SIDES)
-ONE_OF = tuple(map(SHAPE_OF.index, range(len(SHAPES))))  # the open sides of a tile of each shape
 
 
 def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int) -> None:
@@ -36,7 +35,7 @@ def fill(board: "KernelBoard", state: "State", player: int, planes: Any, i: int)
             planes[i, 3 + side, row, column] = sides >> side & 1
     plane = FIRST_RACK
     for rack in state.racks:
-        for sides in ONE_OF:
+        for sides in SIDES_OF:
             planes[i, plane] = held(rack, sides)
             plane += 1
     planes[i, plane] = player

@@ -30,8 +30,8 @@ from .state import (
     CROSS,
     NEUTRAL,
     NO_ARCS,
-    SHAPE_OF,
     SHAPES,
+    SIDES_OF,
     Arcs,
     Box,
     Frame,
@@ -252,7 +252,9 @@ class Celtic(Game[State]):
         """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""
         held = self.rules["held"]
         return {
-            colour: {shape: held(rack, SHAPE_OF.index(bit)) for bit, shape in enumerate(SHAPES)}
+            colour: {
+                shape: held(rack, sides) for shape, sides in zip(SHAPES, SIDES_OF, strict=True)
+            }
             for colour, rack in zip(COLOURS, position.state.racks, strict=True)
         }
 

@@ -26,6 +26,7 @@ ORANGE, BLUE, NEUTRAL = range(3)
 COLOURS = ("orange", "blue", "neutral")
 SHAPES = ("cap", "straight", "corner", "tee", "cross")
 SHAPE_OF = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)  # by the mask of open sides
+SIDES_OF = tuple(map(SHAPE_OF.index, range(len(SHAPES))))  # of a tile of each shape
 CROSS = 15
 MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 

@@ -11,7 +11,7 @@ from knotwidgets.words import amount, listed, say
 
 from ..game import name_of
 from ..spoken import SIDE_NAMES, a_tile, opening
-from ..state import shape_of
+from ..state import SIDES_OF, shape_of
 
 if TYPE_CHECKING:
     from .model import Puzzle
@@ -133,7 +133,8 @@ def why_none(puzzle: Puzzle) -> str:
     if puzzle.spare:
         return ""
     open_sides = sum(
-        number * ends for number, ends in zip(puzzle.tiles.values(), (1, 2, 2, 3, 4), strict=True)
+        number * sides.bit_count()
+        for number, sides in zip(puzzle.tiles.values(), SIDES_OF, strict=True)
     )
     if open_sides % 2:
         return say("puzzles.odd_ends", n=open_sides)
