@@ -51,7 +51,16 @@ LAYERS = {
     },
 }
 
-STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")
+STANDARD_LIBRARY_ONLY = (
+    "words",
+    "knotwork",
+    "core",
+    "engine",
+    "scene",
+    "games",
+    "lessons",
+    "session",
+)
 # Numba's side of the engine, which is imported only where something is to be compiled.
 COMPILING = ("engine/native.py", "engine/wide.py")
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
