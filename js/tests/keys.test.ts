@@ -58,7 +58,7 @@ describe("the table of keys", () => {
     const theirs = [...table.matchAll(/[:=] "(.)"/g)].map(([, key]) => key ?? "");
     expect(theirs).toContain("n");
     for (const key of [...theirs, ..."123456789"]) {
-      expect(commandOf(press(key)), `${key} is a key of KEYS in parts/lesson.ts, too`).toBeNull();
+      expect(commandOf(press(key)), `${key} is a key of LESSON_KEYS in parts/lesson.ts, too`).toBeNull();
     }
   });
 

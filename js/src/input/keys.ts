@@ -82,12 +82,12 @@ export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"
   readonly getModifierState?: (key: string) => boolean;
 };
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map(
+const COMMAND_BY_KEY: ReadonlyMap<string, Command> = new Map(
   [...ROWS].flatMap(([command, { keys }]) => keys.map((key) => [key, command] as const)),
 );
 
 export function commandOf(press: Press): Command | null {
-  return isChord(press) ? null : (COMMANDS.get(nameOf(press)) ?? null);
+  return isChord(press) ? null : (COMMAND_BY_KEY.get(nameOf(press)) ?? null);
 }
 
 /**

@@ -40,7 +40,7 @@ const SIGNS: Readonly<Partial<Record<Tone, string>>> = {
 const MAIN_KEY = "n";
 
 /** The keys of the buttons, by name, in their order; what leads on, whatever that is at the moment, has one of its own. */
-const KEYS: Readonly<Record<string, string>> = {
+const LESSON_KEYS: Readonly<Record<string, string>> = {
   "lesson:undo": "",
   "lesson:done": "",
   "lesson:hint": "i",
@@ -195,13 +195,13 @@ export class Lesson {
   /** The buttons in their order, with their keys; answers have figures. */
   get actions(): readonly Action[] {
     const main = this.#content?.main;
-    const names = Object.keys(KEYS);
+    const names = Object.keys(LESSON_KEYS);
     const offered = this.#options.panel.offers().filter(({ place }) => place === "lesson");
     const own = this.#repeat.made?.added(offered) ?? offered;
     own.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
     return own.map((action, index) => {
       const figure = names.includes(action.name) || index > 8 ? "" : String(index + 1);
-      const key = action.name === main ? MAIN_KEY : (KEYS[action.name] ?? figure);
+      const key = action.name === main ? MAIN_KEY : (LESSON_KEYS[action.name] ?? figure);
       return key ? { ...action, key } : action;
     });
   }
