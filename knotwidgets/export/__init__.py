@@ -1,1 +1,1 @@
-"""Exports from the notebook: files of games, tables of them, many pictures in one."""
+"""Files and tables of games, many pictures in one; files of one picture: `scene/svg.py`."""
