@@ -1,5 +1,6 @@
 """What the README and the docs say is true: code runs, links lead somewhere."""
 
+import ast
 import gc
 import re
 import runpy
@@ -53,8 +54,15 @@ def named(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
+def text_told_after(statement: ast.stmt, lines: str) -> str:
+    """The text, or texts, that the comment behind a statement gives as its value, or nothing."""
+    last = lines.splitlines()[(statement.end_lineno or 0) - 1]
+    told = re.search(r"# ('.*')(?:$|, as )", last.encode()[statement.end_col_offset :].decode())
+    return repr(ast.literal_eval(told[1])) if told else ""
+
+
 @pytest.mark.parametrize("document", PAGES, ids=named)
-def test_python_examples_run_in_order(
+def test_python_examples_run_in_order_and_have_the_texts_that_stand_behind_them(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -68,7 +76,14 @@ def test_python_examples_run_in_order(
             text = text.replace(full, small)
     for block in re.finditer(r"```python\n(.*?)```", text, re.DOTALL):
         lines = "\n" * text.count("\n", 0, block.start(1)) + block[1]
-        exec(compile(lines, document, "exec"), names)  # noqa: S102 - our own documents
+        for statement in ast.parse(lines, document).body:
+            told = text_told_after(statement, lines)
+            if told and isinstance(statement, ast.Expr):
+                code = compile(ast.Expression(statement.value), document, "eval")
+                value = repr(eval(code, names)).replace(r"\xa0", " ")  # noqa: S307
+                assert value == told, f"{document.name}, line {statement.lineno}: it is {value}"
+            else:
+                exec(compile(ast.Module([statement], []), document, "exec"), names)  # noqa: S102
 
 
 @pytest.mark.parametrize(("page", "least"), [("README.md", 2), ("docs/script.md", 7)])
