@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dev_setup import ROOT
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
 from knotwidgets.core.kernel import ParsedMove
@@ -39,6 +40,13 @@ def test_every_option_is_told_and_tried(kind: type[Game]) -> None:
 def test_every_game_of_the_package_has_option_sets() -> None:
     homes = {home.rpartition(".")[-1] for home in HOMES if home.startswith("knotwidgets.games.")}
     assert homes == {*map(file_name, WORDS)}, "see WORDS in tests/games/option_sets.py"
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_game_has_what_the_lobby_shows_of_it(kind: type[Game]) -> None:
+    name = file_name(kind)
+    for file in (f"games/{name}/cover.webp", f"games/{name}/cover_dark.webp", f"lessons/{name}.md"):
+        assert (ROOT / "knotwidgets" / file).exists(), f"the lobby needs knotwidgets/{file}"
 
 
 def test_games_with_changed_rules_conform() -> None:
