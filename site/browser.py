@@ -1,40 +1,32 @@
-"""Writes the live boards into a folder: pages on which Python runs in the browser.
+"""Writes the pages on which Python runs in the browser, and JupyterLite, into a folder of the site.
 
-    python site/browser.py FOLDER
-
-The folder is complete: nothing is loaded from elsewhere, addresses are relative, and any web
-server will do, as all that a server may not know the kind of is in one file, `python.bin`.
+Nothing is loaded from elsewhere, addresses are relative, and any web server will do: files whose
+kind it may not know are compressed, and a browser is told by `python.js` what they are.
 """
 
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from importlib.metadata import distribution
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 sys.path[:0] = map(str, Path(__file__).resolve().parents[:2])
 
-from saved import BOOKS, GAMES, write_saved
+from saved import write_saved
 
 from dev_setup import HOSTS_PYTHON, LITE_PARTS, ROOT, set_up_lite
 
-SOURCES = ROOT / "site" / "live"
-PACKAGE = ROOT / "knotwidgets"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+HERE = ROOT / "site"
+PYODIDE = LITE_PARTS / "node_modules" / "pyodide"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
-UNUSED = ("__pycache__", ".data/", "/tests/", "RECORD", "WHEEL", "licenses/")
-NOTES = ("METADATA", "entry_points.txt")  # of our package, by which it finds what it can do
+UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
 # What Pyodide is not shipped with, or has never been compiled for.
 MISSING = (
     *("altair", "dask", "ipycanvas", "matplotlib", "networkx", "numba", "numpy", "optuna"),
@@ -48,62 +40,35 @@ LACKS = (
 
 
 def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
-    """Write all of it into a folder, which may exist; lessons and rule books are saved, too."""
+    """Write all of it into a folder, which may exist, and saved pages beside that."""
     set_up_lite()
-    folder.mkdir(parents=True, exist_ok=True)
-    index = pack(folder / "python.bin")
-    (folder / "python.json").write_text(json.dumps(index), "utf-8")
-    for source in SOURCES.glob("*.*"):
-        if source.suffix != ".py":
-            text = source.read_text("utf-8").replace("{MB}", f"{index['size'] / 1e6:.0f}")
-            text = text.replace("{MISSING}", "|".join(MISSING))
-            (folder / source.name).write_text(text, "utf-8")
+    shutil.copytree(HERE / "live", folder, dirs_exist_ok=True)
+    size = write_python(folder / "python")
+    for script in folder.glob("*.js"):
+        text = script.read_text("utf-8").replace("{MISSING}", "|".join(MISSING))
+        script.write_text(text.replace("{MB}", f"{size / 1e6:.0f}"), "utf-8")
+    for cover in ROOT.glob("knotwidgets/games/*/cover*.webp"):
+        shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
     if notebooks:
         write_notebooks(folder / "notebooks")
-    for cover in PACKAGE.glob("games/*/cover*.webp"):
-        shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
-    write_saved(folder / "saved", [*GAMES, *(BOOKS if books else ())])
+    write_saved(folder.parent / "saved", books=books)
 
 
-def pack(file: Path) -> dict[str, Any]:
-    """Write what Python takes, compressed as a whole; return its size, its hash and its parts.
-
-    A zip in it is not compressed by itself.
-    """
-    node = LITE_PARTS / "node_modules" / "pyodide"
-    lock = json.loads((node / "pyodide-lock.json").read_text("utf-8"))
-    parts = {
-        **{name: (node / name).read_bytes() for name in RUNTIME},
-        "pyodide-lock.json": json.dumps({**lock, "packages": {}}).encode(),
-        "python_stdlib.zip": zipped(unzipped([node / "python_stdlib.zip"])),
-        "packages.zip": zipped(packages()),
-    }
-    data = gzip.compress(b"".join(parts.values()), mtime=0)
-    file.write_bytes(data)
-    sizes = {name: len(part) for name, part in parts.items()}
-    return {"size": len(data), "hash": sha256(data).hexdigest()[:16], "parts": sizes}
-
-
-def zipped(files: Iterable[tuple[str, bytes]], how: int = ZIP_STORED) -> bytes:
-    """Return a zip of files."""
-    data = io.BytesIO()
-    with ZipFile(data, "w") as archive:
-        for name, content in files:
-            archive.writestr(ZipInfo(name), content, how)
-    return data.getvalue()
-
-
-def unzipped(paths: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of zips, such as wheels."""
-    for path in paths:
-        with ZipFile(path) as archive:
-            for name in filter(is_used, archive.namelist()):
-                yield name, archive.read(name)
-
-
-def is_used(name: str) -> bool:
-    """Whether a file is of use in a browser."""
-    return not name.endswith("/") and not any(part in name for part in UNUSED)
+def write_python(folder: Path) -> int:
+    """Write what Python takes, each file compressed; return how many bytes that are in all."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    with TemporaryDirectory() as top:
+        ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
+        subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
+        others = [one for one in wheels() if one.name.startswith(WHEELS)]
+        packages = zipped(top, [*Path(top).glob("*.whl"), *others])
+        lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+        short = Path(top, "pyodide-lock.json")
+        short.write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+        for path in (packages, short, *map(PYODIDE.joinpath, RUNTIME)):
+            (folder / f"{path.name}.bin").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+    return sum(path.stat().st_size for path in folder.iterdir())
 
 
 def wheels() -> list[Path]:
@@ -111,17 +76,14 @@ def wheels() -> list[Path]:
     return sorted((LITE_PARTS / "wheels").glob("*.whl"))
 
 
-def packages() -> Iterator[tuple[str, bytes]]:
-    """Yield what is installed for Python: the wheels, our package as it is now, and the bridge."""
-    yield from unzipped(one for one in wheels() if one.name.startswith(WHEELS))
-    for path in sorted(PACKAGE.rglob("*.*")):
-        name = path.relative_to(ROOT).as_posix()
-        if path.is_file() and is_used(name):
-            yield name, path.read_bytes()
-    ours = distribution("knotwidgets")
-    for note in NOTES:
-        yield f"knotwidgets-{ours.version}.dist-info/{note}", (ours.read_text(note) or "").encode()
-    yield "bridge.py", (SOURCES / "bridge.py").read_bytes()
+def zipped(folder: Path | str, taken: Iterable[Path], name: str = "packages") -> Path:
+    """Return a zip in a folder with what wheels install, without what is only for JupyterLab."""
+    with TemporaryDirectory() as top:
+        for wheel in taken:
+            shutil.unpack_archive(wheel, top, "zip")
+        for unused in [found for one in UNUSED for found in Path(top).glob(one)]:
+            shutil.rmtree(unused)
+        return Path(shutil.make_archive(str(Path(folder, name)), "zip", top))
 
 
 def write_notebooks(folder: Path) -> None:
@@ -131,34 +93,21 @@ def write_notebooks(folder: Path) -> None:
     that are switched off are those of other tests: what they lead to takes a server.
     """
     with TemporaryDirectory() as top:
-        shutil.copy(ROOT / "site" / "jupyter-lite.json", top)
-        files = Path(top, "files")
-        files.mkdir()
+        shutil.copytree(HERE / "lite", top, dirs_exist_ok=True)
+        Path(top, "files").mkdir()
         for path in (ROOT / "examples").glob("*.ipynb"):
-            notebook = adapted(json.loads(path.read_text("utf-8")))
-            (files / path.name).write_text(json.dumps(notebook), "utf-8")
-        jupyter, output = str(HOSTS_PYTHON.with_name("jupyter")), f"--output-dir={folder}"
-        options = ("--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages")
-        command = (jupyter, "lite", "build", output, *options)
-        done = subprocess.run(command, cwd=top, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(done.stdout + done.stderr)
+            Path(top, "files", path.name).write_text(adapted(path.read_text("utf-8")), "utf-8")
+        command = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build", f"--output-dir={folder}")
+        subprocess.run(command, cwd=top, check=True, capture_output=True)
     own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
-    taken = [one for one in wheels() if not one.name.startswith(WHEELS)]
-    taken += sorted(one for one in own if not one.name.startswith("widgetsnbextension"))
-    (folder / "kernel.zip").write_bytes(zipped(unzipped(taken), ZIP_DEFLATED))
+    rest = [one for one in wheels() if not one.name.startswith(WHEELS)]
+    zipped(folder, [*rest, *sorted(own)], "kernel")
 
 
-def adapted(notebook: dict[str, Any]) -> dict[str, Any]:
+def adapted(text: str) -> str:
     """Return a notebook with a sentence on what it needs and the Python of JupyterLite lacks."""
-    code = "\n".join("".join(cell["source"]) for cell in notebook["cells"])
-    lacks = [name for name in MISSING if re.search(rf"(?m)^(import|from) {name}\b", code)]
-    if lacks:
-        text = LACKS.format(", ".join(lacks))
-        said = {"cell_type": "markdown", "id": "lacks", "metadata": {}, "source": text}
-        notebook["cells"].insert(1, said)
-    return notebook
-
-
-if __name__ == "__main__":
-    build(Path(sys.argv[1]))
+    notebook = json.loads(text)
+    if lacks := [name for name in MISSING if re.search(rf'"(import|from) {name}\b', text)]:
+        said = {"cell_type": "markdown", "id": "lacks", "metadata": {}}
+        notebook["cells"].insert(1, {**said, "source": LACKS.format(", ".join(lacks))})
+    return json.dumps(notebook)

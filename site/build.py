@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -19,58 +18,62 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import browser
 from names import write_names
-from saved import PICTURES, come_alive, write_saved
 
 from docs.pictures.refresh import finished
 from hatch_build import ROOT, address, relinked
 
 SOURCE = ROOT / "build" / "site"
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")  # pages that are not in docs/
-HOME = "docs/index.md"
-PLAYED = (HOME, "docs/play.md", "docs/live.md")  # pages that lead to the boards in the browser
+# A picture, and what stands there instead once that is opened: nothing is loaded before.
+PICTURE = r"(!\[(.*)\]\(.*\))\n<!-- alive: (.*) -->"
+ALIVE = (
+    r'<div class="alive">\n\n\1\n\n<details><summary>As a board</summary>'
+    r'<iframe loading="lazy" title="\2" src="\3"></iframe></details>\n</div>\n'
+)
 PLAY = """<p class="play">
 <a href="live/index.html">Play here, with nothing installed</a>
 <a href="live/notebooks/lab/index.html?path=play.ipynb">All example notebooks, here</a>
 </p>
 """
-LAST = """Look it up
-
-Every name of the package has a page with its examples; the search finds it.
-
-* [Every name](api/index)
-"""
 
 
-def build(folder: Path, source: Path = SOURCE, *, live: bool = True, books: bool = True) -> None:
+def build(folder: Path, *, books: bool = True) -> None:
     """Write the site into a folder; raises `CalledProcessError` for a page with a fault.
 
-    It has the boards that run Python in the browser if `live`, and with `books` what stands in for
-    them where that can't be, which takes minutes.
+    With `books` it has what stands in for the boards where Python can't run, which takes minutes.
     """
-    gather(source, live=live)
+    write_pages(folder)
+    browser.build(folder / "live", books=books)
+
+
+def write_pages(folder: Path, source: Path = SOURCE) -> None:
+    """Write the pages; what Sphinx reads is gathered in one folder first."""
+    gather(source)
     shutil.rmtree(folder, ignore_errors=True)
     sphinx = [sys.executable, "-m", "sphinx", "-qWEj", "auto", "--keep-going", "-c", str(HERE)]
-    sphinx += ["-t", "live"] if live else []
     places = ["-d", f"{source}-doctrees", str(source), str(folder)]
     subprocess.run([*sphinx, *places], check=True)
-    write_saved(folder / "saved", PICTURES)
-    if live:
-        browser.build(folder / "live", books=books)
 
 
-def gather(source: Path, *, live: bool) -> None:
+def gather(source: Path) -> None:
     """Put everything that Sphinx reads into one folder."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "docs", source, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in [*(ROOT / "docs").rglob("*.md"), *map(ROOT.joinpath, BESIDE)]:
         page = path.relative_to(ROOT).as_posix()
-        text = relinked(path.read_text("utf-8"), page, partial(placed, page))
-        text = come_alive(text, on_site(page), live=live)
-        if live and page in PLAYED:
-            place = "\n## " if page == HOME else "\n"  # above its parts, or below its title
-            text = text.replace(f"\n{place}", f"\n\n{PLAY}{place}", 1)
-        text = navigable(text) if page == HOME else text
-        (source / on_site(page)).write_text(text, "utf-8")
+        here = page.removeprefix("docs/")
+
+        def placed(target: str, start: str = posixpath.dirname(here)) -> str:
+            if not target.startswith("docs/") and target not in BESIDE:
+                return address(target)
+            return posixpath.relpath(target.removeprefix("docs/"), start or ".")
+
+        text = relinked(path.read_text("utf-8"), page, placed)
+        text = re.sub(PICTURE, ALIVE, text).replace("<!-- play -->", PLAY)
+        text = re.sub(r"<!-- site: (.*) -->", r"\n\1", text)
+        (source / here).write_text(text, "utf-8")
+    home = source / "index.md"
+    home.write_text(navigable(home.read_text("utf-8")), "utf-8")
     for name, position in finished().items():
         for theme in ("light", "dark"):
             cover = position.svg(theme, legal=False, caption=False, coordinates=False)
@@ -78,29 +81,16 @@ def gather(source: Path, *, live: bool) -> None:
     write_names(source / "api")
 
 
-def on_site(page: str) -> str:
-    """Return where a file of the project stands on the site."""
-    return page.removeprefix("docs/")
-
-
-def placed(page: str, target: str) -> str:
-    """Return the link from a page of the site to a file of the project."""
-    if target.startswith("docs/") or target in BESIDE:
-        return posixpath.relpath(on_site(target), posixpath.dirname(on_site(page)) or ".")
-    return address(target)
-
-
 def navigable(home: str) -> str:
     """Return the home page with a tree of its pages, of which Sphinx makes the navigation."""
-    head, *tasks, _ = re.split(r"(?m)^## ", home)
     covers = "".join(rf"\1_{theme}.svg){{.only-{theme}}}" for theme in ("light", "dark"))
-    parts = [re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, head)]
-    for task in [*tasks, LAST]:
-        title = task.partition("\n")[0]
-        pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^)#:.]+)(?:\.md)?\)", task)
-        tree = "\n".join(f"{name} <{page}>" for name, page in pages)
-        parts.append(f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n")
-    return "---\nhide-toc: true\n---\n" + "## ".join(parts)
+    head, *tasks = re.split(r"(?m)^(?=## )", re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, home))
+    for task in tasks:
+        pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^):]+)\)", task)
+        tree = "\n".join(f"{name} <{page.removesuffix('.md')}>" for name, page in pages)
+        title = task[3:].partition("\n")[0]
+        head += f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n"
+    return f"---\nhide-toc: true\n---\n{head}"
 
 
 if __name__ == "__main__":

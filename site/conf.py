@@ -32,7 +32,14 @@ default_role = "literal"  # docstrings write code between single backticks
 add_module_names = False
 maximum_signature_line_length = 70
 python_use_unqualified_type_names = True
-autodoc_default_options = {"members": True, "member-order": "bysource"}
+# Bases whose members are not ours.
+FOREIGN = "AnyWidget, DOMWidget, Widget, LoggingHasTraits, HasTraits, HasDescriptors, Box, HBox"
+FOREIGN = f"{FOREIGN}, VBox, ABC, BaseException, Exception, Protocol, dict, int, object, str, tuple"
+autodoc_default_options = {
+    "members": True,
+    "member-order": "bysource",
+    "inherited-members": FOREIGN,
+}
 autodoc_preserve_defaults = True
 
 html_theme = "furo"
@@ -58,7 +65,8 @@ html_copy_source = False
 html_show_sphinx = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
-html_js_files = ["alive.js"]
+html_js_files = ["alive.js", ("../live/try.js", {"type": "module"})]  # from _static/
+html_extra_path = ["README.txt"]
 
 TREES: dict[Any, Any] = {}  # the navigation, by folder
 SearchEnglish.stem = cache(SearchEnglish.stem)  # type: ignore[method-assign] # for all pages, not one
@@ -126,8 +134,6 @@ def share_navigation(app: Any, page: str, _template: str, context: Any, _page: A
 
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
-    if app.tags.has("live"):  # a button *Try it* beside examples
-        app.add_js_file("../live/try.js", type="module")  # from _static/, where Sphinx looks
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
     app.connect("doctree-read", name_by_file, priority=400)  # before viewcode

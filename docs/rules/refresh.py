@@ -36,7 +36,9 @@ def pages() -> dict[Path, str]:
             path = f"pictures/{name}-{rule}.svg"
             files[HERE / path] = deduplicated(chapter.pictures[0].svg)
             text += chapter.markdown([path])
-        files[HERE / f"{name}.md"] = "".join([*text, f"\n## One rule changed\n\n{CHANGES[name]}"])
+        whole = "".join([*text, f"\n## One rule changed\n\n{CHANGES[name]}"])
+        alive = f".svg)\n<!-- alive: ../saved/rules-{name}.html -->\n"  # see site/build.py
+        files[HERE / f"{name}.md"] = whole.replace(".svg)\n", alive, 1)
     files[HERE / "words.md"] = WORDS + "".join(map(examples, GAMES.values()))
     return files
 
