@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from shutil import ignore_patterns
 from tempfile import TemporaryDirectory
 
 sys.path[:0] = map(str, Path(__file__).resolve().parents[:2])
@@ -42,7 +43,7 @@ LACKS = (
 def build(folder: Path, *, books: bool = True, notebooks: bool = True) -> None:
     """Write all of it into a folder, which may exist, and saved pages beside that."""
     set_up_lite()
-    shutil.copytree(HERE / "live", folder, dirs_exist_ok=True)
+    shutil.copytree(HERE / "live", folder, ignore=ignore_patterns("*.py"), dirs_exist_ok=True)
     size = write_python(folder / "python")
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8").replace("{MISSING}", "|".join(MISSING))
@@ -61,8 +62,8 @@ def write_python(folder: Path) -> int:
     with TemporaryDirectory() as top:
         ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
         subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
-        others = [one for one in wheels() if one.name.startswith(WHEELS)]
-        packages = zipped(top, [*Path(top).glob("*.whl"), *others])
+        rest = [one for one in others() if one.name.startswith(WHEELS)]
+        packages = zipped(top, [*Path(top).glob("*.whl"), *rest], HERE / "live" / "bridge.py")
         lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
         short = Path(top, "pyodide-lock.json")
         short.write_text(json.dumps({**lock, "packages": {}}), "utf-8")
@@ -71,25 +72,27 @@ def write_python(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.iterdir())
 
 
-def wheels() -> list[Path]:
+def others() -> list[Path]:
     """Return the wheels of others."""
     return sorted((LITE_PARTS / "wheels").glob("*.whl"))
 
 
-def zipped(folder: Path | str, taken: Iterable[Path], name: str = "packages") -> Path:
+def zipped(folder: Path | str, wheels: Iterable[Path], *modules: Path) -> Path:
     """Return a zip in a folder with what wheels install, without what is only for JupyterLab."""
     with TemporaryDirectory() as top:
-        for wheel in taken:
+        for wheel in wheels:
             shutil.unpack_archive(wheel, top, "zip")
+        for module in modules:
+            shutil.copy(module, top)
         for unused in [found for one in UNUSED for found in Path(top).glob(one)]:
             shutil.rmtree(unused)
-        return Path(shutil.make_archive(str(Path(folder, name)), "zip", top))
+        return Path(shutil.make_archive(str(Path(folder, "packages")), "zip", top))
 
 
 def write_notebooks(folder: Path) -> None:
     """Write JupyterLite with the example notebooks, which shares `python.js` and what that loads.
 
-    Its kernel takes from `kernel.zip` the packages that it would install for itself. The extensions
+    Its kernel takes from `packages.zip` the packages that it would install for itself. The extensions
     that are switched off are those of other tests: what they lead to takes a server.
     """
     with TemporaryDirectory() as top:
@@ -100,8 +103,8 @@ def write_notebooks(folder: Path) -> None:
         command = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build", f"--output-dir={folder}")
         subprocess.run(command, cwd=top, check=True, capture_output=True)
     own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
-    rest = [one for one in wheels() if not one.name.startswith(WHEELS)]
-    zipped(folder, [*rest, *sorted(own)], "kernel")
+    rest = [one for one in others() if not one.name.startswith(WHEELS)]
+    zipped(folder, [*rest, *sorted(own)])
 
 
 def adapted(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
-from textwrap import indent
 from types import ModuleType
 from typing import Any
 
@@ -92,7 +91,7 @@ def directive(name: str, value: Any) -> str:
         is_class = inspect.isclass(value) and value.__name__ == name
         return f".. auto{'class' if is_class else 'function'}:: {full}\n"
     # of which autodoc would tell the value
-    return f".. py:data:: {full}\n\n{indent(linked(said(value)), '   ')}\n"
+    return f".. py:data:: {full}\n\n   {said(value)}\n"
 
 
 def drawings() -> dict[str, str]:
@@ -109,7 +108,3 @@ def drawings() -> dict[str, str]:
     marked = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
     return {"Annotations": marked, **{name: one.svg() for name, one in examples.items()}}
 
-
-def linked(text: str) -> str:
-    """Let `kw.play(...)` in a docstring lead to the page of that name."""
-    return re.sub(r"(?<!`)`(kw\.(\w+)[^`\n]*)`(?!`)", r":py:obj:`\1 <knotwidgets.\2>`", text)

@@ -4,6 +4,7 @@ import { clear, Model, make, models, show } from "./widgets.js";
 
 const OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.";
 const SILENT = "Python has not answered for 15 seconds. Stop Python ends it.";
+const NEEDED = ["DecompressionStream", "WebAssembly", "Worker"];
 const cells = [];
 const eachCell = (what) => cells.forEach((one) => void what(one));
 let python = null;
@@ -17,22 +18,15 @@ function target(place) {
 /** A worker that runs Python. `ready` rejects with a sentence where it can't. */
 class Python {
   #clock = setInterval(() => this.#watch(), 1000);
-  /** Since when something is to be heard; 0 where nothing is. */
-  #since = Date.now();
+  #heard = Date.now();
   #begun = false;
-  /** What is to be known once it has begun. */
-  note = "";
-  ready = new Promise((resolve, reject) => {
-    this.resolve = resolve;
-    this.reject = (why) => reject(new Error(why));
-  });
+  #start = Promise.withResolvers();
+  ready = this.#start.promise;
   /** What is done with a message of Python, by its type. */
-  heard = {
-    ready: () => this.resolve(),
-    failed: ({ why }) => this.reject(`Python can't be loaded: ${why}.`),
-    progress: ({ at, size }) => eachCell((one) => one.load(at, size)),
-    unkept: () =>
-      Object.assign(this, { note: "This browser keeps no copy, so Python is loaded again next time." }),
+  #takes = {
+    ready: () => this.#start.resolve(),
+    failed: ({ why }) => this.#start.reject(`Python can't be loaded: ${why}.`),
+    progress: ({ at }) => eachCell((one) => one.load(at)),
     comm_open: ({ id, data }, buffers) => {
       models.set(id, new Model((said, given) => this.send({ type: "comm", id, data: said }, given)));
       models.get(id).hear(data, buffers);
@@ -51,18 +45,18 @@ class Python {
   };
 
   constructor() {
-    if (![window.DecompressionStream, window.WebAssembly, window.Worker].every(Boolean)) {
-      this.reject(OLD);
+    if (NEEDED.some((name) => !(name in window))) {
+      this.#start.reject(OLD);
       return;
     }
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    this.worker.onerror = () => this.reject(OLD);
+    this.worker.onerror = () => this.#start.reject(OLD);
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);
-      if (this.#isLate) eachCell((one) => one.tell(""));
+      if (this.#isSilent) eachCell((one) => one.tell(""));
+      this.#heard = Date.now();
       this.#begun ||= type === "ready";
-      this.#since = this.#begun ? 0 : Date.now();
-      this.heard[type]?.(message, buffers);
+      this.#takes[type]?.(message, buffers);
     };
   }
   send(message, buffers = []) {
@@ -74,29 +68,26 @@ class Python {
     models.clear();
     python = null;
   }
-  get #isLate() {
-    return this.#since && Date.now() - this.#since > (this.#begun ? 15_000 : 60_000);
+  get #isSilent() {
+    return Date.now() - this.#heard > (this.#begun ? 15_000 : 60_000);
   }
   #watch() {
-    if (this.#isLate && this.#begun) eachCell((one) => one.tell(SILENT));
-    else if (this.#isLate) this.reject("Python has not begun within a minute.");
-    if (this.#since) return;
-    this.#since = Date.now();
-    this.send({ type: "ping" });
+    if (this.#isSilent && this.#begun) eachCell((one) => one.tell(SILENT));
+    else if (this.#isSilent) this.#start.reject("Python has not begun within a minute.");
+    if (this.#begun) this.send({ type: "ping" });
   }
 }
 
 /** Makes an element a cell. `before` are the examples that it may need, `saved` is a page to show instead. */
-export function cell(el, { source, edited = false, saved = "", before = [] }) {
+export function cell(el, { source, saved, edited = false, before = [] }) {
   const place = cells.length;
   const text = make("textarea", { value: source, spellcheck: false, ariaLabel: "Python", hidden: !edited });
   const run = make("button", { type: "button", className: "kw-live-run", onclick: go });
   const stop = make("button", { type: "button", textContent: "Stop Python", onclick: end });
-  const progress = make("progress", { ariaLabel: "Loading", hidden: true });
+  const progress = make("progress", { ariaLabel: "Loading", max: Number("{MB}") });
   const status = make("p", { role: "status" });
   const output = make("div", { className: "kw-live-output" });
   const tell = (said) => Object.assign(status, { textContent: said });
-  const grow = () => Object.assign(text, { rows: text.value.split("\n").length });
 
   function look(busy = false) {
     run.textContent = python ? "Run" : `${edited ? "Run" : "Start"} – loads Python, about {MB} MB, once`;
@@ -104,11 +95,11 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
     stop.hidden = !python;
     progress.hidden = true;
   }
-  function load(at, size) {
+  function load(at) {
     progress.hidden = stop.hidden = false;
-    progress.value = at / size;
-    if (at === size) progress.removeAttribute("value");
-    tell(at === size ? "Starting Python" : `Loading ${(at / 1e6).toFixed(1)} of {MB} MB`);
+    if (at) progress.value = at / 1e6;
+    else progress.removeAttribute("value");
+    tell(at ? `Loading ${(at / 1e6).toFixed(1)} of {MB} MB` : "Starting Python");
   }
   async function go() {
     python ??= new Python();
@@ -117,25 +108,25 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
     look(true);
     try {
       await mine.ready;
-      tell(mine.note);
+      tell("");
       eachCell((other) => other.look(other.output === output));
       mine.send({ type: "run", place, source: text.value, before });
-    } catch (fault) {
+    } catch (why) {
       mine.end();
       eachCell((other) => other.look());
-      tell(`${fault.message}${saved ? " Here is a saved page instead." : ""}`);
-      if (saved) output.append(make("iframe", { src: saved, title: "A saved page" }));
+      tell(`${why} Here is a saved page instead.`);
+      output.append(make("iframe", { src: saved, title: "A saved page" }));
     }
   }
-  text.addEventListener("input", grow);
-  text.addEventListener("keydown", (event) => {
+  text.onkeydown = (event) => {
     if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey)) return;
     event.preventDefault();
     go();
-  });
+  };
+  text.oninput = () => Object.assign(text, { rows: text.value.split("\n").length });
   el.append(text, make("div", { className: "kw-live-bar" }, run, stop, progress, status), output);
   cells.push({ edited, output, look, load, go, tell });
-  grow();
+  text.oninput();
   look();
   return cells[place];
 }
@@ -143,11 +134,11 @@ export function cell(el, { source, edited = false, saved = "", before = [] }) {
 /** Ends Python, with all that was shown; it can be started again. */
 function end() {
   python?.end();
-  eachCell((one) => {
-    clear(one.output);
-    one.look();
-    one.tell("Python was stopped.");
-  });
+  for (const { output, look, tell } of cells) {
+    clear(output);
+    look();
+    tell("Python was stopped.");
+  }
 }
 
 // The page of all games: the section that its address names is shown, and begins by itself while Python runs.

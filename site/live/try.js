@@ -17,7 +17,7 @@ for (const [at, block] of blocks.entries()) {
     const { cell } = await import("./live.js");
     const place = make("div");
     place.dataset.live = "";
-    cell(place, { source, before, edited: true, saved: here("saved/kingdoms.html") });
+    cell(place, { source, before, edited: true, saved: here("../saved/kingdoms.html") });
     button.remove();
     block.replaceWith(place);
     place.querySelector("textarea").focus();

@@ -2,14 +2,14 @@
 // is what goes with a board.
 
 export const models = new Map();
-const PREFIX = "IPY_MODEL_";
+const find = (id) => models.get(id.replace("IPY_MODEL_", ""));
 
 /** What a widget's own code and the page know of a widget in Python. */
 export class Model {
   #state = {};
   #changed = {};
   #listeners = [];
-  widget_manager = { get_model: async (id) => models.get(id.replace(PREFIX, "")) };
+  widget_manager = { get_model: async (id) => find(id) };
   /** Where output is shown that the widget catches. */
   place = make("div");
 
@@ -34,8 +34,8 @@ export class Model {
     this.#listeners.push({ name, listener });
   }
   off(name, listener) {
-    const goes = (one) => one.name === name && (!listener || one.listener === listener);
-    this.#listeners = this.#listeners.filter((one) => !goes(one));
+    const stays = (one) => one.name !== name || (listener && one.listener !== listener);
+    this.#listeners = this.#listeners.filter(stays);
   }
   /** Takes a message of Python, with its bytes where they belong. */
   hear({ method, content, state = {}, buffer_paths: paths = [] }, buffers) {
@@ -84,81 +84,84 @@ function follow(model, names, look) {
   look();
 }
 
+const TRAITS = ["min", "max", "step", "disabled"];
+
 /** A control of a form: `property` of the element is the trait `name`. */
-function control(model, el, tag, given, name, property) {
+const control = (tag, given, name, property) => (model, el) => {
   const [input, shown] = [make(tag, given), make("output")];
   el.append(make("label", { className: "kw-live-control" }, make("span"), input), shown);
-  const traits = ["min", "max", "step", "disabled"];
-  follow(model, ["description", "_options_labels", ...traits, name], () => {
+  follow(model, ["description", "_options_labels", ...TRAITS, name], () => {
     input.previousSibling.textContent = model.get("description") ?? "";
-    if (tag === "select")
-      input.replaceChildren(...(model.get("_options_labels") ?? []).map((text) => make("option", { text })));
-    for (const one of traits) if (model.get(one) != null) input[one] = model.get(one);
+    const options = model.get("_options_labels")?.map((text) => make("option", { text }));
+    if (options) input.replaceChildren(...options);
+    for (const one of TRAITS) if (model.get(one) != null) input[one] = model.get(one);
     input[property] = model.get(name);
     if (given.type === "range") shown.textContent = model.get(name);
   });
-  input.addEventListener("input", () => {
+  input.oninput = () => {
     if (Number.isNaN(input[property])) return; // what is typed is no number yet
     model.set(name, input[property]);
     model.save_changes();
-  });
-}
+  };
+};
 
-const number = (type) => (model, el) => control(model, el, "input", { type }, "value", "valueAsNumber");
-const choice = (model, el) => control(model, el, "select", {}, "index", "selectedIndex");
 const told = (property) => (model, el) =>
   follow(model, ["value"], () => Object.assign(el, { [property]: model.get("value") }));
 
 /** By the end of the name of a model in Python; the first one that fits counts. */
-const LOOKS = {
-  Box: (model, el) => {
-    el.className = `kw-live-box ${model.get("_model_name")}`;
-    follow(model, ["children"], () => {
-      clear(el);
-      for (const id of model.get("children"))
-        draw(models.get(id.replace(PREFIX, "")), el.appendChild(make("div")));
-    });
-  },
-  SelectionSlider: choice,
-  Slider: number("range"),
-  IntText: number("number"),
-  FloatText: number("number"),
-  Text: (model, el) => control(model, el, "input", { type: "text" }, "value", "value"),
-  Textarea: (model, el) => control(model, el, "textarea", {}, "value", "value"),
-  Checkbox: (model, el) => control(model, el, "input", { type: "checkbox" }, "value", "checked"),
-  Dropdown: choice,
-  Select: choice,
-  Buttons: choice,
-  Button: (model, el) => {
-    const click = () => model.send({ event: "click" });
-    const button = el.appendChild(make("button", { type: "button", onclick: click }));
-    follow(model, ["description", "disabled"], () =>
-      Object.assign(button, { textContent: model.get("description"), disabled: model.get("disabled") }),
-    );
-  },
-  HTML: told("innerHTML"),
-  Label: told("textContent"),
-  Output: (model, el) => {
-    el.append(model.place);
-    follow(model, ["outputs"], () => {
-      if (model.get("outputs").length > 0) clear(model.place);
-      for (const one of model.get("outputs")) show(model.place, one);
-    });
-  },
-};
+const LOOKS = [
+  [/(SelectionSlider|Dropdown|Select|Buttons)$/, control("select", {}, "index", "selectedIndex")],
+  [/Slider$/, control("input", { type: "range" }, "value", "valueAsNumber")],
+  [/(Int|Float)Text$/, control("input", { type: "number" }, "value", "valueAsNumber")],
+  [/Text$/, control("input", { type: "text" }, "value", "value")],
+  [/Textarea$/, control("textarea", {}, "value", "value")],
+  [/Checkbox$/, control("input", { type: "checkbox" }, "value", "checked")],
+  [/HTML$/, told("innerHTML")],
+  [/Label$/, told("textContent")],
+  [/Box$/, box],
+  [/Button$/, button],
+  [/Output$/, output],
+  [/$/, unknown],
+];
+
+function box(model, el) {
+  el.className = `kw-live-box ${model.get("_model_name")}`;
+  follow(model, ["children"], () => {
+    clear(el);
+    for (const id of model.get("children")) draw(find(id), el.appendChild(make("div")));
+  });
+}
+
+function button(model, el) {
+  const click = () => model.send({ event: "click" });
+  const shown = el.appendChild(make("button", { type: "button", onclick: click }));
+  follow(model, ["description", "disabled"], () =>
+    Object.assign(shown, { textContent: model.get("description"), disabled: model.get("disabled") }),
+  );
+}
+
+function output(model, el) {
+  el.append(model.place);
+  follow(model, ["outputs"], () => {
+    if (model.get("outputs").length > 0) clear(model.place);
+    for (const one of model.get("outputs")) show(model.place, one);
+  });
+}
+
+function unknown(model, el) {
+  el.textContent = `${model.get("_model_name")} can't be shown here, but in a notebook.`;
+}
 
 export async function draw(model, el) {
-  const name = model?.get("_model_name")?.replace(/Model$/, "") ?? "";
-  if (model?.get("_esm")) {
-    model.code ??= import(URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" })));
-    el.className = "kw-live-view";
-    el.end = new AbortController();
-    const { default: widget } = await model.code;
-    model.begun ??= widget.initialize?.({ model });
-    await widget.render?.({ model, el, signal: el.end.signal });
+  if (!model.get("_esm")) {
+    const name = model.get("_model_name").replace(/Model$/, "");
+    LOOKS.find(([end]) => end.test(name))[1](model, el);
     return;
   }
-  const end = Object.keys(LOOKS).find((end) => name.endsWith(end));
-  if (end) LOOKS[end](model, el);
-  else el.textContent = `${name || "This widget"} can't be shown here, but in a notebook.`;
+  model.code ??= import(URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" })));
+  el.className = "kw-live-view";
+  el.end = new AbortController();
+  const { default: widget } = await model.code;
+  model.begun ??= widget.initialize?.({ model });
+  await widget.render?.({ model, el, signal: el.end.signal });
 }

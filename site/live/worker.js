@@ -3,16 +3,15 @@
 
 import { loadPyodide } from "./python.js";
 
-const post = (message) => postMessage({ text: JSON.stringify(message), buffers: [] });
-self.tell = (text, buffers) => postMessage({ text, buffers });
-
+self.tell = (text, buffers = []) => postMessage({ text, buffers });
+const say = (message) => self.tell(JSON.stringify(message));
 try {
-  const bridge = (await loadPyodide({}, post)).pyimport("bridge");
-  self.onmessage = ({ data: { text, buffers } }) => {
-    bridge.receive(text, buffers);
-    post({ type: "heard" });
+  const { receive } = (await loadPyodide({}, say)).pyimport("bridge");
+  self.onmessage = async ({ data: { text, buffers } }) => {
+    say({ type: "heard" });
+    await receive(text, buffers); // which begins it
   };
-  post({ type: "ready" });
+  say({ type: "ready" });
 } catch (error) {
-  post({ type: "failed", why: String(error?.message ?? error) });
+  say({ type: "failed", why: error?.message ?? error });
 }

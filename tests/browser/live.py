@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from runpy import run_path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -41,8 +42,11 @@ class Plain(SimpleHTTPRequestHandler):
         "": "application/octet-stream",
     }
 
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+    sent: ClassVar[list[str]] = []  # the paths of what was sent as a whole
+
+    def log_request(self, code: int | str = "-", _: int | str = "-") -> None:
+        """Keep the path, unless the browser was told that it has the file already."""
+        self.sent += [self.path] if code == HTTPStatus.OK else []
 
 
 @contextmanager

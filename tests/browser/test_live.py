@@ -6,12 +6,12 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import knotwidgets as kw
 from tests.browser import firefox
 from tests.browser.accessibility import AXE
-from tests.browser.live import PATIENCE, RUN, START, Visitor, built, served, visiting
+from tests.browser.live import PATIENCE, RUN, START, Plain, Visitor, built, served, visiting
 from tests.widgets.lesson_learner import Learner
 
 STOP = "Stop Python"
@@ -226,14 +226,16 @@ def test_examples_of_the_docs_are_tried_where_they_stand(visitor: Visitor, folde
 
 
 @pytest.mark.thorough
-def test_it_is_kept_for_the_next_visit(visitor: Visitor) -> None:
-    asked: list[str] = []
-    visitor.page.context.on("request", lambda request: asked.append(request.url))
-    for number in (1, 1):  # the second time it is not asked for
-        section = visitor.open()
-        visitor.press(START)
-        expect(section.locator(".kw-lobby")).to_be_visible()
-        assert sum("python.bin" in url for url in asked) == number
+def test_it_is_kept_for_the_next_visit(browser: Browser, folder: Path) -> None:
+    Plain.sent.clear()
+    with served(built(folder)) as address, browser.new_context() as context:
+        page = context.new_page()  # of a context that keeps what is sent: it looks into nothing
+        for _ in range(2):
+            page.goto(f"{address}index.html")
+            page.get_by_role("button", name=START).click()
+            expect(page.locator(".kw-lobby")).to_be_visible(timeout=PATIENCE)
+    assert sum("pyodide.asm.wasm" in path for path in Plain.sent) == 1
+    assert sum("python_stdlib.zip" in path for path in Plain.sent) == 1
 
 
 @pytest.mark.thorough
@@ -272,12 +274,12 @@ LACKS = ("WebAssembly", "DecompressionStream", "Worker")
 def test_where_python_cannot_run_a_saved_page_stands(visitor: Visitor) -> None:
     page = visitor.page
     page.add_init_script("if (self === top) delete window[location.search.slice(1)]")
-    page.context.route("**/python.bin*", lambda route: route.abort())
+    page.context.route("**/python/*", lambda route: route.abort())
     for lacks, said in {**dict.fromkeys(LACKS, OLD), "": NOT_LOADED}.items():
         page.goto(f"{visitor.address}index.html?{lacks}")
         visitor.press(START)
         expect(visitor.section.get_by_role("status")).to_have_text(said + INSTEAD)
-        expect(visitor.section.locator("iframe")).to_have_attribute("src", "saved/kingdoms.html")
+        expect(visitor.section.locator("iframe")).to_have_attribute("src", "../saved/kingdoms.html")
         expect(visitor.section.get_by_role("button", name=START)).to_be_visible()  # to try again
 
 
@@ -289,27 +291,10 @@ def test_a_page_that_runs_no_script_of_ours_leads_to_saved_ones(visitor: Visitor
 
 
 @pytest.mark.thorough
-def test_a_full_store_is_told_and_keeps_nobody_from_playing(visitor: Visitor) -> None:
-    full = "Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));"
-
-    def fill(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=f"{full}{response.text()}")
-
-    visitor.page.context.route("**/worker.js", fill)
-    section = visitor.open()
-    visitor.press(START)
-    expect(section.locator(".kw-lobby")).to_be_visible()
-    expect(section.get_by_role("status")).to_have_text(
-        "This browser keeps no copy, so Python is loaded again next time."
-    )
-
-
-@pytest.mark.thorough
 def test_a_worker_that_hangs_is_told(visitor: Visitor) -> None:
     page = visitor.page
     page.clock.install()
-    page.context.route("**/python.bin*", lambda _: None)  # never answered
+    page.context.route("**/python/*", lambda _: None)  # never answered
     section = visitor.open()
     visitor.press(START)
     page.clock.fast_forward(70_000)
