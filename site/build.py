@@ -1,52 +1,68 @@
 """Builds the site into a folder: `python site/build.py FOLDER`, which `dev.py site` calls.
 
-The pages are those of docs/, with one for each public name. `browser.py` adds the boards that
-run Python in the browser, and JupyterLite.
+The pages are those of docs/, with one for each public name. Beside them are boards that run Python
+in the browser, JupyterLite, and saved pages. Nothing is loaded from elsewhere, addresses are
+relative, and any web server will do: files whose kind it may not know are compressed, and
+`live/python.js` tells the browser what they are.
 """
 
-from __future__ import annotations
-
+import gzip
+import json
 import posixpath
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-import browser
-from names import write_names
+from saved import GAMES, write_saved
 
+import knotwidgets as kw
+from dev_setup import HOSTS_PYTHON, LITE_PARTS, set_up_lite
 from docs.pictures.refresh import finished
 from hatch_build import ROOT, address, relinked
 
 SOURCE = ROOT / "build" / "site"
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")  # pages that are not in docs/
-# A picture, and what stands there instead once that is opened: nothing is loaded before.
+# A picture, and by its number what of it is in alive.html: that stands in its place.
 PICTURE = r"(!\[(.*)\]\(.*\))\n<!-- alive: (.*) -->"
-ALIVE = (
-    r'<div class="alive">\n\n\1\n\n<details><summary>As a board</summary>'
-    r'<iframe loading="lazy" title="\2" src="\3"></iframe></details>\n</div>\n'
+PYODIDE = LITE_PARTS / "node_modules" / "pyodide"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
+UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
+# What Pyodide is not shipped with, or has never been compiled for.
+MISSING = (
+    *("altair", "dask", "ipycanvas", "matplotlib", "networkx", "numba", "numpy", "optuna"),
+    *("ortools", "pandas", "pettingzoo", "PIL", "pyspiel"),
 )
-PLAY = """<p class="play">
-<a href="live/index.html">Play here, with nothing installed</a>
-<a href="live/notebooks/lab/index.html?path=play.ipynb">All example notebooks, here</a>
-</p>
-"""
+LACKS = (
+    "*Here, in the browser, {} and Numba are missing. Cells that import what is missing fail, and "
+    "many games take a hundred times as long: make their numbers smaller before you run a cell. "
+    "What is shown was made on a computer.*"
+)
 
 
-def build(folder: Path, *, books: bool = True) -> None:
+def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
     """Write the site into a folder; raises `CalledProcessError` for a page with a fault.
 
     With `books` it has what stands in for the boards where Python can't run, which takes minutes.
     """
-    write_pages(folder)
-    browser.build(folder / "live", books=books)
+    write_pages(folder, source)
+    write_live(folder / "live")
+    write_notebooks(folder / "live" / "notebooks")
+    write_saved(folder / "saved", books=books)
 
 
-def write_pages(folder: Path, source: Path = SOURCE) -> None:
+# --- Pages ---------------------------------------------------------------------------------------
+
+
+def write_pages(folder: Path, source: Path) -> None:
     """Write the pages; what Sphinx reads is gathered in one folder first."""
     gather(source)
     shutil.rmtree(folder, ignore_errors=True)
@@ -59,6 +75,7 @@ def gather(source: Path) -> None:
     """Put everything that Sphinx reads into one folder."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "docs", source, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    play, alive = ((HERE / name).read_text("utf-8") for name in ("play.html", "alive.html"))
     for path in [*(ROOT / "docs").rglob("*.md"), *map(ROOT.joinpath, BESIDE)]:
         page = path.relative_to(ROOT).as_posix()
         here = page.removeprefix("docs/")
@@ -69,28 +86,124 @@ def gather(source: Path) -> None:
             return posixpath.relpath(target.removeprefix("docs/"), start or ".")
 
         text = relinked(path.read_text("utf-8"), page, placed)
-        text = re.sub(PICTURE, ALIVE, text).replace("<!-- play -->", PLAY)
+        text = re.sub(PICTURE, alive, text).replace("<!-- play -->", play)
         text = re.sub(r"<!-- site: (.*) -->", r"\n\1", text)
         (source / here).write_text(text, "utf-8")
     home = source / "index.md"
     home.write_text(navigable(home.read_text("utf-8")), "utf-8")
+    shutil.copytree(HERE / "api", source / "api")
+    (source / "api" / "pictures").mkdir()
+    for name, svg in drawings().items():
+        (source / f"{name}.svg").write_text(svg, "utf-8")
+
+
+def drawings() -> dict[str, str]:
+    """Return pictures by their files: covers, and for names that draw something an example."""
+    pos = kw.Kingdoms().start().play("D4", "E6", "C6", "F4")
+    examples: dict[str, Any] = {
+        **dict.fromkeys(("play", "Board", "Position", "page"), pos),
+        **dict.fromkeys(("puzzles", "Puzzle"), kw.puzzles.hard().solve()),
+        **{GAMES[name].__name__: position for name, position in finished().items()},
+        "boards": (bell := kw.CelticKnot(board="bell").start()),
+        "Diagram": bell.knotwork,
+        "grid": kw.grid([pos.play(move) for move in pos.legal_moves], columns=3),
+    }
+    drawn = {f"api/pictures/kw_{name}": one.svg() for name, one in examples.items()}
+    drawn["api/pictures/kw_Annotations"] = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
     for name, position in finished().items():
         for theme in ("light", "dark"):
             cover = position.svg(theme, legal=False, caption=False, coordinates=False)
-            (source / "pictures" / f"{name}_{theme}.svg").write_text(cover, "utf-8")
-    write_names(source / "api")
+            drawn[f"pictures/{name}_{theme}"] = cover
+    return drawn
 
 
 def navigable(home: str) -> str:
     """Return the home page with a tree of its pages, of which Sphinx makes the navigation."""
     covers = "".join(rf"\1_{theme}.svg){{.only-{theme}}}" for theme in ("light", "dark"))
-    head, *tasks = re.split(r"(?m)^(?=## )", re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, home))
+    home = re.sub(r"(!\[.*?\]\(pictures/\w+)\.svg\)", covers, home)
+    head, *tasks = re.split(r"(?m)^(?=## )", home)
     for task in tasks:
         pages = re.findall(r"(?m)^\* \[([^]]+)\]\(([^):]+)\)", task)
         tree = "\n".join(f"{name} <{page.removesuffix('.md')}>" for name, page in pages)
         title = task[3:].partition("\n")[0]
         head += f"{task}\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{tree}\n```\n\n"
     return f"---\nhide-toc: true\n---\n{head}"
+
+
+# --- Python in the browser -----------------------------------------------------------------------
+
+
+def write_live(folder: Path) -> None:
+    """Write the page of all games, and what runs Python there and beside examples."""
+    set_up_lite()
+    shutil.copytree(HERE / "live", folder, ignore=shutil.ignore_patterns("*.py"))
+    size = write_python(folder / "python")
+    for script in folder.glob("*.js"):
+        text = script.read_text("utf-8").replace("{MISSING}", "|".join(MISSING))
+        script.write_text(text.replace("{MB}", f"{size / 1e6:.0f}"), "utf-8")
+    for cover in ROOT.glob("knotwidgets/games/*/cover*.webp"):
+        shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
+
+
+def write_python(folder: Path) -> int:
+    """Write what Python takes, each file compressed; return how many bytes that are in all."""
+    folder.mkdir()
+    with TemporaryDirectory() as top:
+        ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
+        subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
+        wheels = [*Path(top).glob("*.whl"), *others(first=True)]
+        packages = zipped(Path(top), wheels, HERE / "live" / "bridge.py")
+        lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+        short = Path(top, "pyodide-lock.json")
+        short.write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+        for path in (packages, short, *map(PYODIDE.joinpath, RUNTIME)):
+            (folder / f"{path.name}.bin").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+    return sum(path.stat().st_size for path in folder.iterdir())
+
+
+def others(*, first: bool) -> list[Path]:
+    """Return the wheels of others: those that our package needs first, or the rest."""
+    wheels = sorted((LITE_PARTS / "wheels").glob("*.whl"))
+    return [one for one in wheels if one.name.startswith(WHEELS) == first]
+
+
+def zipped(folder: Path, wheels: Iterable[Path], *modules: Path) -> Path:
+    """Write what wheels install into `packages.zip`, without what is only for JupyterLab."""
+    with TemporaryDirectory() as top:
+        for wheel in wheels:
+            shutil.unpack_archive(wheel, top, "zip")
+        for module in modules:
+            shutil.copy(module, top)
+        for unused in [found for one in UNUSED for found in Path(top).glob(one)]:
+            shutil.rmtree(unused)
+        return Path(shutil.make_archive(str(folder / "packages"), "zip", top))
+
+
+def write_notebooks(folder: Path) -> None:
+    """Write JupyterLite with the example notebooks, which shares `python.js` and what that loads.
+
+    Its kernel takes from `packages.zip` what it would install for itself. The extensions that are
+    switched off are those of other tests: what they lead to takes a server.
+    """
+    set_up_lite()
+    with TemporaryDirectory() as top:
+        shutil.copytree(HERE / "lite", top, dirs_exist_ok=True)
+        Path(top, "files").mkdir()
+        for path in (ROOT / "examples").glob("*.ipynb"):
+            Path(top, "files", path.name).write_text(adapted(path.read_text("utf-8")), "utf-8")
+        command = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build", f"--output-dir={folder}")
+        subprocess.run(command, cwd=top, check=True, capture_output=True)
+    own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
+    zipped(folder, [*others(first=False), *sorted(own)])
+
+
+def adapted(text: str) -> str:
+    """Return a notebook with a sentence on what it needs and the Python of JupyterLite lacks."""
+    notebook = json.loads(text)
+    if lacks := [name for name in MISSING if re.search(rf'"(import|from) {name}\b', text)]:
+        said = {"cell_type": "markdown", "id": "lacks", "metadata": {}}
+        notebook["cells"].insert(1, {**said, "source": LACKS.format(", ".join(lacks))})
+    return json.dumps(notebook)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,19 @@
 import re
 from contextlib import suppress
 from inspect import isbuiltin, isclass, signature
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
 from sphinx.addnodes import desc_signature
+from sphinx.ext.autosummary import autosummary_toc
 from sphinx.util.inspect import stringify_signature
 
+import knotwidgets as kw
+
 project = html_title = "knotwidgets"
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.viewcode"]
+templates_path = [str(Path(__file__).with_name("templates"))]  # not beside the pages
 myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 4
 suppress_warnings = ["ref.python"]  # each game has a `State`, so a hint's `State` may be any
@@ -27,11 +32,17 @@ autodoc_default_options = {
     "inherited-members": FOREIGN,
 }
 autodoc_preserve_defaults = True
+autosummary_generate_overwrite = False  # pages of api/ that are there
+# Of two names that differ in capitals, the page of one is named otherwise, for any file system.
+TWINS = {name.capitalize() for name in kw.__all__ if name.islower()} & {*kw.__all__}
+autosummary_filename_map = {
+    f"knotwidgets.{name}": f"{name}_class" if name in TWINS else name for name in kw.__all__
+}
 
 html_theme = "furo"
 html_favicon = "static/knot.svg"
 html_static_path = ["static"]
-html_css_files = ["site.css"]
+html_css_files = ["site.css", "../live/live.css"]
 html_js_files = ["alive.js", ("../live/try.js", {"type": "module"})]  # from _static/
 html_extra_path = ["README.txt"]
 html_copy_source = False
@@ -58,12 +69,14 @@ def written(_app: Any, what: str, *given: Any) -> tuple[str | None, str | None]:
     return taken, result
 
 
-def name_by_file(_app: Any, page: Any) -> None:
-    """Let what a page shows be found by the name that it has in its own file, too.
+def place_names(_app: Any, page: Any) -> None:
+    """Let names be found by their own file, too; their pages are in no navigation.
 
     Source pages lead back by one module for all names of a file, but a name may be shown as one of
     `knotwidgets`, and another of the same file as one of `knotwidgets.lessons`.
     """
+    for tree in [*page.findall(autosummary_toc)]:
+        tree.parent.remove(tree)
     for sign in page.findall(desc_signature):
         with suppress(AttributeError, ImportError):  # of data and fields, which have no file
             home = resolve_name(f"{sign['module']}:{sign['fullname']}").__module__
@@ -87,8 +100,10 @@ def reach(*given: Any) -> None:
 
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
+    drawn = [path.name for path in Path(app.srcdir, "api", "pictures").iterdir()]
+    app.config.autosummary_context["drawn"] = drawn
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
-    app.connect("doctree-read", name_by_file, priority=400)  # before viewcode
+    app.connect("doctree-read", place_names, priority=400)  # before viewcode
     app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation
     return {"parallel_read_safe": True, "parallel_write_safe": True}

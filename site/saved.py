@@ -30,7 +30,8 @@ BOARDS: dict[str, Any] = {
     "drill": lambda: kw.drill(kw.Kingdoms(board="5x5"), "captures", 3),
     "knots": lambda: kw.page(knots(), titles=[one.knotwork.name or "" for one in knots()]),
     **{name: partial(played, game()) for name, game in GAMES.items()},
-    **{"hex": partial(played, Hex()), "twain": partial(played, Twain())},
+    "hex": partial(played, Hex()),
+    "twain": partial(played, Twain()),
     "kingdoms": lambda: kw.page(kw.Record.read(KINGDOMS, kw.Kingdoms())),
 }
 BOOKS: dict[str, Any] = {

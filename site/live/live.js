@@ -28,8 +28,9 @@ class Python {
     failed: ({ why }) => this.#start.reject(`Python can't be loaded: ${why}.`),
     progress: ({ at }) => eachCell((one) => one.load(at)),
     comm_open: ({ id, data }, buffers) => {
-      models.set(id, new Model((said, given) => this.send({ type: "comm", id, data: said }, given)));
-      models.get(id).hear(data, buffers);
+      const model = new Model((said, given) => this.send({ type: "comm", id, data: said }, given));
+      models.set(id, model);
+      model.hear(data, buffers);
     },
     comm_msg: ({ id, data }, buffers) => {
       const model = models.get(id);
@@ -67,6 +68,7 @@ class Python {
     this.worker?.terminate();
     models.clear();
     python = null;
+    eachCell((one) => one.look());
   }
   get #isSilent() {
     return Date.now() - this.#heard > (this.#begun ? 15_000 : 60_000);
@@ -113,7 +115,6 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
       mine.send({ type: "run", place, source: text.value, before });
     } catch (why) {
       mine.end();
-      eachCell((other) => other.look());
       tell(`${why} Here is a saved page instead.`);
       output.append(make("iframe", { src: saved, title: "A saved page" }));
     }
@@ -125,7 +126,7 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
   };
   text.oninput = () => Object.assign(text, { rows: text.value.split("\n").length });
   el.append(text, make("div", { className: "kw-live-bar" }, run, stop, progress, status), output);
-  cells.push({ edited, output, look, load, go, tell });
+  cells.push({ el, edited, output, look, load, go, tell });
   text.oninput();
   look();
   return cells[place];
@@ -133,24 +134,20 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
 
 /** Ends Python, with all that was shown; it can be started again. */
 function end() {
-  python?.end();
-  for (const { output, look, tell } of cells) {
+  python.end();
+  for (const { output, tell } of cells) {
     clear(output);
-    look();
     tell("Python was stopped.");
   }
 }
 
 // The page of all games: the section that its address names is shown, and begins by itself while Python runs.
-const parts = [...document.querySelectorAll("section[data-live]")].map((section) => ({
-  ...cell(section, section.dataset),
-  section,
-}));
+const parts = [...document.querySelectorAll("section[data-live]")].map((one) => cell(one, one.dataset));
 function turn() {
-  const wanted = parts.find(({ section }) => `#${section.id}` === location.hash) ?? parts[0];
-  for (const { section } of parts) section.hidden = section !== wanted.section;
+  const wanted = parts.find(({ el }) => `#${el.id}` === location.hash) ?? parts[0];
+  for (const { el } of parts) el.hidden = el !== wanted.el;
   for (const link of document.querySelectorAll("nav a"))
-    link.ariaCurrent = link.hash === `#${wanted.section.id}` ? "page" : null;
+    link.ariaCurrent = link.hash === `#${wanted.el.id}` ? "page" : null;
   if (python && !wanted.edited && !wanted.output.firstChild) wanted.go();
 }
 if (parts.length > 0) {

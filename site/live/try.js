@@ -1,10 +1,9 @@
-// For pages of documentation: a button beside each example that uses the package opens it in a cell. Include it as
-// <script src="live/try.js" type="module"></script>; an example in an element of the class "no-try" gets none.
+// For pages of documentation, with live.css: a button beside each example that uses the package opens it in a cell.
+// An example in an element of the class "no-try" gets none.
 
 import { make } from "./widgets.js";
 
-const here = (name) => new URL(name, import.meta.url).href;
-document.head.append(make("link", { rel: "stylesheet", href: here("live.css") }));
+const saved = new URL("../saved/kingdoms.html", import.meta.url).href;
 const isMissing = /^\s*(import|from) ({MISSING})\b/m;
 const blocks = [...document.querySelectorAll(".highlight-python, .highlight-ipython3")];
 const sources = blocks.map((block) => block.querySelector("pre").textContent.trim());
@@ -13,14 +12,14 @@ for (const [at, block] of blocks.entries()) {
   const isOurs = [...before, source].some((one) => one.includes("kw."));
   if (!isOurs || block.closest(".no-try") || isMissing.test(source)) continue;
   const button = make("button", { type: "button", className: "kw-live-try", textContent: "Try it" });
-  button.addEventListener("click", async () => {
+  button.onclick = async () => {
     const { cell } = await import("./live.js");
     const place = make("div");
     place.dataset.live = "";
-    cell(place, { source, before, edited: true, saved: here("../saved/kingdoms.html") });
+    cell(place, { source, before, edited: true, saved });
     button.remove();
     block.replaceWith(place);
     place.querySelector("textarea").focus();
-  });
+  };
   block.after(button);
 }

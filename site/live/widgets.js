@@ -105,9 +105,6 @@ const control = (tag, given, name, property) => (model, el) => {
   };
 };
 
-const told = (property) => (model, el) =>
-  follow(model, ["value"], () => Object.assign(el, { [property]: model.get("value") }));
-
 /** By the end of the name of a model in Python; the first one that fits counts. */
 const LOOKS = [
   [/(SelectionSlider|Dropdown|Select|Buttons)$/, control("select", {}, "index", "selectedIndex")],
@@ -116,12 +113,12 @@ const LOOKS = [
   [/Text$/, control("input", { type: "text" }, "value", "value")],
   [/Textarea$/, control("textarea", {}, "value", "value")],
   [/Checkbox$/, control("input", { type: "checkbox" }, "value", "checked")],
-  [/HTML$/, told("innerHTML")],
-  [/Label$/, told("textContent")],
+  [/HTML$/, control("span", {}, "value", "innerHTML")],
+  [/Label$/, control("span", {}, "value", "textContent")],
   [/Box$/, box],
   [/Button$/, button],
   [/Output$/, output],
-  [/$/, unknown],
+  [/$/, (model, el) => el.append(`${model.get("_model_name")} can't be shown here, but in a notebook.`)],
 ];
 
 function box(model, el) {
@@ -146,10 +143,6 @@ function output(model, el) {
     if (model.get("outputs").length > 0) clear(model.place);
     for (const one of model.get("outputs")) show(model.place, one);
   });
-}
-
-function unknown(model, el) {
-  el.textContent = `${model.get("_model_name")} can't be shown here, but in a notebook.`;
 }
 
 export async function draw(model, el) {

@@ -27,8 +27,9 @@ RUN = "Run – loads Python, about 8 MB, once"
 @cache
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
-    build = run_path(str(ROOT / "site" / "browser.py"))["build"]
-    build(folder / "school" / "live", books=False, notebooks=False)
+    names = run_path(str(ROOT / "site" / "build.py"))
+    names["write_live"](folder / "school" / "live")
+    names["write_saved"](folder / "school" / "saved", books=False)
     return folder
 
 
@@ -46,7 +47,8 @@ class Plain(SimpleHTTPRequestHandler):
 
     def log_request(self, code: int | str = "-", _: int | str = "-") -> None:
         """Keep the path, unless the browser was told that it has the file already."""
-        self.sent += [self.path] if code == HTTPStatus.OK else []
+        if code == HTTPStatus.OK:
+            self.sent.append(self.path)
 
 
 @contextmanager

@@ -86,7 +86,7 @@ def test_jupyterlite_lists_the_examples_and_offers_the_lobby(
     context: BrowserContext, tmp_path: Path
 ) -> None:
     """Without its Python, which takes a minute: the thorough tests run that."""
-    write = run_path(str(ROOT / "site" / "browser.py"))["write_notebooks"]
+    write = run_path(str(ROOT / "site" / "build.py"))["write_notebooks"]
     write(tmp_path / "school" / "live" / "notebooks")
     with served(tmp_path) as address:
         strays, page = keep_home(context, address), context.new_page()

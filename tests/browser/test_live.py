@@ -22,6 +22,7 @@ EXAMPLE = (
     '<div class="highlight-python notranslate"><div class="highlight"><pre>{}</pre></div></div>'
 )
 DOC = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
+<link rel="stylesheet" href="live/live.css">
 <main><h1>A page</h1>{}</main><script src="live/try.js" type="module"></script></html>"""
 
 

@@ -18,7 +18,9 @@ START = "notebooks/lab/index.html?path=play.ipynb"
 @contextmanager
 def opened(context: BrowserContext, folder: Path) -> Iterator[tuple[Host, Lab]]:
     """Opens the example notebook, and a board in a new cell of it."""
-    run_path(str(ROOT / "site" / "browser.py"))["build"](folder / "school" / "live", books=False)
+    names = run_path(str(ROOT / "site" / "build.py"))
+    names["write_live"](folder / "school" / "live")
+    names["write_notebooks"](folder / "school" / "live" / "notebooks")
     with served(folder) as address:
         strays = keep_home(context, address)
         lab = Lab(context.new_page(), address.rstrip("/"), folder, START)
