@@ -36,16 +36,6 @@ PYODIDE = LITE_PARTS / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
 UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
-# What Pyodide is not shipped with, or has never been compiled for.
-MISSING = (
-    *("altair", "dask", "ipycanvas", "matplotlib", "networkx", "numba", "numpy", "optuna"),
-    *("ortools", "pandas", "pettingzoo", "PIL", "pyspiel"),
-)
-LACKS = (
-    "*Here, in the browser, {} and Numba are missing. Cells that import what is missing fail, and "
-    "many games take a hundred times as long: make their numbers smaller before you run a cell. "
-    "What is shown was made on a computer.*"
-)
 
 
 def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
@@ -53,6 +43,7 @@ def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
 
     With `books` it has what stands in for the boards where Python can't run, which takes minutes.
     """
+    set_up_lite()
     write_pages(folder, source)
     write_live(folder / "live")
     write_notebooks(folder / "live" / "notebooks")
@@ -135,12 +126,10 @@ def navigable(home: str) -> str:
 
 def write_live(folder: Path) -> None:
     """Write the page of all games, and what runs Python there and beside examples."""
-    set_up_lite()
     shutil.copytree(HERE / "live", folder, ignore=shutil.ignore_patterns("*.py"))
     size = write_python(folder / "python")
-    for script in folder.glob("*.js"):
-        text = script.read_text("utf-8").replace("{MISSING}", "|".join(MISSING))
-        script.write_text(text.replace("{MB}", f"{size / 1e6:.0f}"), "utf-8")
+    script = folder / "live.js"
+    script.write_text(script.read_text("utf-8").replace("{MB}", f"{size / 1e6:.0f}"), "utf-8")
     for cover in ROOT.glob("knotwidgets/games/*/cover*.webp"):
         shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
 
@@ -152,7 +141,7 @@ def write_python(folder: Path) -> int:
         ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
         subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
         wheels = [*Path(top).glob("*.whl"), *others(first=True)]
-        packages = zipped(Path(top), wheels, HERE / "live" / "bridge.py")
+        packages = zipped(Path(top), wheels)
         lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
         short = Path(top, "pyodide-lock.json")
         short.write_text(json.dumps({**lock, "packages": {}}), "utf-8")
@@ -167,13 +156,12 @@ def others(*, first: bool) -> list[Path]:
     return [one for one in wheels if one.name.startswith(WHEELS) == first]
 
 
-def zipped(folder: Path, wheels: Iterable[Path], *modules: Path) -> Path:
+def zipped(folder: Path, wheels: Iterable[Path]) -> Path:
     """Write what wheels install into `packages.zip`, without what is only for JupyterLab."""
     with TemporaryDirectory() as top:
         for wheel in wheels:
             shutil.unpack_archive(wheel, top, "zip")
-        for module in modules:
-            shutil.copy(module, top)
+        shutil.copy(HERE / "live" / "bridge.py", top)  # which no other page than ours imports
         for unused in [found for one in UNUSED for found in Path(top).glob(one)]:
             shutil.rmtree(unused)
         return Path(shutil.make_archive(str(folder / "packages"), "zip", top))
@@ -185,25 +173,15 @@ def write_notebooks(folder: Path) -> None:
     Its kernel takes from `packages.zip` what it would install for itself. The extensions that are
     switched off are those of other tests: what they lead to takes a server.
     """
-    set_up_lite()
     with TemporaryDirectory() as top:
         shutil.copytree(HERE / "lite", top, dirs_exist_ok=True)
         Path(top, "files").mkdir()
         for path in (ROOT / "examples").glob("*.ipynb"):
-            Path(top, "files", path.name).write_text(adapted(path.read_text("utf-8")), "utf-8")
+            shutil.copy(path, Path(top, "files"))
         command = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build", f"--output-dir={folder}")
         subprocess.run(command, cwd=top, check=True, capture_output=True)
     own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
     zipped(folder, [*others(first=False), *sorted(own)])
-
-
-def adapted(text: str) -> str:
-    """Return a notebook with a sentence on what it needs and the Python of JupyterLite lacks."""
-    notebook = json.loads(text)
-    if lacks := [name for name in MISSING if re.search(rf'"(import|from) {name}\b', text)]:
-        said = {"cell_type": "markdown", "id": "lacks", "metadata": {}}
-        notebook["cells"].insert(1, {**said, "source": LACKS.format(", ".join(lacks))})
-    return json.dumps(notebook)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from dev_setup import ROOT
+from dev_setup import ROOT, set_up_lite
 from knotwidgets import Kingdoms, Position
 from tests.browser.hosts.host import keep_home
 from tests.browser.view import View
@@ -27,6 +27,7 @@ RUN = "Run – loads Python, about 8 MB, once"
 @cache
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
+    set_up_lite()
     names = run_path(str(ROOT / "site" / "build.py"))
     names["write_live"](folder / "school" / "live")
     names["write_saved"](folder / "school" / "saved", books=False)

@@ -11,7 +11,7 @@ from runpy import run_path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from dev_setup import ROOT
+from dev_setup import ROOT, set_up_lite
 from tests.browser.hosts import lite, marimo, notebook7, voila
 from tests.browser.hosts.host import Host, keep_home
 from tests.browser.live import served
@@ -86,6 +86,7 @@ def test_jupyterlite_lists_the_examples_and_offers_the_lobby(
     context: BrowserContext, tmp_path: Path
 ) -> None:
     """Without its Python, which takes a minute: the thorough tests run that."""
+    set_up_lite()
     write = run_path(str(ROOT / "site" / "build.py"))["write_notebooks"]
     write(tmp_path / "school" / "live" / "notebooks")
     with served(tmp_path) as address:

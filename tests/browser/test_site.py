@@ -67,7 +67,7 @@ def links(page: Path, top: Path) -> set[str]:
     return {
         (page.parent / href).resolve().relative_to(top).as_posix()
         for href in local
-        if href.endswith(".html")
+        if href.endswith(".html") and not href.startswith("live/")
     }
 
 
