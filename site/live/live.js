@@ -20,12 +20,11 @@ class Python {
   #clock = setInterval(() => this.#watch(), 1000);
   #heard = Date.now();
   #begun = false;
-  #start = Promise.withResolvers();
-  ready = this.#start.promise;
+  ready = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
   /** What is done with a message of Python, by its type. */
   #takes = {
-    ready: () => this.#start.resolve(),
-    failed: ({ why }) => this.#start.reject(`Python can't be loaded: ${why}.`),
+    ready: () => this.resolve(),
+    failed: ({ why }) => this.reject(`Python can't be loaded: ${why}.`),
     progress: ({ at }) => eachCell((one) => one.load(at)),
     comm_open: ({ id, data }, buffers) => {
       const model = new Model((said, given) => this.send({ type: "comm", id, data: said }, given));
@@ -47,11 +46,11 @@ class Python {
 
   constructor() {
     if (NEEDED.some((name) => !(name in window))) {
-      this.#start.reject(OLD);
+      this.reject(OLD);
       return;
     }
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    this.worker.onerror = () => this.#start.reject(OLD);
+    this.worker.onerror = () => this.reject(OLD);
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);
       if (this.#isSilent) eachCell((one) => one.tell(""));
@@ -75,7 +74,7 @@ class Python {
   }
   #watch() {
     if (this.#isSilent && this.#begun) eachCell((one) => one.tell(SILENT));
-    else if (this.#isSilent) this.#start.reject("Python has not begun within a minute.");
+    else if (this.#isSilent) this.reject("Python has not begun within a minute.");
     if (this.#begun) this.send({ type: "ping" });
   }
 }
