@@ -118,7 +118,7 @@ const LOOKS = [
   [/Box$/, box],
   [/Button$/, button],
   [/Output$/, output],
-  [/$/, (model, el) => el.append(`${model.get("_model_name")} can't be shown here, but in a notebook.`)],
+  [/$/, (_, el, name) => el.append(`${name} can't be shown here, but in a notebook.`)],
 ];
 
 function box(model, el) {
@@ -148,7 +148,7 @@ function output(model, el) {
 export async function draw(model, el) {
   if (!model.get("_esm")) {
     const name = model.get("_model_name").replace(/Model$/, "");
-    LOOKS.find(([end]) => end.test(name))[1](model, el);
+    LOOKS.find(([end]) => end.test(name))[1](model, el, name);
     return;
   }
   model.code ??= import(URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" })));

@@ -106,6 +106,8 @@ def test_a_page_of_a_name_says_what_it_takes_and_shows(folder: Path) -> None:
     given = re.findall(r'class="sig-param">.*?<span class="pre">(\w+)</span>', text)
     assert {"start", "theme", "clock", "guide", "options"} <= set(given)
     assert "_images/kw_play.svg" in text
+    drawn = {path.stem for path in (folder / "_images").glob("kw_*.svg")}
+    assert {"kw_Board", "kw_Kingdoms", "kw_boards", "kw_puzzles", "kw_grid"} < drawn
     found = (folder / "api" / "Candidate.html").read_text("utf-8")
     assert "visits" in found
     assert "ForwardRef" not in found
