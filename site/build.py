@@ -21,7 +21,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from saved import GAMES, write_saved
+from saved import BOARDS, BOOKS, GAMES, write_saved
 
 import knotwidgets as kw
 from dev_setup import HOSTS_PYTHON, LITE_PARTS, set_up_lite
@@ -47,7 +47,7 @@ def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
     write_pages(folder, source)
     write_live(folder / "live")
     write_notebooks(folder / "live" / "notebooks")
-    write_saved(folder / "saved", books=books)
+    write_saved(folder / "saved", [*BOARDS, *(BOOKS if books else ())])
 
 
 # --- Pages ---------------------------------------------------------------------------------------

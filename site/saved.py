@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -40,12 +41,12 @@ BOOKS: dict[str, Any] = {
 }
 
 
-def write_saved(folder: Path, *, books: bool = True) -> None:
-    """Write the pages into a folder, as many at once as there are cores."""
+def write_saved(folder: Path, names: Iterable[str]) -> None:
+    """Write pages into a folder, as many at once as there are cores."""
     folder.mkdir(parents=True, exist_ok=True)
     KEPT.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for file in pool.map(kept, [*BOARDS, *(BOOKS if books else ())]):
+        for file in pool.map(kept, names):
             shutil.copy(file, folder)
 
 

@@ -30,7 +30,7 @@ def built(folder: Path) -> Path:
     set_up_lite()
     names = run_path(str(ROOT / "site" / "build.py"))
     names["write_live"](folder / "school" / "live")
-    names["write_saved"](folder / "school" / "saved", books=False)
+    names["write_saved"](folder / "school" / "saved", ["kingdoms"])
     return folder
 
 

@@ -33,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     top = tmp_path_factory.mktemp("site")
     names = runpy.run_path(str(SITE / "build.py"))
     names["write_pages"](top / "out", top / "source")
-    names["write_saved"](top / "out" / "saved", books=False)
+    names["write_saved"](top / "out" / "saved", names["BOARDS"])
     return top / "out"
 
 
