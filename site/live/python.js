@@ -8,8 +8,8 @@ const here = (name) => new URL(name, import.meta.url).href;
 
 /**
  * Starts Pyodide, as its own function of this name does, with what the package takes. JupyterLite's kernel comes from
- * {kernelURL}, where it would install {packages}. {tell} hears how many bytes have come, and when that
- * are all.
+ * {kernelURL}, where it would install {packages}. {tell} is called with the number of bytes that have come, and once
+ * without a number when all have.
  */
 export async function loadPyodide({ kernelURL, packages: _, ...given }, tell = () => {}) {
   let at = 0;
