@@ -77,6 +77,9 @@ class Game(ABC, Generic[S]):
     """Whether moves are steps of one person, as in a puzzle: no panel lists them, one that changes
     nothing does not count, and after the end further steps may undo earlier ones."""
 
+    has_sides: ClassVar[bool] = False
+    """Whether sides of the board are players', so that a board has a button to flip it."""
+
     ties: ClassVar[bool] = False
     """Whether moves tie knots that the board is to name."""
 

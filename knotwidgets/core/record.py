@@ -140,14 +140,16 @@ class Record:
         reader = _Reader(unpacked(text))
         try:
             return reader.record(game)
-        except RecordError:
+        except RecordError as error:
             if reader.tags or len(text) > LONGEST_POSITION:
                 raise
             makes: Iterable[Any] = [lambda: game] if game else known_games()
             for make in makes:
                 with suppress(Exception):  # games of users may raise what they like
                     return cls(make().position(text.strip()))
-            raise
+            if error.line * error.column > 1:  # it begins as a record does
+                raise
+            raise RecordError(say("records.none_of_these", reason=error.reason)) from error
 
     @property
     def game(self) -> Game:
@@ -410,7 +412,7 @@ class Record:
 
     @property
     def text(self) -> str:
-        """The record as text, which `read` takes back."""
+        """The record as text, which `read` takes back, unless it is of steps, as of a puzzle."""
         tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in self._all_tags())
         words = [*_comment(self.opening, self.drawn), *_words(self, 1)]
         body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
@@ -431,7 +433,10 @@ class Record:
         yield "Game", self.game.name
         for option, value in self.game.options.items():
             if not self.game.is_standard(option):
-                yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
+                yield (
+                    tag_name(option),
+                    value if isinstance(value, str) else json.dumps(value, default=repr),
+                )
         if self.game.changed_rules:
             yield "Rules", ", ".join(self.game.changed_rules)
             yield "RuleSources", json.dumps(program(self.game))

@@ -8,7 +8,7 @@ from functools import cached_property
 from string import ascii_letters, digits
 
 from . import heat as heats, shapes
-from .display import LAYERS, Box, Item, Path, Point, Text
+from .display import Box, Item, Path, Point, Text
 from .options import Options
 from .shapes import Square, braid
 
@@ -112,16 +112,14 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
     return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
-def board(
-    layout: Layout, frame: Box, table: str = "table", layer: str = "ground"
-) -> Iterator[Item]:
+def board(layout: Layout, frame: Box, table: str) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells, in the style of `table`."""
-    yield Path("ground", layer, "ground", shapes.panel(frame, 0.22))
-    yield Path("table", layer, table, layout.edge(FRAME, 0.2, 0.33))
+    yield Path("ground", "backdrop", "ground", shapes.panel(frame, 0.22))
+    yield Path("table", "backdrop", table, layout.edge(FRAME, 0.2, 0.33))
     if layout.ornate:
         yield from border(layout)
-    elif layer == LAYERS[0]:
-        yield Path("edge", layer, "edge", layout.edge(FRAME, 0.2, 0.33))
+    else:
+        yield Path("edge", "backdrop", "edge", layout.edge(FRAME, 0.2, 0.33))
 
 
 def border(layout: Layout) -> Iterator[Item]:

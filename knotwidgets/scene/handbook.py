@@ -460,14 +460,15 @@ def _drawn_result(
         return example.show(position, result), ""
     if isinstance(result, type(position.state)):
         return (Position(position.game, result), {}), ""
-    returned = hints(book.contracts[name]).get("return")
-    if "set of" not in words_for(returned):
-        return (position, {}), f"The rule returns {shortened(result)}."
+    words = f"The rule returns {shortened(result)}."
+    if "set of" not in words_for(hints(book.contracts[name]).get("return")):
+        return (position, {}), words
     if isinstance(result, int):
         return (position, {"marks": cells(position, result)}), ""
     labels = {cell: str(n) for n, one in enumerate(result, 1) for cell in cells(position, one)}
-    caption = "The rule returns these sets, by their numbers." if labels else ""
-    return (position, {"labels": labels}), caption or f"The rule returns {shortened(result)}."
+    if labels:
+        words = "The rule returns these sets, by their numbers."
+    return (position, {"labels": labels}), words
 
 
 def _address(picture: Picture) -> str:

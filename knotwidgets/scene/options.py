@@ -35,6 +35,8 @@ class Options:
     """A mark on the last move."""
     ornament: bool = True
     """The border round the board and what else is there for beauty: `False` for figures."""
+    flipped: bool = False
+    """The board turned half round: of Kingdoms, and of games on cells."""
     tints: bool = True
     """Each finished knot in a metal of its own, where the pieces have no colours."""
     arrangement: Arrangement = "wide"

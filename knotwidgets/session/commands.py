@@ -331,6 +331,15 @@ def give(doc: Document, name: str, value: Any) -> Document:
     return replace(doc, layers=doc.layers.with_option(name, value))
 
 
+def flip(doc: Document) -> Document:
+    """Turn the board half round, and say which way up it is now."""
+    if not doc.game.has_sides:
+        raise no_action("flipped")
+    flipped = not doc.layers.option("flipped")
+    key = "widget.flipped" if flipped else "widget.unflipped"
+    return replace(give(doc, "flipped", flipped), notice=say(key))
+
+
 def pose(doc: Document, question: Question | None) -> Document:
     """Ask a question, or withdraw it by None; picks made before this are no answers."""
     if question and doc.question:
@@ -484,6 +493,7 @@ COMMANDS: Mapping[str, Command] = fixed(
         "layer": _anytime(layer, takes=True),
         "layers": Command(layered),
         "give": Command(give),
+        "flipped": _anytime(flip),
         "pose": Command(pose),
         "answer": Command(_lesson_command("answered", answer), ("lesson",)),
         "decline": _button(decline),

@@ -180,9 +180,8 @@ class Layers:
     @classmethod
     def of(cls, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> Layers:
         """Return the layers of a picture with these options."""
-        flags = {name: bool(given.get(option, True)) for name, option in FLAGS.items()}
-        made = cls(fixed(given), fixed({**dict.fromkeys(LAYERS, True), **flags}))
-        return made if shown is None else made.showing(shown)
+        flags = {name: bool(given.get(FLAGS.get(name, ""), True)) for name in LAYERS}
+        return cls(fixed(given), fixed(flags)).showing({} if shown is None else shown)
 
     def showing(self, shown: Mapping[str, bool]) -> Layers:
         """Show or hide layers; `ValueError` for an unknown one, else `TypeError`."""
@@ -203,7 +202,7 @@ class Layers:
             return self.showing({name: value})
         return replace(self, given=fixed({**self.given, name: value}))
 
-    def option(self, name: str, default: Any) -> Any:
+    def option(self, name: str, default: Any = None) -> Any:
         """Return the value of an option, whether its layer is shown or not."""
         return self.shown[name] if name == "coordinates" else self.given.get(name, default)
 

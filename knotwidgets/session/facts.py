@@ -395,9 +395,9 @@ def _offered(document: Document) -> Offer:
         "record:save": has_moves,
     }
     if document.reading:
-        able = {name: able[name] for name in READING}
-    labels = {} if document.reading else dict(_changes_of_seats(document))
-    return offer(able, [one for one in SWITCHES if one in able and one in document.on], labels)
+        return offer({name: able[name] for name in READING})
+    on = [one for one in able if one in document.on or document.layers.option(one)]
+    return offer(able, on, dict(_changes_of_seats(document)))
 
 
 def _changes_of_seats(document: Document) -> Iterator[tuple[str, str]]:
@@ -461,6 +461,8 @@ def _buttons(document: Document) -> Iterator[str]:
         yield from ("go_on", "fresh")
     always = ("rules", "record:share", "record:paste", "record:open", "record:step", *SWITCHES)
     yield from (name for name in always if name != "knots" or document.game.ties)
+    if document.game.has_sides:
+        yield "flipped"
 
 
 # ---- news

@@ -151,8 +151,8 @@ class Choice:
         given = [made, *(f"{player}=kw.{machine!r}" for player, machine in self.seats.items())]
         numbers = self.clock.replace("+", ", ")
         given += [f"clock=({numbers})" if "+" in self.clock else f"clock={numbers}"] * bool(numbers)
-        given += ["guide=True"] if self.guide == "yes" else []
-        given += [f"lang={self.lang!r}"] if self.lang != "en" else []
+        given += ["guide=True"] * (self.guide == "yes")
+        given += [f"lang={self.lang!r}"] * (self.lang != "en")
         return f"kw.play({', '.join(given)})"
 
     def wire(self, back: str | None = None) -> Lobby:

@@ -29,7 +29,7 @@ from ..engine.players import AnyPlayer, ask, checked_player, spoken_name
 from ..scene import schema, shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Text, digits
 from ..scene.options import Options
-from ..words import Phrase, commas, percent, player, say, written
+from ..words import Phrase, commas, is_known, percent, player, say, written
 from .clocks import allowance
 from .document import Document
 from .facts import BULLET, offer
@@ -457,13 +457,6 @@ def frequent_switches() -> Iterator[None]:
 
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
-SHORT = {
-    "engine.wide": "thinking.why_wide",
-    "engine.no_numba": "thinking.why_no_numba",
-    "engine.differs": "thinking.why_differs",
-    "engine.other_numba": "thinking.why_other_numba",
-}
-"""What the engine says of rules that can't be compiled, in a few words."""
 
 
 def thinking_of(
@@ -479,6 +472,7 @@ def thinking_of(
     `rev` is the revision of the state that the `items` belong to.
     """
     who, text, report = _headline(document, known)
+    flipped = document.layers.option("flipped", False)
     drawn = known if "analyse" in document.on else None
     settled = say("thinking.settled") if drawn and not (busy or drawn.certain) else ""
     made: Thinking = {
@@ -492,7 +486,7 @@ def thinking_of(
             {"player": name, "share": round(share, 3), "text": percent(share)}
             for name, share in (report.win.items() if report else ())
         ],
-        "items": _places(document.position).items(drawn) if drawn else [],
+        "items": _places(document.position, flipped=flipped).items(drawn) if drawn else [],
         **_offered(document),  # type: ignore[typeddict-item] # which has no others
     }
     if graph := graph_of(document, chances):
@@ -509,8 +503,8 @@ def _headline(  # noqa: PLR0911 - one for each case
         key = "thinking.prepares" if prepares else "thinking.thinks"
         return machine, say(key, player=player(machine)), known
     if "analyse" in document.on and document.position.player:
-        texts = (say("thinking.analysis"), _interpreted(known))
-        return BULLET, commas([text for text in texts if text]), known
+        texts = say("thinking.analysis"), _interpreted(known)
+        return BULLET, commas([*filter(None, texts)]), known
     if machine and document.has_human:
         return machine, say("thinking.rests", player=player(machine)), None
     if machine:
@@ -525,18 +519,16 @@ def _headline(  # noqa: PLR0911 - one for each case
 
 def _detail(document: Document, report: Report, settled: str) -> str:
     """Which move seems best, how good that is for the mover, and how far it thinks."""
-    parts: list[str] = []
-    if report.candidates and report.position == document.position:
-        parts.append(say("thinking.best", move=report.best))
-    if (chances := report.win.get(str(report.position.player))) is not None:
-        parts.append(percent(chances))
-    if report.certain:
-        parts.append(say("thinking.certain"))
-    if report.simulations:
-        parts.append(say("thinking.simulations", number=written(report.simulations)))
-    if settled:
-        parts.append(settled)
-    return commas(parts) if parts else ""
+    chances, number = report.win.get(str(report.position.player)), report.simulations
+    is_here = report.candidates and report.position == document.position
+    texts = (
+        say("thinking.best", move=report.best) if is_here else "",
+        "" if chances is None else percent(chances),
+        say("thinking.certain") if report.certain else "",
+        say("thinking.simulations", number=written(number)) if number else "",
+        settled,
+    )
+    return commas([*filter(None, texts)] or [""])
 
 
 def _line(document: Document, report: Report) -> str:
@@ -560,8 +552,10 @@ def _in_short(reason: str) -> str:
     if isinstance(reason, Reason) and reason.rule:
         fault = "fault_line" if reason.line else "fault"
         return say(f"thinking.{fault}", rule=reason.rule, line=reason.line)
-    if isinstance(reason, Phrase) and reason.key in SHORT:
-        return say(SHORT[reason.key], **reason.given)
+    if isinstance(reason, Phrase):
+        short = f"thinking.why_{reason.key.removeprefix('engine.')}"
+        if is_known(short):
+            return say(short, **reason.given)
     return shorten(reason, REASON, placeholder=" …")
 
 
@@ -641,8 +635,8 @@ SMALL = 0.25, (0.23, 0.01)  # one beside pieces, which has room for the chances 
 class Places:
     """Where the moves of a position are drawn: cells, and the pieces on them with their reach."""
 
-    def __init__(self, position: Position) -> None:
-        scene: Scene = position.scene(legal=False)
+    def __init__(self, position: Position, *, flipped: bool = False) -> None:
+        scene: Scene = position.scene(legal=False, flipped=flipped)
         self.position = position
         self.targets = {target.id: target for target in scene.targets}
         self.pieces = [

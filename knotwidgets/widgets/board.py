@@ -187,6 +187,8 @@ class Board(Mirror):
     """Whether the score and whose turn it is are written below the board."""
     coordinates = Asked()
     """Whether there are letters and numbers in the margin."""
+    flipped = Asked()
+    """Whether the board is turned half round; a game that `has_sides` has a button for it."""
 
     ply = AskedInt()
     """How many moves have been played to reach the position shown; setting it goes there.
@@ -394,18 +396,6 @@ class Board(Mirror):
         decides by itself.
         """
         return self._do("play", *moves)
-
-    def undo(self) -> Self:
-        """Take back the last move, or the last change of the record; `ValueError` without one.
-
-        A move goes with what chance made of it, and with a machine's answer, and stays in the
-        record; to look back, `jump`.
-        """
-        return self._do("undo")
-
-    def redo(self) -> Self:
-        """Do again what was undone last; raises `ValueError` if there is nothing."""
-        return self._do("redo")
 
     def hint(self) -> Self:
         """Look for a good move, as the button does: the board names it, with its reason.
@@ -735,7 +725,7 @@ class Board(Mirror):
 
     def _keep_game(self, document: Document) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
-        record, is_own = document.named_record, document.goes_beyond(self._first)
+        record = document.named_record
         choice = document.origin.choice.text if document.origin.choice else ""
         if self._kept:
             self._kept.put(document.cursor.with_record(record), choice)
@@ -743,7 +733,7 @@ class Board(Mirror):
             "of": self._name,
             "record": record.text,
             "share": record.share,
-            "own": is_own,
+            "own": document.goes_beyond(self._first),
             "choice": choice,
         }
 
@@ -753,8 +743,7 @@ class Board(Mirror):
         Where a game is still to be chosen it is the covers of all.
         """
         if self.in_lobby:
-            theme = "dark" if self.theme == "dark" else "light"
-            return " ".join(f'<img src="{one}" width="230">' for one in covers(theme))
+            return " ".join(f'<img src="{one}" width="230">' for one in covers(self.theme))
         return super().picture_html() + text_html(self._game, self.lang)
 
     def _show_thinking(self) -> None:
@@ -772,9 +761,9 @@ class Board(Mirror):
         return document.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def _page(self) -> Iterable[Scenes]:
-        shown: dict[str, Any] = {"theme": self.theme, "lang": self.lang, "sound": bool(self.sound)}
-        shown |= {"motion": self._motion, **self._session.moment.layers.picture()}
-        return [scenes_of(self.record, self.path, **shown)]
+        look = {"lang": self.lang, "sound": bool(self.sound), "motion": self._motion}
+        shown = self._session.moment.layers.picture() | look
+        return [scenes_of(self.record, self.path, theme=self.theme, **shown)]
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

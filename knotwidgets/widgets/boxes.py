@@ -68,7 +68,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._saved_picture.renew()
 
     def _ipython_display_(self) -> None:
-        self._saved_picture.display(self._repr_mimebundle_())
+        self._saved_picture.display()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.children))})"

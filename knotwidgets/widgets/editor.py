@@ -252,9 +252,12 @@ def _note(moment: Document) -> str:
 def _offer_of(moment: Document) -> Offer:
     shown = _editing_of(moment)
     edited, can = shown.edited, shown.position is not None
-    able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
-    able["clear/pieces"] = edited is not None
-    able["record:step"] = can
+    able = {
+        "undo/step": moment.may_undo,
+        "redo/step": moment.may_redo,
+        "clear/pieces": edited is not None,
+        "record:step": can,
+    }
     if edited is None:
         return offer(able | {"edit": True})
     able["play/from"] = can

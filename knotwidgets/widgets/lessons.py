@@ -288,10 +288,6 @@ class LessonBoard(Shell):
             self._kept_code = ""
             super()._say_it_again(change)
 
-    @traitlets.validate("lesson_steps", "lesson_shown")
-    def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        return self._translated(proposal["value"])
-
     def _scene_wire(self, script: Script) -> Any:
         """The picture as data; only what the task asks for can be picked."""
         return self._drawn_of(script, self._cell_options(script)).wire()
@@ -443,14 +439,12 @@ class LessonPage(Unseen, LessonBoard):
         return Automaton(self._nodes, opened[FRESH], self._other_replies()), self._menu()
 
     def _menu(self) -> Automaton:
-        around = self.surroundings()
+        around = self.surroundings(lesson_steps=self._steps)
         parts: Table = {
             key_of({"kind": "part", "name": name}): {"reply": {"ok": True, "part": part(name)}}
             for name in PARTS
         }
-        for node in around.nodes:
-            node.shown = {**node.shown, "lesson_steps": self._steps}
-            node.also = parts
+        around.nodes[0].also = parts
         return around
 
     # ---- steps

@@ -72,9 +72,9 @@ class Page:
         return "" if self.title == self.records[0].game.name else self.title
 
     def _scenes(self) -> Iterator[Scenes]:
-        given = {**self.options, "theme": self.theme, "lang": self.lang}
+        given = {"lang": self.lang, **self.options}
         for record, title in zip(self.records, self.titles, strict=True):
-            yield scenes_of(record, title=title, **given)
+            yield scenes_of(record, title=title, theme=self.theme, **given)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         theme = "light" if self.theme == "auto" else self.theme
@@ -131,14 +131,12 @@ def page(
     return Page(records, named, title, lang, theme, options)
 
 
-def record_page(record: Record, **options: Any) -> str:
-    """A game as a page, which `record.save("game.html")` writes."""
-    return page(record, **options).html
+def _record_as(form: str, record: Record, **options: Any) -> str:
+    """A game as a page or a module, which `record.save` writes by the ending of the file."""
+    return str(getattr(page(record, **options), form))
 
 
-def record_module(record: Record, **options: Any) -> str:
-    """A game as a module, which `record.save("game.mjs")` writes for the pages of MyST."""
-    return page(record, **options).mjs
+record_page, record_module = partial(_record_as, "html"), partial(_record_as, "mjs")
 
 
 def _record(shown: object) -> Record:
@@ -289,15 +287,12 @@ class Replay(Unseen):
 
     def automata(self) -> tuple[Automaton, Automaton]:
         """Return all that can be seen of the record, and of the menu."""
-        automaton, record = (
-            self._explore(self._requests_here, self._requests_anywhere),
-            self._record,
-        )
+        automaton = self._explore(self._requests_here, self._requests_anywhere)
         automaton.otherwise = self._other_replies("page.no_such_move")
         game: Kept = {
             "of": "",
-            "record": record.text,
-            "share": record.share,
+            "record": self._record.text,
+            "share": self._record.share,
             "own": False,
             "choice": "",
         }
@@ -306,7 +301,7 @@ class Replay(Unseen):
     def _requests_here(self, shown: TraitValues) -> Iterator[Request]:
         """What leads on from here alone: keys along the line, and picks."""
         scene, panel = shown["state"]["scene"], shown["state"]["panel"]
-        for ply in {*panel["steps"].values()} - {panel["ply"]}:
+        for ply in {*panel["steps"].values(), panel["ply"]}:  # also where a key leads nowhere
             yield {"kind": "jump", "ply": ply}
         followed = list(spelled(scene["moves"]))
         others = [[target["id"]] for target in scene["targets"]] if self._explain else []

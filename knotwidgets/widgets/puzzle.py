@@ -183,8 +183,11 @@ class Puzzle(StepShell):
         panel["news"] = effects and one_after_other((effects, finding.text))
         if moment.before and len(attempt.own) > len(moment.before.state.own):
             panel["sound"] = "weave" if attempt.solved else "stone"
-        able = {"undo/step": moment.may_undo, "redo/step": moment.may_redo}
-        able["clear"] = bool(attempt.own)
+        able = {
+            "undo/step": moment.may_undo,
+            "redo/step": moment.may_redo,
+            "clear": bool(attempt.own),
+        }
         if not attempt.solved:
             able |= {"hint/tile": not finding.looking, "check": bool(position.text)}
         return {**panel, "announced": [], **offer(able)}

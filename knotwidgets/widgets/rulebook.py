@@ -84,7 +84,7 @@ class LiveBook(Quiet):
         self.send({"rule": rule, "traits": {change["name"]: change["new"]}})
 
     def _ipython_display_(self) -> None:
-        self._saved_picture.display(self._repr_mimebundle_())
+        self._saved_picture.display()
 
     def __repr__(self) -> str:
         return repr(self._book)

@@ -47,6 +47,7 @@ GIVEN: Mapping[str, object] = fixed(
         "labels": NONE,
         "caption": False,
         "coordinates": True,
+        "flipped": False,
     }
 )
 """The options of a picture that may be changed at any time, with their defaults."""
@@ -287,7 +288,7 @@ class Shell(Quiet):
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
 
-    @traitlets.validate("state", "thinking", "drawn")
+    @traitlets.validate("state", "thinking", "drawn", "lesson_steps", "lesson_shown")
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
@@ -319,14 +320,14 @@ class Shell(Quiet):
 
     def _looks(self) -> Look:
         """What the widget looks like and says, in the language that is set."""
-        legend = {
-            name: say(key) if is_known(key) else key for name, key in self._colours.legend.items()
-        }
         look: Look = {
             **wire(self._colours),  # type: ignore[typeddict-item] # which has no others
             "words": browser(self.lang),
             "letters": alphabet(),
-            "legend": {name: into(text, self.lang) for name, text in legend.items()},
+            "legend": {
+                name: into(say(key) if is_known(key) else key, self.lang)
+                for name, key in self._colours.legend.items()
+            },
             "lang": self.lang,
             "board": self.look.get("board") or str(uuid4().int),
         }
@@ -376,7 +377,7 @@ class Shell(Quiet):
         if not self._is_displayed:
             self.observe(lambda _: self._saved_picture.renew(), SEEN)
         self._is_displayed = True
-        self._saved_picture.display(self._repr_mimebundle_())
+        self._saved_picture.display()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -387,7 +388,23 @@ class Shell(Quiet):
         return {**data, "text/plain": repr(self), "image/svg+xml": self._svg()}, metadata
 
 
-class Mirror(Shell):
+class UndoShell(Shell):
+    """A widget on which moves or steps can be taken back."""
+
+    def undo(self) -> Self:
+        """Take back the last move or step, or the last change of a record.
+
+        A move goes with what chance made of it, and with a machine's answer, and stays in the
+        record; to look back, `jump`. Raises `ValueError` if there is nothing.
+        """
+        return self._do("undo")
+
+    def redo(self) -> Self:
+        """Do again what was undone last; raises `ValueError` if there is nothing."""
+        return self._do("redo")
+
+
+class Mirror(UndoShell):
     """A widget with a game: its traits, and the widgets linked to it, follow its session.
 
     Observers are called when the change is complete, outside every lock, and in the thread that
@@ -485,7 +502,7 @@ class Mirror(Shell):
 ChangeListener = Callable[..., object]
 
 
-class StepShell(Shell):
+class StepShell(UndoShell):
     """A widget around a session of steps. A subclass says what its listeners are told."""
 
     _announced_rev = -1  # the revision that listeners have heard of
@@ -494,14 +511,6 @@ class StepShell(Shell):
         self._picture = reusable(picture)
         event = "on_change", takes
         super().__init__(Session(start, event=event, changed=self._show, kind="steps"), *look)
-
-    def undo(self) -> Self:
-        """Take back the last step; raises `ValueError` if there is none."""
-        return self._do("undo")
-
-    def redo(self) -> Self:
-        """Do again the step that was taken back; raises `ValueError` if there is none."""
-        return self._do("redo")
 
     def on_change(self, listener: ChangeListener) -> ChangeListener:
         """Call `listener` after each step; returns it, to serve as a decorator.

@@ -74,3 +74,19 @@ def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None
     expect(cell).to_have_attribute("aria-label", re.compile("green circle"))
     assert "green circle" in listener.table()[name]
     assert host.show().root.locator("[aria-live]").inner_text() == ""  # it was there before
+
+
+def test_a_key_that_leads_nowhere_says_where_one_is(open_board: Opener) -> None:
+    host, view = open_board.show(Kingdoms())
+    view.board.focus()
+    listener = Listener(host, view)
+    for key in ("[", "End"):
+        view.press(key)
+        view.wait(host.rev)
+        assert listener.news() == ["At the start of the game. Red to build."]
+    host.board.play("D4")
+    view.wait(host.rev)
+    assert listener.news()[0].startswith("Red builds on D4.")
+    view.press("]")
+    view.wait(host.rev)
+    assert listener.news()[0].startswith("Position after this move.")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from knotwidgets import Kingdoms, Position
+from knotwidgets import CelticKnot, Kingdoms, Position, level
 from knotwidgets.engine import Budget, Report
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
@@ -12,6 +12,13 @@ from tests.browser.view import View
 from tests.widgets.machines import Machine, report_of, until_cancelled, until_hurried
 
 START = Kingdoms().start()
+# The text of each element, and the lines that it takes.
+LINES = """all => all.map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+  return [one.textContent, new Set(tops).size];
+})"""
 
 
 def thinker(view: View) -> Locator:
@@ -144,3 +151,16 @@ def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> Non
     view.wait(1)
     view.leave()
     assert view.inked() == []
+
+
+def test_a_name_and_its_score_stand_in_one_line_on_narrow_plates(open_board: Opener) -> None:
+    screen = {"viewport": {"width": 360, "height": 844}}
+    game = CelticKnot(players=4)
+    machines = dict.fromkeys(game.players[1:], level("easy"))
+    host = open_board(game, screen=screen, lang="de", names={"nickel": "Anna"}, **machines)
+    document = host.board._session.moment
+    scored = document.cursor.with_record(document.record.scored(dict.fromkeys(game.players, 1)))
+    host.board._do("change", cursor=scored, rev=document.rev + 1)
+    view = host.show()
+    lines = view.find(".kw-plate small").evaluate_all(LINES)
+    assert lines == [["Anna\xa0· 1", 1], *[["Einfach\xa0· 1", 1]] * 3]

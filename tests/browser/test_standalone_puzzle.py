@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
@@ -89,6 +90,24 @@ def test_choices_for_another_cell_leave_the_one_of_the_hint_in_view(open_board: 
     view.click("b3")
     expect(view.choices.first).to_be_visible()
     view.canvas.hover(position=view.place("a1"))  # nothing lies over it
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_choices_leave_the_cell_of_the_hint_in_view_on_a_phone(
+    open_board: Opener, width: int
+) -> None:
+    screen = {"viewport": {"width": width, "height": 844}, "has_touch": True}
+    solver = Solver(open_board, puzzles.easy(), screen=screen)
+    view, puzzle = solver.view, solver.puzzle
+    puzzle.hint()
+    solver.host.until(lambda: bool(puzzle.hinted))
+    for cell in ("b3", "c3", "d3", "e3", "b4", "c4", "b5", "c5"):
+        solver.host.page.evaluate("scrollTo(0, 0)")
+        view.tap(cell)
+        expect(view.choices.first).to_be_visible()
+        view.canvas.hover(position=view.place(puzzle.hinted.cell), trial=True)
+        view.press("Escape")
+        expect(view.choices.first).to_be_hidden()
 
 
 def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:

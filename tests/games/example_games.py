@@ -29,6 +29,27 @@ Twain: Any = load("twain").Twain
 GAMES = (TicTacToe, Hex, Twain)
 
 
+def setup(board: Any) -> tuple[int, int]:
+    """Each player has a row of pieces."""
+    return (
+        board.cells & ~kw.step(board, board.cells, 0, 1),
+        board.cells & ~kw.step(board, board.cells, 0, -1),
+    )
+
+
+def goals(board: Any, own: kw.Cells, enemy: kw.Cells, player: int, cell: int) -> kw.Cells:
+    """A piece goes straight on to an empty cell."""
+    return kw.step(board, 1 << cell, 0, 1 - 2 * player) & ~own & ~enemy
+
+
+class Race(kw.GridGame):
+    """Pieces that look alike go up the board, or down."""
+
+    players = ("red", "blue")
+    size, has_sides, borders = "3x4", True, {"south": "red", "north": "blue"}
+    own_rules = (setup, goals)
+
+
 def winner(position: kw.Position) -> str | None:
     """Return who has won; the game must be over."""
     assert position.outcome

@@ -122,4 +122,6 @@ def test_a_position_is_read_as_a_record_that_begins_there() -> None:
     small = Kingdoms(board="3x3").position("3/1r1/3 blue manoeuvres")
     assert Record.read(small.text, small.game) == Record(small)
     assert "no tag [Game" in broken(small.text)
-    assert broken("3/1r1/3 blue manoeuvres", Celtic()).startswith("'3/1r1/3'")
+    reason = "no position, no shared text, and no record: '3/1r1/3' is no move"
+    assert broken("3/1r1/3 blue manoeuvres", Celtic()).startswith(reason)
+    assert broken("D4 E6 Q9", Kingdoms()).startswith("'Q9': ")  # it begins as a record does

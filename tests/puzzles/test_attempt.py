@@ -97,4 +97,7 @@ def test_a_position_of_a_puzzle_knows_its_cells_and_their_tiles() -> None:
         position["c2"]  # a hole
     drawn = Annotations(circles=["b2"])
     assert Record(position).annotate(drawn).drawn == drawn
+    text = Record(position).play("b1:W").text
+    assert text.splitlines()[0] == '[Game "Puzzle"]'
+    assert text.endswith("1. b1:W")
     assert sorted(position.game.graph()["a1"]) == ["a2", "b1"]

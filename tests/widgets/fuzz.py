@@ -15,7 +15,18 @@ THINKING = (
     *("rematch", "review", "take", "hand_back"),
     *("resign", "offer_draw", "accept"),
 )
-GUIDED = ("guide", "warn", "knots", "knot", "anyway", "decline", "moment:show", "moment:on", "keys")
+GUIDED = (
+    "guide",
+    "warn",
+    "knots",
+    "flipped",
+    "knot",
+    "anyway",
+    "decline",
+    "moment:show",
+    "moment:on",
+    "keys",
+)
 LESSON = ("lesson:missed", "lesson:duel")  # that the page has by itself
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
 NAMES = tuple(

@@ -2,10 +2,12 @@
 
 import asyncio
 import gc
+from dataclasses import replace
 
 import pytest
 
 from knotwidgets import (
+    MCTS,
     Board,
     Celtic,
     CelticKnot,
@@ -13,6 +15,9 @@ from knotwidgets import (
     Position,
     play,
 )
+from knotwidgets.session.document import Layers, document_of
+from knotwidgets.session.machines import thinking_of
+from tests.games.example_games import Race
 from tests.widgets.machines import Presser, panel
 from tests.wire import Wire
 
@@ -103,6 +108,56 @@ def test_sounds_are_switched_by_python_and_by_any_view() -> None:
     for name in ("on", "on", "off"):  # two views may ask for the same
         Presser(board).press(f"sound:{name}")
         assert board.sound is (name == "on")
+
+
+def test_a_board_with_sides_is_flipped_by_python_and_by_any_view() -> None:
+    board = play(Race())
+    wire = Wire(board)
+
+    def top() -> str:
+        """The cell on the upper left."""
+        targets = board.state["scene"]["targets"]
+        return str(min(targets, key=lambda one: (one["at"][1], one["at"][0]))["id"])
+
+    assert "flipped" in panel(board)["can"]
+    assert (top(), panel(board).get("on")) == ("A4", None)
+    wire.tell({"kind": "action", "name": "flipped", "id": "a", "rev": 0})
+    assert (top(), board.flipped, panel(board)["on"]) == ("C1", True, ["flipped"])
+    assert panel(board)["note"] == "The board is turned half round: row 1 is at the top."
+    board.play("A1-A2")
+    assert top() == "C1"
+    board.new_game()
+    assert top() == "C1"
+    assert " row 1 is" not in panel(board)["note"]
+    board.flipped = False
+    assert (top(), board.flipped) == ("A4", False)
+    wire.tell({"kind": "action", "name": "flipped", "id": "b", "rev": board.state["rev"]})
+    wire.tell({"kind": "action", "name": "flipped", "id": "c", "rev": board.state["rev"]})
+    assert panel(board)["note"] == "Row 1 is at the bottom again."
+
+
+def test_a_board_without_sides_has_no_button_to_flip_it() -> None:
+    board = play(Kingdoms(), flipped=True)
+    assert board.flipped
+    assert "flipped" not in panel(board)["can"]
+    with pytest.raises(ValueError, match="no action 'flipped'"):
+        board._do("flipped")
+
+
+def test_chances_of_an_analysis_are_drawn_where_the_cells_of_a_flipped_board_are() -> None:
+    position = Race().start()
+    report = MCTS(simulations=20, seed=1).think(position)
+    document = document_of(position, on=frozenset({"analyse"}))
+    chips = []
+    for flipped in (False, True):
+        shown = replace(document, layers=Layers.of({"flipped": flipped}))
+        items = thinking_of(shown, report, {}, busy=True)["items"]
+        places = {target.id: target.at for target in position.scene(flipped=flipped).targets}
+        chips.append({one["id"]: one["at"] for one in items if one["id"].startswith("chip:")})
+        for name, (x, y) in chips[-1].items():
+            u, v = places[name.removeprefix("chip:")]
+            assert (x, y) == pytest.approx((u + 0.5, v + 0.5))
+    assert chips[0].keys() == chips[1].keys() != set()
 
 
 def test_a_click_sends_the_state_and_then_the_reply() -> None:

@@ -11,6 +11,7 @@ import pytest
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Match, Puzzle, Record, play, puzzles
 from knotwidgets.session.requests import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
+from tests.games.example_games import Race
 from tests.offers import offers
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first, panel
@@ -28,6 +29,7 @@ WIDGETS: dict[str, Callable[[], Board | Puzzle]] = {
     "a match": lambda: Board(Match(Kingdoms(board="2x2"))),
     "touch move": lambda: Board(Kingdoms(board="3x2", touch_move=True)),
     "layers": lambda: Board(SMALL, heat={"A1": 1}, marks=["A2"], labels={"A3": "!"}, lang="de"),
+    "sides": lambda: Board(Race()),
     "a link": lambda: linked(Board(SMALL), Board(SMALL, lang="fr")),
 }
 MESSAGES = amount(2500)  # for each of the widgets
@@ -56,7 +58,7 @@ def facts(widget: Board | Puzzle) -> tuple[Any, ...]:
     """What a message may change."""
     if isinstance(widget, Board):
         drawn = widget._session.moment.drawn  # the trait follows later, outside of the lock
-        layers = tuple(widget.layers.items())
+        layers = (*widget.layers.items(), widget.flipped)
         return widget.record.text, panel(widget)["ply"], drawn, layers
     return widget.laid, widget.steps
 

@@ -135,7 +135,7 @@ def test_a_method_as_the_last_line_of_a_cell_shows_no_second_board(
 ) -> None:
     shown: list[object] = []
     monkeypatch.setattr(saved, "get_ipython", lambda: SimpleNamespace(user_ns={"In": ["", cell]}))
-    monkeypatch.setattr(board._saved_picture, "display", shown.append)
+    monkeypatch.setattr(board._saved_picture, "display", lambda: shown.append(cell))
     board._ipython_display_()
     board._ipython_display_()
     assert len(shown) == 1 + shows

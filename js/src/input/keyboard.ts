@@ -57,7 +57,7 @@ export function watchKeys(options: KeyboardOptions): void {
     const { run, repeats } = ROWS.get(command) ?? {};
     if (event.repeat && !repeats) return true; // or Enter would pick what comes up next
     if (command === "panel") enterPanel();
-    else if (run) run(options);
+    else if (run) run(options, command);
     else if (target === board) return onBoard(command, event.key);
     else if (panel.contains(target)) return onPanel(command, event.key);
     else if (command === "back") home();
@@ -88,6 +88,11 @@ export function isOurs(event: KeyboardEvent): boolean {
   return !(isChord(event) && key.length === 1 && key !== " ") && key !== "Tab" && !/^F\d+$/.test(key);
 }
 
+/** Keeps a key of a menu or a sheet from the browser, unless it presses a button by it, or leaves, or it is a chord. */
+export function keepIn(event: KeyboardEvent): void {
+  if (!["Enter", " ", "Tab"].includes(event.key) && !isChord(event)) event.preventDefault();
+}
+
 /** Lab leaves plain keys inside `host` to the widget; chords, such as the one that saves, stay Lab's. */
 function keepKeysFromLab(host: HTMLElement, signal: AbortSignal): void {
   // Lab listens on the document and looks for the attribute there and then: be earlier, on the window.
@@ -110,6 +115,6 @@ function leave(host: HTMLElement, board: HTMLElement): void {
   board.blur();
 }
 
-function writes(target: HTMLElement): boolean {
+export function writes(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches("input, select, textarea");
 }

@@ -22,22 +22,22 @@ interface Row {
    */
   readonly keys: readonly string[];
   /** What it does, wherever in the widget the focus is; without it, that depends on the focus: see keyboard.ts. */
-  readonly run?: (parts: Commanded) => void;
+  readonly run?: (parts: Commanded, command: string) => void;
   /** Whether a key that is held down goes on doing it. */
   readonly repeats?: boolean;
 }
 
-const go =
-  (step: string) =>
-  ({ session }: Commanded) => {
-    const ply = session.state?.panel.steps[step];
-    if (ply !== undefined) session.jump(ply);
-  };
+type Run = NonNullable<Row["run"]>;
 
-const button =
-  (name: string) =>
-  ({ press }: Commanded) =>
-    press(name);
+/** Goes where a key leads; where that is nowhere, it is told where one is. */
+const go: Run = ({ session }, step) => {
+  const panel = session.state?.panel;
+  if (panel) session.jump(panel.steps[step] ?? panel.ply);
+};
+
+const button: Run = ({ press }, name) => press(name);
+
+const act: Run = ({ session }, name) => session.act(name);
 
 /** By command, in the order in which they are listed. */
 export const KEYS = {
@@ -46,25 +46,26 @@ export const KEYS = {
   back: { keys: ["Escape"] },
   turn: { keys: ["r"] },
   turnBack: { keys: ["Shift+r"] },
-  undo: { keys: ["u"], run: ({ session }) => session.act("undo") },
-  redo: { keys: ["Shift+u"], run: ({ session }) => session.act("redo") },
-  first: { keys: ["Home"], run: go("first") },
-  last: { keys: ["End"], run: go("last") },
-  earlier: { keys: ["["], run: go("earlier"), repeats: true },
-  later: { keys: ["]"], run: go("later"), repeats: true },
+  undo: { keys: ["u"], run: act },
+  redo: { keys: ["Shift+u"], run: act },
+  first: { keys: ["Home"], run: go },
+  last: { keys: ["End"], run: go },
+  earlier: { keys: ["["], run: go, repeats: true },
+  later: { keys: ["]"], run: go, repeats: true },
   explain: { keys: ["e"] },
-  explaining: { keys: ["Shift+e"], run: button("explaining") },
-  legend: { keys: ["l"], run: button("legend") },
-  full: { keys: ["f"], run: button("full") },
+  explaining: { keys: ["Shift+e"], run: button },
+  legend: { keys: ["l"], run: button },
+  full: { keys: ["f"], run: button },
+  flipped: { keys: ["Shift+f"], run: button },
   larger: { keys: ["+", "="], run: ({ size }) => size.step(1), repeats: true },
   smaller: { keys: ["-"], run: ({ size }) => size.step(-1), repeats: true },
   resize: { keys: ["0"], run: ({ size }) => size.step(0) },
   panel: { keys: ["p"] },
   situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },
   table: { keys: ["t"], run: ({ reader }) => reader.open("table") },
-  draw: { keys: ["d"], run: button("draw") },
+  draw: { keys: ["d"], run: button },
   mark: { keys: ["m"], run: ({ write, attention }) => write(attention.pointed) },
-  rules: { keys: ["h"], run: button("rules") },
+  rules: { keys: ["h"], run: button },
   keys: { keys: ["?"], run: ({ reader }) => reader.open("keys") },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -3,6 +3,8 @@
 
 import { mount } from "../board/view";
 import { adopt, listen, make, setAttribute } from "../elements";
+import { writes } from "../input/keyboard";
+import { isChord } from "../input/keys";
 import { watchHost } from "../look/host";
 import * as game from "../parts/game";
 import type * as live from "../parts/live";
@@ -129,9 +131,7 @@ class Page {
     listen(this.#select, { change: () => this.#choose(this.#select.selectedIndex) }, { signal });
     this.#stand.addEventListener("knotwidgets-duel", () => this.#choose(this.#number + 1));
     const step = (sign: string, name: string, by: number) => {
-      const button = make("button", "", { title: name, "aria-label": name });
-      button.append(sign);
-      button.tabIndex = 0;
+      const button = make("button", "", { title: name, "aria-label": name, tabindex: "0" }, sign);
       listen(button, { click: () => this.#choose(this.#number + by) }, { signal });
       return button;
     };
@@ -141,14 +141,13 @@ class Page {
   }
 
   #press(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const [target] = event.composedPath();
-    const writes = target instanceof Element && target.matches("input, select, textarea");
+    const isWritten = isChord(event) || (target instanceof HTMLElement && writes(target));
     const isLesson = this.#model?.get("lesson_steps"); // in which the key leads to the next step
-    if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || writes || isLesson) return;
+    if (event.key.toLowerCase() !== "n" || isWritten || isLesson) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#choose(this.#number + (shiftKey ? -1 : 1));
+    this.#choose(this.#number + (event.shiftKey ? -1 : 1));
   }
 
   /** Shows one of several; one that isn't there is the next that is. */

@@ -32,14 +32,14 @@ export interface Action {
 /** Names, or kinds, in their order: in the row of large buttons, in the menu, below the result, in a lesson, or with their labels. */
 const PLACES: Readonly<Record<string, string>> = {
   row: "undo hint",
-  menu: "new redo resign offer_draw take hand_back restart clear record:share record:copy record:save record:paste record:open record:step record:results knot rules keys explaining legend guide warn knots analyse draw erase sweep copy save full turn/many layer theme sound",
+  menu: "new redo resign offer_draw take hand_back restart clear record:share record:copy record:save record:paste record:open record:step record:results knot rules keys explaining legend guide warn knots analyse draw erase sweep copy save full flipped turn/many layer theme sound",
   end: "rematch next review record:results/end picture",
   lesson: "choose lesson",
   "": "explaining/on draw/on decline accept decline/draw moment:show moment:on anyway decline/held go_on knot/tied fresh check turn play edit board stop think step hurry slower faster",
 };
 
 /** What stays down while it is on. */
-const SWITCHES = ["guide", "warn", "knots", "analyse", "sweep", "layer", "theme", "sound", "turn"];
+const SWITCHES = ["guide", "warn", "knots", "analyse", "sweep", "flipped", "layer", "theme", "sound", "turn"];
 
 /** The key of a label, where that is not its name; with "_hint" it is that of the tooltip. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { Above, Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { Stage } from "../board/stage";
 import { adopt, dataAt, isStill, listen, make, setText, whenAborted } from "../elements";
+import { keepIn } from "../input/keyboard";
 import css from "../look/styles/cards.css";
 import { Picture } from "../paint/picture";
 import { unfold } from "../scene/scene";
@@ -101,11 +102,11 @@ export function cardsOf(options: CardsOptions): () => void {
 
   /** The widget's other keys do nothing here. */
   const keydown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key } = event;
     if (key === "Escape") act("close");
     if (key === "ArrowLeft") act("cardBack");
     if (key === "ArrowRight") act("cardOn");
-    if (!["Enter", " ", "Tab"].includes(key) && !(ctrlKey || metaKey || altKey)) event.preventDefault();
+    keepIn(event);
   };
   const click = (event: Event) => act(event.target === node ? "close" : dataAt(event, "do"));
   let start = 0;

@@ -25,7 +25,10 @@ const FRAME = 5;
 const EDGE = 2;
 
 /** How many more columns than rows there are: the first that hides the least. */
-const SHAPES = [1.5, 1];
+const SHAPES = [1.5, 1, 0.5, 0.25];
+
+/** How high they are at least, where there is no room for all: a part of the second row tells that there are more. */
+const LEAST = 1.6 * CHOICE;
 
 export class Choices {
   readonly #node = make("div", "kw-choices", { role: "toolbar" });
@@ -103,9 +106,12 @@ export class Choices {
     const others = session.targets.filter(({ id }) => open.has(id)).map(onBoard);
     const lit = scene.items.filter(({ style }) => style === "highlight");
     const marked = lit.map((item) => scaled(boxOfItem(item, 0)));
-    const [x, y, wide, high] = beside(onBoard(target), sizes, room, others, marked);
+    const lie = (sizes: readonly Point[]) => beside(onBoard(target), sizes, room, others, marked);
+    const whole = lie(sizes);
+    const hides = marked.some((one) => overlap(one, whole));
+    const [x, y, wide, high] = hides ? lie([[Math.min(most, count) * CHOICE + FRAME, LEAST]]) : whole;
     style.width = `${wide}px`;
-    style.maxHeight = `${Math.max(high, 2 * CHOICE)}px`;
+    style.maxHeight = `${Math.max(high, LEAST)}px`;
     style.left = `${board.offsetLeft + x}px`;
     style.top = `${board.offsetTop + y}px`;
   }

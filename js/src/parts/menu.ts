@@ -2,6 +2,7 @@
 // else is pressed; the arrows walk in it, and Escape leads back to the button.
 
 import { adopt, fill, listen, make, type Row, setAttribute, setText, type Word } from "../elements";
+import { keepIn } from "../input/keyboard";
 import css from "../look/styles/menu.css";
 import { enable, icon, keyOf, press } from "../panel/button";
 import type { Action } from "../panel/commands";
@@ -38,15 +39,13 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   share: "M8 10V2.2 M5 5L8 2L11 5 M5 7.5H3.5V13.5H12.5V7.5H11",
   copy: "M6 5.5H12.5A1 1 0 0 1 13.5 6.5V13A1 1 0 0 1 12.5 14H6A1 1 0 0 1 5 13V6.5A1 1 0 0 1 6 5.5Z M2.5 10.5V3A1 1 0 0 1 3.5 2H10.5",
   save: "M8 2V10 M4.8 7L8 10.2L11.2 7 M2.5 11V13A1 1 0 0 0 3.5 14H12.5A1 1 0 0 0 13.5 13V11",
+  flipped: "M5 13V3L2.5 6 M11 3V13L13.5 10",
   full: "M2.5 6V2.5H6 M10 2.5H13.5V6 M13.5 10V13.5H10 M6 13.5H2.5V10",
 };
 
 /** Pixels between the menu and its button, and at least from it to the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
-
-/** Keys that the browser is to heed: it presses buttons by them, and leaves. */
-const PRESSING: ReadonlySet<string> = new Set(["Enter", " ", "Tab"]);
 
 export function menuOf({ root, button, act, word, signal }: MenuOptions): Menu {
   adopt(root, css);
@@ -85,14 +84,14 @@ export function menuOf({ root, button, act, word, signal }: MenuOptions): Menu {
 
   /** The keys of a menu; the widget's others do nothing here. */
   const keydown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key } = event;
     const here = items.findIndex((item) => item.matches(":focus"));
     const go: Partial<Record<string, number>> = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: -1 };
     const to = go[key];
     if (key === "Tab") hide();
     if (key === "Escape") leave();
     if (to !== undefined) items.at(to % items.length)?.focus();
-    if (!PRESSING.has(key) && !(ctrlKey || metaKey || altKey)) event.preventDefault();
+    keepIn(event);
   };
 
   const top = () => button.getBoundingClientRect().top;

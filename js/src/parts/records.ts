@@ -59,8 +59,7 @@ export function recordsOf(shared: Shared, before: Element) {
   function comment(): void {
     const { comment = "", ply } = session.state?.panel ?? {};
     const label = word(ply ? "comment" : "opening");
-    const attributes = { maxlength: "2000", autocomplete: "off", "aria-label": label, placeholder: label };
-    const field = make("input", "kw-field", attributes);
+    const field = inputFor(label, 2000);
     field.value = comment;
     const keydown = (event: KeyboardEvent) => {
       if (event.key !== "Enter") return;
@@ -84,14 +83,7 @@ export function recordsOf(shared: Shared, before: Element) {
 
   /** What somebody answered in a lesson, to be given to a teacher. */
   function results(): void {
-    const label = word("resultsName");
-    const attributes = {
-      maxlength: `${LONGEST_NAME}`,
-      autocomplete: "off",
-      "aria-label": label,
-      placeholder: label,
-    };
-    const field = make("input", "kw-field", attributes);
+    const field = inputFor(word("resultsName"), LONGEST_NAME);
     const { results } = shared.lesson;
     const have = () => results?.(field.value.trim()) ?? { lesson: "", text: "" };
     const copy = () => void copyText(have().text);
@@ -192,6 +184,12 @@ export function recordsOf(shared: Shared, before: Element) {
   }
 
   return { update, act, ask, comment };
+}
+
+/** A field for one line. */
+function inputFor(label: string, most: number): HTMLInputElement {
+  const attributes = { maxlength: `${most}`, autocomplete: "off", "aria-label": label, placeholder: label };
+  return make("input", "kw-field", attributes);
 }
 
 /** A title as the name of a file: plain small letters and digits. */

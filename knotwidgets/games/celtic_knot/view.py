@@ -232,7 +232,7 @@ def _still(
 ) -> tuple[Item, ...]:
     """What stays as it is: the board with its roads, and the places for coins at home."""
     return (
-        *grid.board(layout, box, "meadow", "backdrop"),
+        *grid.board(layout, box, "meadow"),
         *(triskeles(ground, {at for _, at in places}) if layout.ornate else ()),
         *roads(ground),
         *furniture(ground, gates, plain=not layout.ornate),

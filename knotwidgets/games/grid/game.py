@@ -44,7 +44,7 @@ from .rules import (
 )
 from .spoken import links
 from .text import read_state, write_state
-from .view import LOOKS, view_of
+from .view import LOOKS, SIDES, view_of
 
 GUARD = 1  # empty columns to the right of the board; longer steps are masked
 OWN = ("board", "first", "touch_move", "most_plies")  # options that every game on cells has
@@ -133,6 +133,7 @@ class GridGame(CellGame):
     * `hexagons`: whether cells are drawn as hexagons, whose neighbours are one column, one row, or
       one column and one row of the same sign away.
     * `borders`: whose the sides of the board are: `{"north": "blue", ...}`.
+    * `has_sides`: whether players see it from opposite sides, so that a board can be flipped.
     * `state_type`: a NamedTuple of ints in place of `State`. Such a game has its own rules `start`,
       `mover`, `count_actions`, `nth_action`, `play`, `points` and `pieces`.
     * `either_way`: whether the two cells of a move may be picked in either order.
@@ -419,7 +420,6 @@ def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., An
 # ---- checks of a class of games ----------------------------------------------------------------
 
 
-SIDES = ("north", "east", "south", "west")
 KINDS: Mapping[str, tuple[Any, str]] = {
     "name": (str, "the name of the game"),
     "players": ((tuple, list), "names, such as ('red', 'blue')"),
@@ -485,10 +485,8 @@ def _check_state(kind: type[GridGame]) -> None:
     own = RuleBook(RULES, KERNEL, own=kind.own_rules).replaced
     if kind.state_type is State:
         if len(kind.players) != 2:
-            number = len(kind.players)
-            raise ValueError(
-                f"players={kind.players!r}; a game of {number} needs its own state_type"
-            )
+            what = f"a game of {len(kind.players)} needs its own state_type"
+            raise ValueError(f"players={kind.players!r}; {what}")
     elif not hasattr(kind.state_type, "_fields"):
         raise TypeError(f"state_type={kind.state_type!r}; expected a NamedTuple of ints")
     elif missing := [name for name in NEEDED if name not in own]:

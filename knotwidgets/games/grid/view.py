@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core import Game, Position
-from knotwidgets.knotwork import Diagram, cell_arcs
+from knotwidgets.knotwork import Diagram, cell_arcs, medial
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.diagrams import TINTS as KNOT_TINTS
 from knotwidgets.scene.display import PASS_GAP, Box, Disc, Item, Move, Path, Point, Scene, Target
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 MIDDLE = (0.5, 0.5)
 HEXAGON = ((0, 1 / 6), (0.5, -1 / 6), (1, 1 / 6), (1, 5 / 6), (0.5, 7 / 6), (0, 5 / 6))
 SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
+SIDES = ("north", "east", "south", "west")
+HEX_SIDES = HEXAGON[:3], HEXAGON[2:4], HEXAGON[3:], (HEXAGON[5], HEXAGON[0])
 BORDER = 0.065  # from the cells to the middle of a coloured border
 SEED = 0.07  # the hint on a cell that can be chosen
 BOSS = 0.066  # the middle of a lone ringfort
@@ -68,9 +70,19 @@ class CellSubject(PositionSubject):
     @cached_property
     def layout(self) -> grid.Layout:
         """Where the cells lie."""
-        cells = self.game.grid
-        ornate = self.options.ornament
-        return grid.Layout(cells.cells, cells.width, cells.height, self.game.slant, ornate)
+        board, options = self.game.grid, self.options
+        cells, columns, rows = board.cells, board.width, board.height
+        if options.flipped:  # the lowest row comes first again, from the left
+            places = [*cells.items()][::-1]
+            cells = {cell: (columns - 1 - x, rows - 1 - y) for cell, (x, y) in places}
+        return grid.Layout(cells, columns, rows, self.game.slant, options.ornament)
+
+    @cached_property
+    def knotwork(self) -> Diagram:
+        """The knotwork where it lies in the picture."""
+        if self.options.flipped:
+            return medial({self.layout.cells[cell]: sides for cell, sides in self.masks.items()})
+        return self.position.knotwork
 
     @cached_property
     def owners(self) -> Mapping[str, str]:
@@ -88,7 +100,7 @@ class CellSubject(PositionSubject):
     def realms(self) -> tuple[Realm, ...]:
         """The groups of knotwork, with their enamels."""
         groups = self.game.knotwork_groups(self.position)
-        return tuple(_enamelled(self.owners, groups, list(self.layout.cells)))
+        return tuple(_enamelled(self.owners, groups, self.game.grid.names))
 
     @cached_property
     def realm_of(self) -> Mapping[str, Realm]:
@@ -97,8 +109,11 @@ class CellSubject(PositionSubject):
 
     @cached_property
     def masks(self) -> Mapping[str, int]:
-        """The sides on which each piece is joined."""
-        return self.game.open_sides(self.position.state)
+        """The sides on which each piece is joined, as they are seen."""
+        masks = self.game.open_sides(self.position.state)
+        if self.options.flipped:
+            return {cell: (sides << 2 | sides >> 2) & 15 for cell, sides in masks.items()}
+        return masks
 
 
 def draw(position: Position, options: Options) -> Scene:
@@ -170,7 +185,7 @@ def view_of(game: type[Game]) -> View:
 @lru_cache(maxsize=32)  # it stays as it is from move to move
 def _backdrop(layout: grid.Layout, frame: Box) -> tuple[Item, ...]:
     """The empty board."""
-    return *grid.board(layout, frame, "field", "backdrop"), *_hills(layout), *_tufts(layout)
+    return *grid.board(layout, frame, "field"), *_hills(layout), *_tufts(layout)
 
 
 def _tufts(layout: grid.Layout) -> Iterator[Item]:
@@ -225,21 +240,17 @@ def _plot(layout: grid.Layout) -> str:
 
 def _borders(subject: CellSubject) -> Iterator[Item]:
     """The sides of the board that belong to players, in their colours, clockwise."""
-    layout, borders = subject.layout, subject.game.borders
-    sides = {
-        "north": (1, layout.rows - 1, 1, ((0, 1, 2), (0, 1)), (0, -BORDER)),
-        "east": (0, layout.columns - 1, -1, ((2, 3), (1, 2)), (BORDER, 0)),
-        "south": (1, 0, -1, ((3, 4, 5), (2, 3)), (0, BORDER)),
-        "west": (0, 0, 1, ((5, 0), (3, 0)), (-BORDER, 0)),
-    }
-    for side, (axis, line, way, corners, (dx, dy)) in sides.items():
-        if side in borders:
+    layout = subject.layout
+    lines = (1, layout.rows - 1, 1), (0, layout.columns - 1, -1), (1, 0, -1), (0, 0, 1)
+    for at, (axis, line, way) in enumerate(lines):
+        side = SIDES[at - 2 * subject.options.flipped]
+        if owner := subject.game.borders.get(side):
             outer = [cell for cell, place in layout.cells.items() if place[axis] == line][::way]
-            shape = HEXAGON if layout.slant else SQUARE
-            shown = [shape[n] for n in corners[0 if layout.slant else 1]]
-            points = [(x + u + dx, y + v + dy) for x, y in layout.squares(outer) for u, v in shown]
-            d = "M" + "L".join(map(shapes.xy, points))
-            yield Path(f"border:{side}", "cells", f"{borders[side]} border", d)
+            shown = HEX_SIDES[at] if layout.slant else (SQUARE[at], SQUARE[at - 3])
+            corners = [(x + u, y + v) for x, y in layout.squares(outer) for u, v in shown]
+            away = BORDER * 1j ** (at + 3)
+            d = "M" + "L".join(shapes.xy_of(complex(*one) + away) for one in corners)
+            yield Path(f"border:{side}", "cells", f"{owner} border", d)
 
 
 def _lands(subject: CellSubject) -> Iterator[Item]:
@@ -295,7 +306,7 @@ def piece(name: str, look: str, owner: str, square: Point) -> Iterator[Item]:
 def _strands(subject: CellSubject) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
-    diagram, layout = subject.position.knotwork, subject.layout
+    diagram, layout = subject.knotwork, subject.layout
     tints, seen = _tints(diagram), Counter[str]()
     strands: list[Path] = []
     cuts: dict[Realm, str] = {}
@@ -336,7 +347,7 @@ def _dive(end: Point, way: Point, rows: int) -> str:
 
 def _light(subject: CellSubject) -> Iterator[tuple[str, tuple[Item, ...]]]:
     """The strands where a move has just joined several cells, along which a light runs."""
-    position, layout, diagram = subject.position, subject.layout, subject.position.knotwork
+    position, layout, diagram = subject.position, subject.layout, subject.knotwork
     picks = subject.game.picks(position, str(position.last)) if subject.options.since else ()
     place = layout.cells.get("".join(picks[-1:]))
     if sum(place in one.cells for one in diagram.crossings) > 1:

@@ -49,7 +49,8 @@ def _sieges(subject: CellSubject, due: Collection[str]) -> Iterator[Item]:
     for move, after in subject.after.items():
         hill = game.picks(subject.position, move)[-1]
         if hill in due:
-            square, sides = subject.layout.square(hill), game.open_sides(after.state)
+            square = subject.layout.square(hill)
+            sides = CellSubject(after, subject.options).masks
             spears = shapes.spears(MIDDLE, *SPEAR, sides[hill])
             yield Path(f"due:{hill}", "hints", "due", ROUNDEL, square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)

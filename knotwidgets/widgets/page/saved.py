@@ -64,10 +64,11 @@ class SavedPicture:
         self._timer: Timer | asyncio.TimerHandle | None = None
         self._lock = Lock()
 
-    def display(self, bundle: Any) -> None:
+    def display(self) -> None:
         """Display the widget's bundle, and below it the picture, if there is one."""
         if not (shell := get_ipython()):
             raise NotImplementedError  # which lets the caller look for other ways to show it
+        bundle = self._widget._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, None)
         if not self._html():
             publish_display_data(data, metadata=metadata)
