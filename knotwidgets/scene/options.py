@@ -36,7 +36,7 @@ class Options:
     ornament: bool = True
     """The border round the board and what else is there for beauty: `False` for figures."""
     flipped: bool = False
-    """The board turned half round: of Kingdoms, and of games on cells."""
+    """The board turned half round: of games made from `GridGame`, and of those drawn like them."""
     tints: bool = True
     """Each finished knot in a metal of its own, where the pieces have no colours."""
     arrangement: Arrangement = "wide"

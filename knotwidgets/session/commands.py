@@ -336,8 +336,10 @@ def flip(doc: Document) -> Document:
     if not doc.game.has_sides:
         raise no_action("flipped")
     flipped = not doc.layers.option("flipped")
-    key = "widget.flipped" if flipped else "widget.unflipped"
-    return replace(give(doc, "flipped", flipped), notice=say(key))
+    return replace(
+        give(doc, "flipped", flipped),
+        notice=say("widget.flipped" if flipped else "widget.unflipped"),
+    )
 
 
 def pose(doc: Document, question: Question | None) -> Document:

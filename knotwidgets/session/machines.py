@@ -553,7 +553,7 @@ def _in_short(reason: str) -> str:
         fault = "fault_line" if reason.line else "fault"
         return say(f"thinking.{fault}", rule=reason.rule, line=reason.line)
     if isinstance(reason, Phrase):
-        short = f"thinking.why_{reason.key.removeprefix('engine.')}"
+        short = f"thinking.{reason.key}"  # what the engine says, in a few words
         if is_known(short):
             return say(short, **reason.given)
     return shorten(reason, REASON, placeholder=" …")

@@ -1,6 +1,7 @@
 """A board in a browser where machines play: thinking shown, hurried, stopped, undone, analysed."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -156,7 +157,7 @@ def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> Non
 def test_a_name_and_its_score_stand_in_one_line_on_narrow_plates(open_board: Opener) -> None:
     screen = {"viewport": {"width": 360, "height": 844}}
     game = CelticKnot(players=4)
-    machines = dict.fromkeys(game.players[1:], level("easy"))
+    machines: dict[str, Any] = dict.fromkeys(game.players[1:], level("easy"))
     host = open_board(game, screen=screen, lang="de", names={"nickel": "Anna"}, **machines)
     document = host.board._session.moment
     scored = document.cursor.with_record(document.record.scored(dict.fromkeys(game.players, 1)))
