@@ -106,9 +106,10 @@ export class Choices {
     const others = session.targets.filter(({ id }) => open.has(id)).map(onBoard);
     const lit = scene.items.filter(({ style }) => style === "highlight");
     const marked = lit.map((item) => scaled(boxOfItem(item, 0)));
-    const lie = (sizes: readonly Point[]) => beside(onBoard(target), sizes, room, others, marked);
+    const own = onBoard(target);
+    const lie = (sizes: readonly Point[]) => beside(own, sizes, room, others, marked);
     const whole = lie(sizes);
-    const hides = marked.some((one) => overlap(one, whole));
+    const hides = [own, ...marked].some((one) => overlap(one, whole));
     const [x, y, wide, high] = hides ? lie([[Math.min(most, count) * CHOICE + FRAME, LEAST]]) : whole;
     style.width = `${wide}px`;
     style.maxHeight = `${Math.max(high, LEAST)}px`;
