@@ -45,7 +45,7 @@ describe("the table of keys", () => {
       write() {},
     };
     const reader = { saySituation() {}, open() {} };
-    for (const { run } of ROWS.values()) run?.({ ...parts, reader } as unknown as Commanded);
+    for (const [command, { run }] of ROWS) run?.({ ...parts, reader } as unknown as Commanded, command);
     expect(pressed).toContain("draw");
     for (const name of pressed) {
       const [button] = offered({ can: [name] }, (key) => key);
