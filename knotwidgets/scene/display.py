@@ -57,34 +57,48 @@ class Part:
     always: ClassVar[tuple[str, ...]] = ()
     """Fields that are written even while they have their default."""
 
-    def wire(self) -> Any:
-        """The part as JSON data: without its layer, as items travel in painting order."""
+    def wire(self, named: Collection[str] = ()) -> Any:
+        """The part as JSON data: without its layer, as items travel in painting order.
+
+        The parts in it have names in place of the path data that are `named`.
+        """
         wire: dict[str, Any] = {"kind": self.kind} if self.kind else {}
         for name, value in vars(self).items():
             is_usual = name not in self.always and value == getattr(type(self), name, self)
             if name != "layer" and not is_usual:
-                wire[name] = tight(value) if name in PATHS else _as_json(value)
+                wire[name] = tight(value) if name in PATHS else _as_json(value, named)
         return wire
 
 
-def _as_json(value: Any) -> Any:
+def _as_json(value: Any, named: Collection[str] = ()) -> Any:
     if type(value) in (float, int):  # most are, and the code below takes longer
         return number(value)
     if isinstance(value, (tuple, list)):
-        return [_as_json(one) for one in value]
+        return [_as_json(one, named) for one in value]
     if isinstance(value, Part):
-        return _shared_wire(value)
+        fields = vars(value)
+        by_name = tuple([name for name in PATHS if fields.get(name) in named])
+        return _shared_wire(type(value), by_name, *fields.values())
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Mapping):
-        return {name: _as_json(one) for name, one in value.items()}
+        return {name: _as_json(one, named) for name, one in value.items()}
     return value if isinstance(value, bool) else number(value)
 
 
-@lru_cache(maxsize=8192)
-def _shared_wire(part: Part) -> Any:
+@lru_cache(maxsize=16_384)  # known by the fields, as to hash and compare parts takes longer
+def _shared_wire(kind: type[Part], by_name: tuple[str, ...], *fields: Any) -> Any:
     """A part as JSON data that is shared and never changed: pictures repeat most of their parts."""
-    return part.wire()
+    wire = kind(*fields).wire()
+    return wire | {name: f"#{_path_name(wire[name])}" for name in by_name}
+
+
+def _path_name(d: str) -> str:
+    """A name that follows from path data, so that the same part has it in each picture.
+
+    So pages write once what repeats.
+    """
+    return f"{crc32(d.encode()):x}"
 
 
 @dataclass(frozen=True)
@@ -230,54 +244,46 @@ class Scene:
         `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
         still = tuple(item for item in self.items if item.layer == LAYERS[0])
-        moving = self.items[len(still) :]
+        moving, moves = self.items[len(still) :], [*_each_target(self)]
+        painted = [motion.painted_items for motion in self.motions]
+        ghosts = [move.ghost for move, _ in moves]
+        named, symbols = _repeated_paths(
+            moving, self.targets, *ghosts, *self.highlights.values(), *painted
+        )
         wire = schema.Scene(
             box=_as_json(self.box),
-            symbols={},
-            items=[*map(_shared_wire, moving)],
-            targets=[*map(_shared_wire, self.targets)],
-            moves=each_target(self),
+            symbols=symbols,
+            items=_as_json(moving, named),
+            targets=_as_json(self.targets, named),
+            moves=[move.wire(named) | {"each": targets} for move, targets in moves],
         )
         if still:
             wire["backdrop"] = _backdrop_wire(still)
         if self.arrangement:
             wire["arrangement"] = self.arrangement
-        lists: list[list[Any]] = [wire["items"], wire["targets"]]
-        lists += (move["ghost"] for move in wire["moves"])
         if self.highlights:
-            wire["highlights"] = _as_json(self.highlights)
-            lists += wire["highlights"].values()
+            wire["highlights"] = _as_json(self.highlights, named)
         if self.motions:
-            motions: list[Any] = [motion.wire() for motion in self.motions]
-            wire["motions"] = motions
-            sides = ("items", "front", "back")
-            lists += (one[side] for one in motions for side in sides if side in one)
-        wire["symbols"] = _name_repeated_paths(lists)
+            wire["motions"] = [motion.wire(named) for motion in self.motions]
         return wire
 
 
 @lru_cache(maxsize=64)  # it stays as it is from move to move, and is known by its identity
 def _backdrop_wire(items: Items) -> schema.Backdrop:
     """The backdrop as JSON data."""
-    written = _as_json(items)
-    return {"symbols": _name_repeated_paths([written]), "items": written}
+    named, symbols = _repeated_paths(items)
+    return {"symbols": symbols, "items": _as_json(items, named)}
 
 
-def _name_repeated_paths(lists: Collection[list[Any]]) -> dict[str, str]:
-    """Write names in place of path data that several parts have; return the data by name.
+def _repeated_paths(*parts: Iterable[Part]) -> tuple[Collection[str], dict[str, str]]:
+    """Return the path data that several parts have, and the same by name, as it is written.
 
-    A name follows from the data, so that the same part has it in each picture: pages write what
-    repeats once. Where two would have the same name, only one of them has it.
+    Where two would have the same name, only one of them has it.
     """
-    uses = Counter(part[key] for part in chain(*lists) for key in PATHS if key in part)
-    shared = {f"#{crc32(d.encode()):x}": d for d in uses if uses[d] > 1}
-    names = {d: name for name, d in shared.items()}
-    for parts in lists:
-        for at, part in enumerate(parts):
-            named = {key: names[part[key]] for key in PATHS if part.get(key) in names}
-            if named:
-                parts[at] = part | named
-    return {name[1:]: d for name, d in shared.items()}
+    fields = map(vars, chain(*parts))
+    uses = Counter([one[key] for one in fields for key in PATHS if one.get(key)])
+    by_name = {_path_name(tight(d)): d for d in uses if uses[d] > 1}
+    return {*by_name.values()}, {name: tight(d) for name, d in by_name.items()}
 
 
 def _faults(scene: Scene) -> Iterator[str]:
@@ -313,33 +319,21 @@ def _missing(scene: Scene) -> Iterator[str]:
             yield f"a motion hides {name!r}, which is no item of the picture"
 
 
-def each_target(scene: Scene) -> list[schema.Move]:
-    """The moves as JSON data, neighbours that differ only in their last target as one.
+def _each_target(scene: Scene) -> Iterator[tuple[Move, list[str]]]:
+    """Neighbours of the moves that differ only in their last target, as one, and these targets.
 
-    `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
-    ghost lies relative to the target's place.
+    `$` stands for the target in `picks` and in `label`, and the ghost lies relative to its place.
     """
     places = {target.id: target.at for target in scene.targets}
-    each = groupby(scene.moves, key=lambda move: _with_open_target(move, places))
-    return [pattern | {"each": [move.picks[-1] for move in moves]} for pattern, moves in each]
+    for move, alike in groupby(scene.moves, lambda move: _with_open_target(move, places)):
+        yield move, [one.picks[-1] for one in alike]
 
 
-def _with_open_target(move: Move, places: Mapping[str, Point]) -> schema.Move:
-    """The move as JSON data, with its last target left open."""
+def _with_open_target(move: Move, places: Mapping[str, Point]) -> Move:
     *others, last = move.picks
     x, y = places[last]
-    wire: schema.Move = move.wire()
-    wire["picks"] = [*others, "$"]
-    wire["ghost"] = [one.copy() for one in wire["ghost"]]
-    if move.label:
-        wire["label"] = move.label.replace(last, "$")
-    for item, written in zip(move.ghost, wire["ghost"], strict=True):
-        at = item.at[0] - x, item.at[1] - y
-        if written["kind"] == "path" and at == Path.at:
-            written.pop("at", None)
-        else:
-            written["at"] = _as_json(at)
-    return wire
+    ghost = tuple([replace(item, at=(item.at[0] - x, item.at[1] - y)) for item in move.ghost])
+    return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
 
 
 @lru_cache(maxsize=4096)  # pictures of boards repeat their numbers
