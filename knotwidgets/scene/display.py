@@ -332,8 +332,15 @@ def _each_target(scene: Scene) -> Iterator[tuple[Move, list[str]]]:
 def _with_open_target(move: Move, places: Mapping[str, Point]) -> Move:
     *others, last = move.picks
     x, y = places[last]
-    ghost = tuple([replace(item, at=(item.at[0] - x, item.at[1] - y)) for item in move.ghost])
+    ghost = tuple(
+        [_moved(item, (number(item.at[0] - x), number(item.at[1] - y))) for item in move.ghost]
+    )
     return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
+
+
+def _moved(item: Item, at: Point) -> Item:
+    """An item at another place; `replace` takes longer."""
+    return type(item)(**{**vars(item), "at": at})
 
 
 @lru_cache(maxsize=4096)  # pictures of boards repeat their numbers

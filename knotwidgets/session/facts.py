@@ -207,8 +207,10 @@ def _scene(document: Document, **options: Any) -> Any:
         moves = tuple(Move((one.id,)) for one in scene.targets if one.id in asked.among)
     elif document.reading:
         moves = tuple(_moves_of_record(document, scene.moves))
+    elif document.thinks:
+        moves = ()
     else:
-        moves = () if document.thinks else scene.moves
+        return scene
     return replace(scene, moves=moves)
 
 

@@ -25,7 +25,7 @@ import traitlets
 from ..core import Game, Record
 from ..core.annotations import NOTHING
 from ..core.files import replacing
-from ..lessons import Drill, Lesson, Play, StepResult, Worksheet, ours, worksheet
+from ..lessons import Drill, Judgement, Lesson, Play, StepResult, Worksheet, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
 from ..scene.drawings import with_notes
@@ -270,16 +270,20 @@ class LessonBoard(Shell):
         script: Any = document.script
         rev, panel = document.rev, lesson_panel_of(script, document.error)
         state: State = {"rev": rev, "scene": self._scene_wire(script), "panel": panel}
-        shown, steps = dict(lesson_of(rev, script)), dict(lesson_steps_of(script))
+        shown, steps = dict(lesson_of(rev, script)), self._steps_of(script)
 
         def show() -> None:
-            # first, as the browser looks at it with the next
-            self.lesson_steps = steps | self._file
+            if steps is not self.lesson_steps:
+                # first, as the browser looks at it with the next
+                self.lesson_steps = steps
             self.lesson_shown = shown
             with self.hold_sync():  # one message
                 self.state = self._without_backdrop(state)
 
         return show
+
+    def _steps_of(self, script: Script) -> dict[str, Any]:
+        return {**lesson_steps_of(script), **self._file}
 
     def _say_it_again(self, change: object) -> None:
         session = self._session
@@ -424,6 +428,12 @@ class LessonPage(Unseen, LessonBoard):
         super().__init__(lesson, **options)
         self._steps = self.lesson_steps | {"duel": bool(lesson.small)}  # before any is done
 
+    def close(self) -> None:
+        """Let go of all that was kept at once, which reference cycles would keep for a while."""
+        super().close()
+        for name in ("_nodes", "_places", "_kept", "_wires", "_alike_wires", "_drawn"):
+            vars(self).pop(name, None)
+
     @property
     def too_large(self) -> tuple[int, ...]:
         """The steps, from 0, of which not all is kept."""
@@ -516,6 +526,10 @@ class LessonPage(Unseen, LessonBoard):
 
     # ---- one place
 
+    def _steps_of(self, script: Script) -> dict[str, Any]:
+        """How far the steps are done, which the page keeps by itself."""
+        return self.lesson_steps or super()._steps_of(script)
+
     def _scene_wire(self, script: Script) -> Any:
         """The picture as data, made once, as many answers lead to the same; alike ones are one.
 
@@ -567,7 +581,7 @@ class LessonPage(Unseen, LessonBoard):
         if number == len(self._nodes):
             shown["state"]["scene"] = scene
             node = Node(shown, tall=self._tall_values(shown), opens=opens)
-            self._check_size(script, node)
+            self._check_size(scene, script)
             if script.is_open and script.kind == "mark":
                 node.marking = self._markings.get(script.at) or self._marking(script)
                 self._markings[script.at] = node.marking
@@ -575,13 +589,14 @@ class LessonPage(Unseen, LessonBoard):
             self._places.append(script)
         return number
 
-    def _check_size(self, script: Script, node: Node) -> None:
+    def _check_size(self, scene: Mapping[str, Any], *scripts: Script) -> None:
         """Raise `TooManyError` if the page would need more than `MOST_SEEN` answers."""
-        if script.is_open and script.kind in ("play", "put") and not self._is_off_solution(script):
-            self._open.add(self._situation(script))
-            targets = len(self.state["scene"]["targets"])
-            if len(self._open) * targets * node.scenes > MOST_SEEN:
-                raise TooManyError
+        seen = len(scene["targets"]) * (2 if "arrangement" in scene else 1)
+        for one in scripts:
+            if one.is_open and one.kind in ("play", "put") and not self._is_off_solution(one):
+                self._open.add(self._situation(one))
+                if len(self._open) * seen > MOST_SEEN:
+                    raise TooManyError
 
     def _go_to(self, script: Script) -> None:
         """Show a script; `_answer_to` asks from there from now on."""
@@ -652,6 +667,10 @@ class LessonPage(Unseen, LessonBoard):
     def _answers_for_picks(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return the answers to single targets and to moves, and why other picks are no moves."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
+        if not script.attempt.done:  # before anything that moves lead to is drawn
+            judged = [self._judged(script, picks) for picks in moves]
+            led_to = (one.next for one in judged if one.right and one.next)
+            self._check_size(scene, *(replace(script, attempt=one) for one in led_to))
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
         table = self._table(each("pick", all_picks))
         table |= self._table(each("explain", moves))
@@ -663,12 +682,15 @@ class LessonPage(Unseen, LessonBoard):
 
     def _why_not(self, script: Script, picks: list[str]) -> dict[str, Any] | None:
         """Return the reply to picks that are no move; it says what the lesson would say."""
-        position = script.position
-        judged = script.attempt.judge(position.game.move_of(position, tuple(picks)))
+        judged = self._judged(script, picks)
         if judged.right or judged.shown:
             return None
         why = {"message": into(judged.why, self.lang), "marks": [*judged.marks]}
         return {"ok": False, **why, "refused": picks[-1:]}
+
+    def _judged(self, script: Script, picks: list[str]) -> Judgement:
+        position = script.position
+        return script.attempt.judge(position.game.move_of(position, tuple(picks)))
 
     # ---- cells to be marked
 

@@ -242,6 +242,8 @@ def placement_text(shape: str, cell: str, sides: int, *, neutral: bool = False) 
     return say("celtic.placed", tile=tile, cell=cell, opening=opening(sides))
 
 
-def left_label(tile: str, number: int) -> str:
+@cache
+def left_label(kind: str, number: int) -> str:
     """How many tiles of a kind are left: 'cap, 2 left' or 'cap, none left'."""
+    tile = say(f"celtic.{kind}")
     return say("celtic.left", tile=tile, n=number) if number else say("celtic.used_up", tile=tile)

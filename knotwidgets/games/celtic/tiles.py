@@ -28,7 +28,6 @@ from knotwidgets.scene.display import (
     digits,
 )
 from knotwidgets.scene.motion import RAISED, TURN
-from knotwidgets.words import say
 
 from .spoken import left_label, metals
 from .state import SHAPES, Tile
@@ -355,9 +354,14 @@ SLOT = shapes.panel(PLACE, CORNER)
 SLOT_FRAME = shapes.frame(PLACE, CORNER, FRAME)
 
 
-def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
+@lru_cache(maxsize=1024)  # most stacks stay as they are from move to move
+def stock(name: str, colour: str, shape: str, number: int, at: Point) -> tuple[Item, ...]:
     """A stack of tiles of a colour and shape, with a badge on more than one; else its place."""
-    (x, y), name = at, f"rack:{name}"
+    return tuple(_stock(f"rack:{name}", colour, shape, number, at))
+
+
+def _stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
+    x, y = at
     top = x + TOP[0], y + TOP[1]
     if not number:
         yield Path(name, "cells", "spent", faces(STACKED)["face"], top)
@@ -462,9 +466,9 @@ class RackPicture:
         """
         for colour in COLOURS if self.mover else ():
             for index, (shape, count) in enumerate(self._kinds(colour)):
-                at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
-                name = self._target(colour, shape)
-                yield Target(name, SLOT, at, left_label(label, count), frame=SLOT_FRAME)
+                label = left_label(f"{colour}_{shape}", count)
+                at, name = self.trays[colour].slot(index), self._target(colour, shape)
+                yield Target(name, SLOT, at, label, frame=SLOT_FRAME)
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

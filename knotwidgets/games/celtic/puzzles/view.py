@@ -297,7 +297,7 @@ def _picks(subject: _Subject) -> Iterator[Target]:
     """The tiles in the rack."""
     for shape in subject.shapes:
         number, at = subject.attempt.number(shape), subject.slot(shape)
-        label = left_label(say(f"celtic.{shape}"), number)
+        label = left_label(shape, number)
         yield Target(f"tile:{shape}", tiles.SLOT, at, label, frame=tiles.SLOT_FRAME)
 
 
