@@ -396,11 +396,12 @@ class Game(ABC, Generic[S]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self._key() == other._key()
+        return self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._key)
 
+    @cached_property
     def _key(self) -> tuple[object, ...]:
         return type(self), tuple(self.options.items()), self.rules.content
 

@@ -62,7 +62,7 @@ class Cursor:
     def ply(self) -> int:
         return self.path[-1]
 
-    @property
+    @cached_property
     def position(self) -> Position:
         return self.line.positions[self.ply] if self.goes_on else self.line.end
 
@@ -487,7 +487,7 @@ class Document:
         """Whether a machine is to move now."""
         return self.machine is not None and (self.stepping or not self.rests)
 
-    @property
+    @cached_property
     def names(self) -> Mapping[str, str]:
         """What players are called: machines by their own names, others as the record says."""
         machines = {**self.taken_seats, **self.seats}.items()

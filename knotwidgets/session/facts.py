@@ -173,12 +173,17 @@ def _as_advice(answer: object) -> Advice:
 # ---- panel
 
 
-def facts(document: Document, *, lang: str = "en", **options: Any) -> State:
-    """Return what a board shows of a document, with other options of its picture, as JSON data."""
+def facts(
+    document: Document, offered: Offer | None = None, *, lang: str = "en", **options: Any
+) -> State:
+    """Return what a board shows of a document, with other options of its picture, as JSON data.
+
+    What can be done is what is `offered`, if that is given.
+    """
     state: State = {
         "rev": document.rev,
         "scene": _scene(document, lang=lang, **options).wire(),
-        "panel": panel_of(document),
+        "panel": panel_of(document, offered),
     }
     if document.thinks and document.has_human and not document.question:
         state["early"] = True
@@ -223,7 +228,7 @@ def _moves_of_record(document: Document, moves: tuple[Move, ...]) -> Iterator[Mo
             yield move
 
 
-def panel_of(document: Document) -> Panel:
+def panel_of(document: Document, offered: Offer | None = None) -> Panel:
     """Return what the panel shows of a document."""
     position, game, asked = document.position, document.game, document.question
     view, mover, advice = game.view, position.player, advice_of(document)
@@ -258,7 +263,7 @@ def panel_of(document: Document) -> Panel:
         "figures": rows_of(view.figures(position)),
         "result": result,
         **course_of(document),
-        **_offered(document),  # type: ignore[typeddict-item] # which has no others
+        **(offered or _offered(document)),  # type: ignore[typeddict-item] # which has no others
         "error": document.error,
         "binding": document.is_bound,
         "text": position.text,
