@@ -627,13 +627,10 @@ class Document:
     def renewed(self, **changes: Any) -> Document:
         """Show this as something new: requests made in view of the old document become stale."""
         made = replace(self, **{**QUIET, **changes}, rev=self.rev + 1)
-        rests, played = made.rests, made.played
         if made.since is None:
-            rests, played = not made.began and (made.cursor.goes_on or not made.has_human), None
-        elif made.has_human:
-            rests = False
-        is_so = rests == made.rests and played is made.played
-        return made if is_so else replace(made, rests=rests, played=played)
+            rests = not made.began and (made.cursor.goes_on or not made.has_human)
+            return replace(made, rests=rests, played=None)
+        return replace(made, rests=False) if made.has_human else made
 
     def at(self, cursor: Cursor, **changes: Any) -> Document:
         """Show a place, or where chance has led from there."""

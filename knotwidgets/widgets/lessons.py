@@ -431,7 +431,7 @@ class LessonPage(Unseen, LessonBoard):
     def close(self) -> None:
         """Let go of all that was kept at once, which reference cycles would keep for a while."""
         super().close()
-        for name in ("_nodes", "_places", "_kept", "_wires", "_alike_wires", "_drawn"):
+        for name in ("_nodes", "_kept", "_wires", "_alike_wires", "_drawn"):
             vars(self).pop(name, None)
 
     @property
@@ -589,14 +589,13 @@ class LessonPage(Unseen, LessonBoard):
             self._places.append(script)
         return number
 
-    def _check_size(self, scene: Mapping[str, Any], *scripts: Script) -> None:
+    def _check_size(self, scene: Mapping[str, Any], script: Script) -> None:
         """Raise `TooManyError` if the page would need more than `MOST_SEEN` answers."""
-        seen = len(scene["targets"]) * (2 if "arrangement" in scene else 1)
-        for one in scripts:
-            if one.is_open and one.kind in ("play", "put") and not self._is_off_solution(one):
-                self._open.add(self._situation(one))
-                if len(self._open) * seen > MOST_SEEN:
-                    raise TooManyError
+        if script.is_open and script.kind in ("play", "put") and not self._is_off_solution(script):
+            self._open.add(self._situation(script))
+            scenes = 2 if "arrangement" in scene else 1
+            if len(self._open) * len(scene["targets"]) * scenes > MOST_SEEN:
+                raise TooManyError
 
     def _go_to(self, script: Script) -> None:
         """Show a script; `_answer_to` asks from there from now on."""
@@ -667,10 +666,10 @@ class LessonPage(Unseen, LessonBoard):
     def _answers_for_picks(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return the answers to single targets and to moves, and why other picks are no moves."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
-        if not script.attempt.done:  # before anything that moves lead to is drawn
-            judged = [self._judged(script, picks) for picks in moves]
-            led_to = (one.next for one in judged if one.right and one.next)
-            self._check_size(scene, *(replace(script, attempt=one) for one in led_to))
+        if script.began and getattr(script.step.task, "within", 1) != 1:  # before all is drawn
+            for judged in (self._judged(script, picks) for picks in moves):
+                if judged.right and judged.next:
+                    self._check_size(scene, replace(script, attempt=judged.next))
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
         table = self._table(each("pick", all_picks))
         table |= self._table(each("explain", moves))

@@ -383,7 +383,9 @@ class Duel(Replay):
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
         session.moment = at
         can = ["undo", "fresh"] if position != self._record.start else []
-        offered: Offer = {"can": can, "cannot": [], "on": [*at.on]}
+        offered: Offer = {"can": can, "cannot": []}
+        if position.game.ties:
+            offered["on"] = [*at.on]
         state = facts(at, offered, motion=self._motion, **self._arranged({}))
         return shown_of({"state": self._translated(state)})
 
