@@ -87,17 +87,14 @@ def _as_json(value: Any, named: Collection[str] = ()) -> Any:
 
 
 @lru_cache(maxsize=16_384)  # known by the fields, as to hash and compare parts takes longer
-def _shared_wire(kind: type[Part], by_name: tuple[str, ...], *fields: Any) -> Any:
+def _shared_wire(kind: Any, by_name: tuple[str, ...], *fields: Any) -> Any:
     """A part as JSON data that is shared and never changed: pictures repeat most of their parts."""
     wire = kind(*fields).wire()
-    return wire | {name: f"#{_path_name(wire[name])}" for name in by_name}
+    return wire | {name: "#" + _path_name(wire[name]) for name in by_name}
 
 
 def _path_name(d: str) -> str:
-    """A name that follows from path data, so that the same part has it in each picture.
-
-    So pages write once what repeats.
-    """
+    """A name that follows from path data: so pages write once what repeats from scene to scene."""
     return f"{crc32(d.encode()):x}"
 
 
@@ -333,14 +330,9 @@ def _with_open_target(move: Move, places: Mapping[str, Point]) -> Move:
     *others, last = move.picks
     x, y = places[last]
     ghost = tuple(
-        [_moved(item, (number(item.at[0] - x), number(item.at[1] - y))) for item in move.ghost]
+        replace(item, at=(number(item.at[0] - x), number(item.at[1] - y))) for item in move.ghost
     )
     return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
-
-
-def _moved(item: Item, at: Point) -> Item:
-    """An item at another place; `replace` takes longer."""
-    return type(item)(**{**vars(item), "at": at})
 
 
 @lru_cache(maxsize=4096)  # pictures of boards repeat their numbers

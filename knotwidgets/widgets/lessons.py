@@ -25,7 +25,7 @@ import traitlets
 from ..core import Game, Record
 from ..core.annotations import NOTHING
 from ..core.files import replacing
-from ..lessons import Drill, Judgement, Lesson, Play, StepResult, Worksheet, ours, worksheet
+from ..lessons import Drill, Lesson, Play, StepResult, Worksheet, ours, worksheet
 from ..lessons.results import MOST_STARS
 from ..scene.display import Move, Scene
 from ..scene.drawings import with_notes
@@ -270,20 +270,17 @@ class LessonBoard(Shell):
         script: Any = document.script
         rev, panel = document.rev, lesson_panel_of(script, document.error)
         state: State = {"rev": rev, "scene": self._scene_wire(script), "panel": panel}
-        shown, steps = dict(lesson_of(rev, script)), self._steps_of(script)
+        shown, steps = dict(lesson_of(rev, script)), dict(lesson_steps_of(script))
 
         def show() -> None:
-            if steps is not self.lesson_steps:
+            if not (self._is_unseen and self.lesson_steps):  # a page counts stars by itself
                 # first, as the browser looks at it with the next
-                self.lesson_steps = steps
+                self.lesson_steps = steps | self._file
             self.lesson_shown = shown
             with self.hold_sync():  # one message
                 self.state = self._without_backdrop(state)
 
         return show
-
-    def _steps_of(self, script: Script) -> dict[str, Any]:
-        return {**lesson_steps_of(script), **self._file}
 
     def _say_it_again(self, change: object) -> None:
         session = self._session
@@ -432,7 +429,7 @@ class LessonPage(Unseen, LessonBoard):
         """Let go of all that was kept at once, which reference cycles would keep for a while."""
         super().close()
         for name in ("_nodes", "_kept", "_wires", "_alike_wires", "_drawn"):
-            vars(self).pop(name, None)
+            self.__dict__.pop(name, None)
 
     @property
     def too_large(self) -> tuple[int, ...]:
@@ -525,10 +522,6 @@ class LessonPage(Unseen, LessonBoard):
         return self._cards[game]
 
     # ---- one place
-
-    def _steps_of(self, script: Script) -> dict[str, Any]:
-        """How far the steps are done, which the page keeps by itself."""
-        return self.lesson_steps or super()._steps_of(script)
 
     def _scene_wire(self, script: Script) -> Any:
         """The picture as data, made once, as many answers lead to the same; alike ones are one.
@@ -667,9 +660,8 @@ class LessonPage(Unseen, LessonBoard):
         """Return the answers to single targets and to moves, and why other picks are no moves."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
         if script.began and getattr(script.step.task, "within", 1) != 1:  # before all is drawn
-            for judged in (self._judged(script, picks) for picks in moves):
-                if judged.right and judged.next:
-                    self._check_size(scene, replace(script, attempt=judged.next))
+            for picks in moves:
+                self._check_size(scene, script.picked(*picks))
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
         table = self._table(each("pick", all_picks))
         table |= self._table(each("explain", moves))
@@ -681,15 +673,12 @@ class LessonPage(Unseen, LessonBoard):
 
     def _why_not(self, script: Script, picks: list[str]) -> dict[str, Any] | None:
         """Return the reply to picks that are no move; it says what the lesson would say."""
-        judged = self._judged(script, picks)
+        position = script.position
+        judged = script.attempt.judge(position.game.move_of(position, tuple(picks)))
         if judged.right or judged.shown:
             return None
         why = {"message": into(judged.why, self.lang), "marks": [*judged.marks]}
         return {"ok": False, **why, "refused": picks[-1:]}
-
-    def _judged(self, script: Script, picks: list[str]) -> Judgement:
-        position = script.position
-        return script.attempt.judge(position.game.move_of(position, tuple(picks)))
 
     # ---- cells to be marked
 

@@ -239,11 +239,11 @@ class Kingdoms(CellGame):
 
     def reckoning(self, position: Position) -> dict[str, Standing]:
         """Return what each player has at this moment."""
-        return {player: self._standing(forts) for player, forts in self._sides(position.state)}
-
-    @lru_cache(maxsize=256)  # noqa: B019 - as `_bridged`
-    def _standing(self, forts: int) -> Standing:
-        return Standing(self.rules["standing"](self.board, forts), popcount(forts))
+        standing = self.rules["standing"]
+        return {
+            player: Standing(standing(self.board, forts), popcount(forts))
+            for player, forts in self._sides(position.state)
+        }
 
     def phase(self, position: Position) -> str:
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
