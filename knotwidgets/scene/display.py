@@ -76,9 +76,10 @@ def _as_json(value: Any, named: Collection[str] = ()) -> Any:
     if isinstance(value, (tuple, list)):
         return [_as_json(one, named) for one in value]
     if isinstance(value, Part):
+        kind: Any = type(value)
         fields = vars(value)
         by_name = tuple([name for name in PATHS if fields.get(name) in named])
-        return _shared_wire(type(value), by_name, *fields.values())
+        return _shared_wire(kind, by_name, *fields.values())
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Mapping):
