@@ -76,10 +76,9 @@ def _as_json(value: Any, named: Collection[str] = ()) -> Any:
     if isinstance(value, (tuple, list)):
         return [_as_json(one, named) for one in value]
     if isinstance(value, Part):
-        kind: Any = type(value)
         fields = vars(value)
         by_name = tuple([name for name in PATHS if fields.get(name) in named])
-        return _shared_wire(kind, by_name, *fields.values())
+        return _shared_wire(type(value), by_name, *fields.values())  # type: ignore[arg-type] # a class
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Mapping):
@@ -243,10 +242,12 @@ class Scene:
         """
         still = tuple(item for item in self.items if item.layer == LAYERS[0])
         moving, moves = self.items[len(still) :], [*_each_target(self)]
-        painted = [motion.painted_items for motion in self.motions]
-        ghosts = [move.ghost for move, _ in moves]
         named, symbols = _repeated_paths(
-            moving, self.targets, *ghosts, *self.highlights.values(), *painted
+            moving,
+            self.targets,
+            *(move.ghost for move, _ in moves),
+            *self.highlights.values(),
+            *(motion.painted_items for motion in self.motions),
         )
         wire = schema.Scene(
             box=_as_json(self.box),
@@ -278,8 +279,7 @@ def _repeated_paths(*parts: Iterable[Part]) -> tuple[Collection[str], dict[str, 
 
     Where two would have the same name, only one of them has it.
     """
-    fields = map(vars, chain(*parts))
-    uses = Counter([one[key] for one in fields for key in PATHS if one.get(key)])
+    uses = Counter(filter(None, [vars(one).get(key) for one in chain(*parts) for key in PATHS]))
     by_name = {_path_name(tight(d)): d for d in uses if uses[d] > 1}
     return {*by_name.values()}, {name: tight(d) for name, d in by_name.items()}
 

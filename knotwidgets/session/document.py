@@ -62,7 +62,7 @@ class Cursor:
     def ply(self) -> int:
         return self.path[-1]
 
-    @cached_property
+    @property
     def position(self) -> Position:
         return self.line.positions[self.ply] if self.goes_on else self.line.end
 

@@ -586,8 +586,8 @@ class LessonPage(Unseen, LessonBoard):
         """Raise `TooManyError` if the page would need more than `MOST_SEEN` answers."""
         if script.is_open and script.kind in ("play", "put") and not self._is_off_solution(script):
             self._open.add(self._situation(script))
-            scenes = 2 if "arrangement" in scene else 1
-            if len(self._open) * len(scene["targets"]) * scenes > MOST_SEEN:
+            seen = len(scene["targets"]) * (1 + ("arrangement" in scene))
+            if len(self._open) * seen > MOST_SEEN:
                 raise TooManyError
 
     def _go_to(self, script: Script) -> None:

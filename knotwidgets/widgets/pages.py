@@ -382,8 +382,9 @@ class Duel(Replay):
         session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
         session.moment = at
-        can = ["undo", "fresh"] if position != self._record.start else []
-        offered: Offer = {"can": can, "cannot": []}
+        offered: Offer = {"can": ["undo", "fresh"], "cannot": []}
+        if position == self._record.start:
+            offered["can"] = []
         if position.game.ties:
             offered["on"] = [*at.on]
         state = facts(at, offered, motion=self._motion, **self._arranged({}))

@@ -333,7 +333,6 @@ class Kingdoms(CellGame):
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
         return tuple(zip(self.players, self.sides(state), strict=True))
 
-    @lru_cache(maxsize=256)  # noqa: B019 - as `_bridged`
     def _groups(self, forts: int) -> tuple[tuple[str, ...], ...]:
         groups = []
         while forts:
