@@ -183,12 +183,12 @@ class LessonBoard(Shell):
         ...     practice.save(f"{folder}/practice.html")  # hand it out
         >>> practice.close()
         """
-        lesson = self._handed_out
-        paper = worksheet(lesson, key=key, lang=self.lang)
-        if form_of(path, FORMS) == "pdf":
-            paper.save(path)
-            return
         with _without_garbage_collection():
+            lesson = self._handed_out
+            paper = worksheet(lesson, key=key, lang=self.lang)
+            if form_of(path, FORMS) == "pdf":
+                paper.save(path)
+                return
             too_large = self._write(path, lesson, paper)
         for step in too_large:
             warnings.warn(
