@@ -187,7 +187,7 @@ def executed() -> Any:
 def exported(executed: Any, cells: slice, known: Any, file: Path, template: str = "lab") -> str:
     """The address of a page of some of the cells, which has what is `known` of the widgets."""
     part = nbformat.from_dict({**executed, "cells": executed.cells[cells], "metadata": known})
-    to_html = HTMLExporter(template_name=template).from_notebook_node  # type: ignore[no-untyped-call]
+    to_html = HTMLExporter(template_name=template).from_notebook_node
     file.write_text(to_html(part)[0])
     return file.as_uri()
 

@@ -57,7 +57,7 @@ def frames(record: Record, *numbers: int) -> list[Any]:
 def likeness(one: Any, other: Any, area: Any) -> float:
     """The structural similarity where something moves."""
     shades = [np.asarray(image.convert("L")) for image in (one, other)]
-    _, alike = structural_similarity(*shades, full=True)  # type: ignore[no-untyped-call]
+    _, alike = structural_similarity(*shades, full=True)
     return float(alike[area].mean())
 
 
