@@ -121,7 +121,12 @@ def steps() -> dict[str, list[list[str | Path]]]:
     }
 
 
-SIDE_BY_SIDE = ("lint", "types", "typescript", "knots")  # steps that keep one core busy
+SIDE_BY_SIDE = (
+    "types",
+    "knots",
+    "lint",
+    "typescript",
+)  # steps that keep one core busy, long ones first
 QUICK = ("lint", "types", "typescript", "python")
 
 

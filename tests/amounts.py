@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 LEVEL = os.environ.get("KNOTWIDGETS_TESTS", "default")
-PART = {"quick": 50, "default": 10, "thorough": 1}[LEVEL]
+PART = {"quick": 50, "default": 20, "thorough": 1}[LEVEL]
 IS_THOROUGH = LEVEL == "thorough"
 
 

@@ -16,7 +16,7 @@ settings.register_profile(
     LEVEL,
     deadline=None,
     derandomize=not IS_THOROUGH or "CI" in os.environ,
-    max_examples=amount(100),
+    max_examples=amount(100, 5),
 )
 settings.load_profile(LEVEL)
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it

@@ -44,6 +44,7 @@ SMALLER = {  # fewer games, none compiled that need not be, a cluster in this pr
     'kw.lesson("kingdoms").save': 'kw.drill(kw.Kingdoms(board="3x3"), "moves", 2).save',
     'kw.lessons["celtic"])': 'kw.lessons["celtic"].steps[:2])',
     "copies=30": "copies=2",
+    "1024, seed=1": "8, seed=1",
     "n_workers=2, threads_per_worker=1": "n_workers=1, processes=False",
 }
 GAMES = ("kingdoms", "celtic", "celtic_knot")

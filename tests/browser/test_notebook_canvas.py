@@ -191,7 +191,5 @@ def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path
     for painter, painted in pictures.items():
         Image.fromarray(painted).save(tmp_path / f"{painter}.png")
     for painter, painted in pictures.items():
-        alike = structural_similarity(
-            pictures["png"], painted, channel_axis=2
-        )
+        alike = structural_similarity(pictures["png"], painted, channel_axis=2)
         assert alike >= ALIKE, (painter, tmp_path)

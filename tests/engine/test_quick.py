@@ -81,7 +81,7 @@ def test_a_quick_game_ends_in_the_same_state_from_anywhere(kind: type[Game]) -> 
             (Kingdoms(board="9x9", scoring="knots"), 100_000),
             (CelticKnot(players=4), 100_000),
         ],
-        3,
+        2,
     ),
     ids=repr,
 )

@@ -8,7 +8,7 @@ names comes into the table: forms are worked out from the diagrams by our own co
 
 import re
 from ast import literal_eval
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from knotwidgets.knotwork import CodedDiagram
@@ -22,10 +22,12 @@ HEAD = """\
 """
 
 
-def rows(most: int = MOST) -> Iterator[tuple[str, CodedDiagram, dict[str, str]]]:
-    """Yield what KnotInfo and LinkInfo have: a name, a diagram and all that is known of it."""
+@cache
+def rows(most: int = MOST) -> list[tuple[str, CodedDiagram, dict[str, str]]]:
+    """Return what KnotInfo and LinkInfo have: a name, a diagram and all that is known of it."""
     from database_knotinfo import link_list
 
+    found = []
     for is_link, name, code in (
         (False, "name", "pd_notation"),
         (True, "name_unoriented", "pd_notation_vector"),
@@ -34,7 +36,9 @@ def rows(most: int = MOST) -> Iterator[tuple[str, CodedDiagram, dict[str, str]]]
             crossings = row["crossing_number"]
             if crossings.isdigit() and int(crossings) <= most and row[code]:
                 text = row[code].replace("{", "[").replace("}", "]")
-                yield row[name], CodedDiagram.of_pd([*map(tuple, literal_eval(text))]), row
+                diagram = CodedDiagram.of_pd([*map(tuple, literal_eval(text))])
+                found.append((row[name], diagram, row))
+    return found
 
 
 def in_order(name: str) -> tuple[bool, list[int], str]:
@@ -42,11 +46,11 @@ def in_order(name: str) -> tuple[bool, list[int], str]:
     return name.startswith("L"), [int(digits) for digits in re.findall(r"\d+", name)], name
 
 
-def made() -> str:
-    """Return the text of the table."""
+def made(part: int = 1) -> str:
+    """Return the text of the table, or with a line of every `part` names."""
     first = {name: one for name, one, _ in rows() if one.is_alternating and one.signs}
-    forms = {name: min(one.forms) for name, one in first.items()}
-    return HEAD + "".join(f"{name} {forms[name]}\n" for name in sorted(forms, key=in_order))
+    shown = sorted(first, key=in_order)[::part]
+    return HEAD + "".join(f"{name} {min(first[name].forms)}\n" for name in shown)
 
 
 if __name__ == "__main__":

@@ -233,7 +233,7 @@ APART = {"variant": "two", "against": "one"}
 def test_a_sequential_test_is_wrong_as_rarely_as_it_says(
     drawing: Callable[[Any, float], Any], drawn: Drawn, test: SPRT
 ) -> None:
-    random, times = np.random.default_rng(7), 400
+    random, times = np.random.default_rng(7), 200
     for truth, wrong, rate in ((test.low, "high", test.alpha), (test.high, "low", test.beta)):
         found = [drawn.verdict(test, drawing(random, truth), 20) for _ in range(times)]
         assert None not in found

@@ -36,7 +36,7 @@ DRILLS = [
     ("game", "kind"), [(game, kind) for game, named in DRILLS for kind in named.split()]
 )
 def test_each_task_has_an_answer_and_is_not_solved_by_any(game: Any, kind: str) -> None:
-    @settings(max_examples=amount(20), deadline=None)
+    @settings(max_examples=amount(20, 2), deadline=None)
     @given(st.integers(0, 2**40), st.integers(0, 2))
     def check(seed: int, level: int) -> None:
         drill = Drill(game, kind, seed=seed)

@@ -90,23 +90,21 @@ def test_cards_on_captures_and_the_end_say_that_turns_were_changed() -> None:
     assert marked >= {"A besieged ringfort must be captured", "Whoever has no turn left is OUT"}
 
 
-OPTIONS = [
-    kw.Kingdoms(board="4x4", first="blue", leap=(0, 4), scoring="knots", most_plies=30),
-    kw.Kingdoms(illegal_moves="punish", touch_move=True),
-    kw.Celtic(window=4, tiles="orange 7 tee, blue 6 tee, neutral 3 cross", first="blue"),
-    kw.Celtic(window=6),
-    kw.CelticKnot(players=3, coins=2, split=True, exit="dead end"),
-    kw.CelticKnot(board=kw.boards.gallery["eight"]),
-]
-
-
 def told_by_cards(game: Any, lang: str) -> list[str]:
     return [f"{into(one.title, lang)}: {into(one.text, lang)}" for one in game.view.cards(game)]
 
 
 def test_cards_speak_of_the_game_as_it_is_as_they_did() -> None:
+    games: list[Any] = [
+        kw.Kingdoms(board="4x4", first="blue", leap=(0, 4), scoring="knots", most_plies=30),
+        kw.Kingdoms(illegal_moves="punish", touch_move=True),
+        kw.Celtic(window=4, tiles="orange 7 tee, blue 6 tee, neutral 3 cross", first="blue"),
+        kw.Celtic(window=6),
+        kw.CelticKnot(players=3, coins=2, split=True, exit="dead end"),
+        kw.CelticKnot(board=kw.boards.gallery["eight"]),
+    ]
     told = ["What the cards of games with options tell in place of the usual ones."]
-    for game, lang in product(OPTIONS, LANGUAGES):
+    for game, lang in product(games, LANGUAGES):
         before, now = told_by_cards(type(game)(), lang), told_by_cards(game, lang)
         told += ["", f"# {game!r}, {lang}"]
         told += [f"- {one}" for one in before if one not in now]
@@ -150,23 +148,21 @@ def points(board: Any, state: Any) -> tuple[int, int]:  # noqa: ARG001 - a rule'
     return 1, 0
 
 
-CHANGED: list[tuple[Any, str]] = [
-    (LEAPS, "en"),
-    (LEAPS, "de"),
-    (kw.Kingdoms(rules={"neighbours": corner}), "en"),
-    (kw.Kingdoms(rules={"points": points}), "en"),
-    (kw.Kingdoms(rules={"vacant": broken}), "en"),
-    (kw.Kingdoms(leap=(1, 3)), "en"),
-    (kw.CelticKnot(rules={"walk": walk}), "en"),
-    (kw.CelticKnot(split=True), "en"),
-    *((game, "en") for game in (kw.Kingdoms(), kw.CelticKnot(players=3))),
-    (kw.Celtic(tiles="neutral 1 cross"), "en"),
-]
-
-
 def test_what_was_changed_and_what_follows_are_told_as_they_were() -> None:
+    changed: list[tuple[Any, str]] = [
+        (LEAPS, "en"),
+        (LEAPS, "de"),
+        (kw.Kingdoms(rules={"neighbours": corner}), "en"),
+        (kw.Kingdoms(rules={"points": points}), "en"),
+        (kw.Kingdoms(rules={"vacant": broken}), "en"),
+        (kw.Kingdoms(leap=(1, 3)), "en"),
+        (kw.CelticKnot(rules={"walk": walk}), "en"),
+        (kw.CelticKnot(split=True), "en"),
+        *((game, "en") for game in (kw.Kingdoms(), kw.CelticKnot(players=3))),
+        (kw.Celtic(tiles="neutral 1 cross"), "en"),
+    ]
     told = ["What rule books tell of changed rules and options."]
-    for game, lang in CHANGED:
+    for game, lang in changed:
         book = book_of(game, lang).changed
         told += ["", f"# {book.title}, {book!r}"]
         for name, one in book.sections.items():

@@ -19,7 +19,7 @@ from tests.widgets.machines import PATIENCE
 from tests.wire import Wire
 
 GAME = Kingdoms(board="2x2")
-STEP = 5 if IS_THOROUGH else 67
+STEP = 5 if IS_THOROUGH else 149
 HERE = tuple(str(room.__file__).removesuffix("__init__.py") for room in (session, widgets))
 
 
