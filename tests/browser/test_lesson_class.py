@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 import knotwidgets as kw
 from knotwidgets.lessons import Lesson, Mark, Play, Step, YesNo
-from tests.amounts import IS_THOROUGH
+from tests.amounts import amount
 from tests.browser.test_lesson_pages import Taken
 from tests.browser.view import View
 
@@ -23,7 +23,7 @@ LESSON = Lesson(
     ],
     "Sieges",
 )
-PUPILS = 28 if IS_THOROUGH else 6  # two or more make each mistake, and not equally many
+PUPILS = amount(28, 6)  # two or more make each mistake, and not equally many
 
 
 class Pupil(Taken):
@@ -115,16 +115,11 @@ def test_a_class_hands_in_its_results(pages: Iterator[Page], tmp_path: Path) -> 
     assert rule
     assert next(iter(found.rules.items())) == (rule, PUPILS // 2)
     first = found.mistakes[0]
-    assert (first.title, first.answer, first.rule, first.pupils) == (
-        "Siege",
-        "D4",
-        rule,
-        PUPILS // 2,
-    )
-    marks = next(one for one in found.mistakes if one.title == "Mark")
-    assert (marks.answer, marks.pupils) == ("B2", len(range(0, PUPILS, 3)))
-    yes = next(one for one in found.mistakes if one.title == "Yes or no")
-    assert (yes.answer, yes.pupils) == ("yes", len(range(0, PUPILS, 5)))
+    assert (first.title, first.answer, first.rule) == ("Siege", "D4", rule)
+    assert first.pupils == PUPILS // 2
+    for title, answer, every in (("Mark", "B2", 3), ("Yes or no", "yes", 5)):
+        mistake = next(one for one in found.mistakes if one.title == title)
+        assert (mistake.answer, mistake.pupils) == (answer, len(range(0, PUPILS, every)))
     steps = {name: results.steps for name, results in found.pupils.items()}
     for number in range(PUPILS):
         stars = [step.stars for step in steps[f"Pupil {number:02} <b>"]]

@@ -4,7 +4,6 @@ import re
 import runpy
 import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urldefrag
@@ -40,10 +39,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def address(folder: Path) -> Iterator[str]:
     """Where the site is served: in a subfolder, as a school's server has it."""
-    command = partial(
-        "-m http.server {} -b 127.0.0.1 -d {}".format,
-    )
-    with served(lambda port: [sys.executable, *command(port, folder.parent).split()], folder) as at:
+    command = [sys.executable, "-m", "http.server", "-b", "127.0.0.1", "-d", str(folder.parent)]
+    with served(lambda port: [*command, str(port)], folder) as at:
         yield f"{at}/out"
 
 
@@ -143,9 +140,7 @@ def test_pages_are_for_everybody(tab: Page) -> None:
         assert findings(tab, least="serious", part="body") == []
 
 
-@pytest.mark.parametrize(
-    "tab", [{**DARK, "viewport": {"width": 390, "height": 844}}], indirect=True
-)
+@pytest.mark.parametrize("tab", [{**DARK, **PHONE}], indirect=True)
 def test_no_page_is_wider_than_a_phone_and_the_covers_follow_the_theme(tab: Page) -> None:
     for page in reversed(SHOWN):
         tab.goto(page)

@@ -130,7 +130,7 @@ def _joined(held: set[tuple[int, int]], axis: int, last: int) -> bool:
 
 def test_hex_is_won_by_who_joins_and_never_drawn() -> None:
     game = Hex(board="5x5")
-    for seed in range(amount(60, 15)):
+    for seed in range(amount(60, 8)):
         end = random_line(game, seed)[-1]
         owners = game.owners(end)
         sides = {

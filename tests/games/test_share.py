@@ -51,7 +51,7 @@ def test_a_share_gives_the_record_back(
     assert Record.read(record.share, game) == record
 
 
-@settings(max_examples=amount(300, 20))
+@settings(max_examples=amount(300, 12))
 @given(
     at=st.integers(0, len(SHORT.share) - 1),
     other=st.one_of(

@@ -151,7 +151,7 @@ def play(game: Game, steps: int, seed: int = 5, rows: int = 3) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", few(range(len(GAMES)), 5))
 def test_a_batch_plays_the_games_of_the_rules(number: int) -> None:
-    play(GAMES[number](), amount(300, 60))
+    play(GAMES[number](), amount(300, 40))
 
 
 def choices(games: Any, steps: int, seed: int) -> list[bytes]:

@@ -92,10 +92,6 @@ def test_positions_are_rendered(make: Any) -> None:
     assert found["ansi"] == "3/3/3 red manoeuvres"
     assert found["svg"].startswith("<svg")
     height, width, colours = found["rgb_array"].shape
-    assert (height > 100, width > 100, colours, found["rgb_array"].dtype) == (
-        True,
-        True,
-        3,
-        np.uint8,
-    )
+    assert min(height, width) > 100
+    assert (colours, found["rgb_array"].dtype) == (3, np.uint8)
     assert found["rgb_array"].std() > 10

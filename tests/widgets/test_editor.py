@@ -26,7 +26,7 @@ def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
     editor = edit(game)
     user = Presser(editor)
     drafted = faulty = 0
-    for _ in range(amount(600, least=60)):
+    for _ in range(amount(600)):
         scene = editor.state["scene"]
         targets = [one["id"] for one in scene["targets"]]
         picks = [chance.choice(targets) for _ in range(chance.choice((1, 2, 2, 3)))]
@@ -98,7 +98,7 @@ def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
     game, chance = CelticKnot(board=boards.gallery["eight"]), random.Random(5)
     editor = edit(game, board=True)
     user, seen = Presser(editor), set()
-    for _ in range(amount(800, least=80)):
+    for _ in range(amount(800)):
         move = chance.choice(editor.state["scene"]["moves"])
         last = chance.choice(move["each"])
         picks = [last if one == "$" else one for one in move["picks"]]

@@ -170,7 +170,7 @@ def test_a_page_says_what_the_widget_says(
     automaton, too_large = kinds
     page, learner = Reader(automaton), Learner(kw.lesson(KINDS))
     chance = random.Random(seed)
-    for _ in range(amount(600, 150)):
+    for _ in range(amount(600, 75)):
         request = requests_at(learner, chance)
         learner.ask(**request)
         assert page.tell(request), request
