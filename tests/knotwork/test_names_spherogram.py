@@ -29,7 +29,8 @@ def value(text: str, **at: int) -> Fraction:
 
 def test_the_table_is_made_of_the_diagrams_of_knotinfo() -> None:
     written = FILE.read_text(encoding="utf-8").splitlines()
-    assert made(PART).splitlines() == [*written[:3], *written[3::PART]]
+    part = min(PART, 5)
+    assert made(part).splitlines() == [*written[:3], *written[3::part]]
     forms = {line.split()[1] for line in written[3:]}
     assert len(forms) == len(written) - 3 == 563 + 813
 

@@ -166,10 +166,6 @@ def left(board: Any, state: Any, so_far: int) -> Any:  # noqa: ARG001
     return kingdoms(board, state.own) + 0.5  # type: ignore[name-defined]  # noqa: F821
 
 
-def tilting(board: Any, state: Any, action: int, so_far: Any) -> Any:  # noqa: ARG001
-    return so_far + 0.5
-
-
 def test_a_measure_of_your_own_is_compiled_like_a_rule() -> None:
     mine = kw.Measure("Captured", captured, unit="ringforts")
     rest = kw.Measure("Kingdoms", finish=left)
