@@ -59,7 +59,7 @@ def test_a_quick_game_ends_in_the_same_state_from_anywhere(kind: type[Game]) -> 
         if game.options.get("most_plies"):
             continue  # such a game has no quick one
         quick, plain = both_of(game)
-        for number in range(amount(40)):
+        for number in range(amount(40, 4)):
             states = [*game.kernel.random_game(game.board, draw)]
             state = draw.choice((states[0], with_fault(Position(game, draw.choice(states)))))
             doubts += getattr(state, "doubt", 0) != 0
