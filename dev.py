@@ -121,12 +121,8 @@ def steps() -> dict[str, list[list[str | Path]]]:
     }
 
 
-SIDE_BY_SIDE = (
-    "types",
-    "knots",
-    "lint",
-    "typescript",
-)  # steps that keep one core busy, long ones first
+# Steps that keep one core busy, long ones first.
+SIDE_BY_SIDE = ("types", "knots", "lint", "typescript")
 QUICK = ("lint", "types", "typescript", "python")
 
 
