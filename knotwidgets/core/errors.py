@@ -182,10 +182,10 @@ class RecordError(ValueError):
 def count(number: int, noun: str) -> str:
     """Return a number of things, in the messages and tables that stay English.
 
-    >>> count(1, "knot"), count(3, "knot")
-    ('1 knot', '3 knots')
+    >>> count(1, "knot"), count(3_000, "knot")
+    ('1 knot', '3,000 knots')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 MOST_NAMES = 24

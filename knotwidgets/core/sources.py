@@ -73,19 +73,15 @@ def program(game: Game) -> str:
         rules = (f"{name!r}: {needed.named(rule)}" for name, rule in game.changed_rules.items())
         given.append(f"rules={{{', '.join(rules)}}}")
     class_name = needed.named(kind)
-    if getattr(sys.modules[NAME], kind.__name__, None) is kind:
-        needed.imports, class_name = (
-            {"kw": f"import {NAME} as kw"} | needed.imports,
-            f"kw.{kind.__name__}",
-        )
-        needed.imports.pop(kind.__name__, None)
+    if getattr(sys.modules[NAME], class_name, None) is kind:
+        needed.imports.pop(class_name, None)
+        needed.imports = {"kw": f"import {NAME} as kw"} | needed.imports
+        class_name = f"kw.{class_name}"
     version_list = ", ".join(f"{name} {one}" for name, one in versions().items())
-    future = ["from __future__ import annotations"] if needed.postponed else []
-    parts = [
-        "\n".join((f"# {version_list}", *future, *needed.imports.values())),
-        *needed.in_order(),
-    ]
-    return "\n\n".join([*parts, f"game = {class_name}({', '.join(given)})"])
+    future = ["from __future__ import annotations"] * needed.postponed
+    head = "\n".join([f"# {version_list}", *future, *needed.imports.values()])
+    last = f"game = {class_name}({', '.join(given)})"
+    return "\n\n".join([head, *needed.in_order(), last])
 
 
 def run(text: str, name: str) -> Game:
@@ -151,9 +147,8 @@ class _Program:
     def _add_code(self, name: str, value: Any) -> None:
         own, module = value.__name__, value.__module__
         if _is_installed(value):
-            self.imports[name] = f"from {module} import {own}" + (
-                f" as {name}" if name != own else ""
-            )
+            other = f" as {name}" * (name != own)
+            self.imports[name] = f"from {module} import {own}{other}"
             return
         source = source_of(value).strip()
         try:
@@ -169,7 +164,7 @@ class _Program:
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in known and node.id != own:
                 self._add(node.id, known[node.id])
-        more = [f"{name} = {own}"] if name != own else []
+        more = [f"{name} = {own}"] * (name != own)
         if refusal := getattr(value, "refusal", ""):
             more.append(f"{own}.refusal = {refusal!r}")
         self._sources[name] = "\n".join([source, *more])

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.arrays import import_extra
 from ..core.binding import Binder, fingerprint
 from ..core.bits import nth_member, popcount
-from ..core.errors import nearest
+from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.measure import FULL, Measure, Step, parameters_of
@@ -333,8 +333,8 @@ class Playouts:
         shown = ", ".join(f"{name} {round(100 * share, 1):g} %" for name, share in shares.items())
         few, many = min(self.lengths), max(self.lengths)
         lengths = f"{few:,} to {many:,}" if few < many else f"{few:,}"
-        games, plies = len(self.winners), "ply" if many == 1 else "plies"
-        return f"{games:,} {'game' if games == 1 else 'games'}: {shown}; {lengths} {plies}"
+        plies = "ply" if many == 1 else "plies"
+        return f"{count(len(self.winners), 'game')}: {shown}; {lengths} {plies}"
 
 
 # ---- games that are measured on the way --------------------------------------------------------

@@ -166,7 +166,7 @@ class Worksheet:
                 return top
             names = column([(self._words("sheet_name"), "text")], whole)
             line = beside(names, rules(1, whole - 40, 12), 40)
-            return stacked([top, *([line] if page == 1 else []), *legends])
+            return stacked([top, *[line] * (page == 1), *legends])
 
         return head
 

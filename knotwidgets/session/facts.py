@@ -173,17 +173,12 @@ def _as_advice(answer: object) -> Advice:
 # ---- panel
 
 
-def facts(
-    document: Document, offered: Offer | None = None, *, lang: str = "en", **options: Any
-) -> State:
-    """Return what a board shows of a document, with other options of its picture, as JSON data.
-
-    What can be done is what is `offered`, if that is given.
-    """
+def facts(document: Document, *, lang: str = "en", **options: Any) -> State:
+    """Return what a board shows of a document, with other options of its picture, as JSON data."""
     state: State = {
         "rev": document.rev,
         "scene": _scene(document, lang=lang, **options).wire(),
-        "panel": panel_of(document, offered),
+        "panel": panel_of(document),
     }
     if document.thinks and document.has_human and not document.question:
         state["early"] = True
@@ -228,7 +223,7 @@ def _moves_of_record(document: Document, moves: tuple[Move, ...]) -> Iterator[Mo
             yield move
 
 
-def panel_of(document: Document, offered: Offer | None = None) -> Panel:
+def panel_of(document: Document) -> Panel:
     """Return what the panel shows of a document."""
     position, game, asked = document.position, document.game, document.question
     view, mover, advice = game.view, position.player, advice_of(document)
@@ -263,7 +258,7 @@ def panel_of(document: Document, offered: Offer | None = None) -> Panel:
         "figures": rows_of(view.figures(position)),
         "result": result,
         **course_of(document),
-        **(offered or _offered(document)),  # type: ignore[typeddict-item] # which has no others
+        **_offered(document),  # type: ignore[typeddict-item] # which has no others
         "error": document.error,
         "binding": document.is_bound,
         "text": position.text,

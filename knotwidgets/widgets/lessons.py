@@ -428,7 +428,7 @@ class LessonPage(Unseen, LessonBoard):
     def close(self) -> None:
         """Let go of all that was kept at once, which reference cycles would keep for a while."""
         super().close()
-        for name in ("_nodes", "_kept", "_wires", "_alike_wires", "_drawn"):
+        for name in ("_wires", "_alike_wires", "_drawn"):
             self.__dict__.pop(name, None)
 
     @property
@@ -659,9 +659,6 @@ class LessonPage(Unseen, LessonBoard):
     def _answers_for_picks(self, script: Script, scene: Mapping[str, Any]) -> Table:
         """Return the answers to single targets and to moves, and why other picks are no moves."""
         moves, targets = list(spelled(scene["moves"])), [one["id"] for one in scene["targets"]]
-        if script.began and getattr(script.step.task, "within", 1) != 1:  # before all is drawn
-            for picks in moves:
-                self._check_size(scene, script.picked(*picks))
         all_picks = dict.fromkeys([*zip(targets), *map(tuple, moves)])
         table = self._table(each("pick", all_picks))
         table |= self._table(each("explain", moves))

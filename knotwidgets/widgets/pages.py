@@ -16,7 +16,7 @@ from ..scene import image
 from ..scene.svg import save
 from ..session.document import Cursor, Document, Layers, seed_of, settled
 from ..session.facts import facts
-from ..session.schema import Kept, Offer, State
+from ..session.schema import Kept, State
 from ..session.session import Session
 from ..words import into, say
 from .page.automaton import (
@@ -382,13 +382,10 @@ class Duel(Replay):
         session = self._session
         at = replace(session.moment, cursor=Cursor(Record(position)), reading=False, seats={})
         session.moment = at
-        offered: Offer = {"can": ["undo", "fresh"], "cannot": []}
-        if position == self._record.start:
-            offered["can"] = []
-        if position.game.ties:
-            offered["on"] = [*at.on]
-        state = facts(at, offered, motion=self._motion, **self._arranged({}))
-        return shown_of({"state": self._translated(state)})
+        state = facts(at, motion=self._motion, **self._arranged({}))
+        can = ["undo", "fresh"] if position != self._record.start else []
+        panel = {**state["panel"], "can": can, "cannot": []}
+        return shown_of({"state": self._translated({**state, "panel": panel})})
 
 
 def _chance_outcomes(position: Position) -> list[Position]:

@@ -116,4 +116,4 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     assert caplog.records == []
     if isinstance(widget, Board):
         record = widget.record  # machines play on
-        assert Record.read(record.text) == record
+        assert Record.read(record.text, record.game) == record

@@ -354,14 +354,9 @@ SLOT = shapes.panel(PLACE, CORNER)
 SLOT_FRAME = shapes.frame(PLACE, CORNER, FRAME)
 
 
-@lru_cache(maxsize=1024)  # most stacks stay as they are from move to move
-def stock(name: str, colour: str, shape: str, number: int, at: Point) -> tuple[Item, ...]:
+def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
     """A stack of tiles of a colour and shape, with a badge on more than one; else its place."""
-    return tuple(_stock(f"rack:{name}", colour, shape, number, at))
-
-
-def _stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
-    x, y = at
+    (x, y), name = at, f"rack:{name}"
     top = x + TOP[0], y + TOP[1]
     if not number:
         yield Path(name, "cells", "spent", faces(STACKED)["face"], top)

@@ -485,10 +485,9 @@ class StudyResult(Tabled):
         """The games played, in a line."""
         who = ", ".join(self.plan.named) or "random players"
         failed = f"; {count(self.tally.failed, 'game')} failed" if self.tally.failed else ""
-        games = f"{self.n:,} game{'' if self.n == 1 else 's'}"
         seeds = [*self.tally.games] or [self.plan.seed]
         seeded = f"seed{'s' * (len(seeds) > 1)} {', '.join(map(str, seeds))}"
-        return f"{games} of each variant, {who}, {seeded}{failed}"
+        return f"{count(self.n, 'game')} of each variant, {who}, {seeded}{failed}"
 
     @property
     def notes(self) -> list[str]:
