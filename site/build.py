@@ -41,7 +41,7 @@ UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
 def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
     """Write the site into a folder; raises `CalledProcessError` for a page with a fault.
 
-    With `books` it has what stands in for the boards where Python can't run, which takes minutes.
+    With `books` it has what stands in for the boards where Python can't run, which takes a minute.
     """
     set_up_lite()
     write_pages(folder, source)

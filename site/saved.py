@@ -16,7 +16,7 @@ from examples.games.hex import Hex
 from examples.games.twain import Twain
 from hatch_build import ROOT, once
 
-KEPT = ROOT / "build" / "saved"  # as some pages take minutes to make
+KEPT = ROOT / "build" / "saved"  # as lessons and rule books take seconds each
 GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
 
 
@@ -26,7 +26,7 @@ def played(game: Any) -> kw.Page:
     return kw.page(kw.contest(sides, game, 1, seed=3).games[0].record)
 
 
-# What each page shows, by its name: boards and games, and what takes minutes to make.
+# What each page shows, by its name: boards and games, and what takes seconds each.
 BOARDS: dict[str, Any] = {
     "drill": lambda: kw.drill(kw.Kingdoms(board="5x5"), "captures", 3),
     "knots": lambda: kw.page(knots(), titles=[one.knotwork.name or "" for one in knots()]),
