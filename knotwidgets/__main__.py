@@ -113,7 +113,7 @@ def main() -> int:
     from . import lesson, lessons
 
     page = notebook.with_suffix(".html")
-    print(f"JupyterLab is not installed: saving a lesson as {page}, in about ten seconds", flush=True)
+    print(f"JupyterLab is not installed: saving a lesson as {page}, some ten seconds", flush=True)
     shelf: Any = lessons
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of what a page leaves out, which it says itself

@@ -172,7 +172,7 @@ class LessonBoard(Shell):
         which a page of MyST or of a Jupyter Book shows the lesson. A `pdf` has the steps on paper,
         see `kw.worksheet`; with `key=True` the answers follow.
 
-        Every possible answer is judged first, in about ten seconds. Warns of each step with too many
+        Every possible answer is judged first, which takes seconds. Warns of each step with too many
         of them, such as a whole game: there the page has only one solution, and says so. Practice
         without end is saved as ten tasks. Raises `ValueError` for another ending.
 
