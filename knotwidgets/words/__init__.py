@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from functools import cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -62,7 +62,6 @@ def add_sentences(sentences: Sentences) -> None:
     if sentences not in _added:
         _added.append(sentences)
         table.cache_clear()
-        _english.cache_clear()
 
 
 @cache
@@ -119,7 +118,7 @@ def say(key: str, /, **given: object) -> Phrase:
     >>> say("common.wins", player=player("blue"))
     'Blue wins'
     """
-    return Phrase(_english(key, **given), key, given)
+    return Phrase(_filled("en", key, given), key, given)
 
 
 def into(text: str, language: str) -> str:
@@ -254,11 +253,6 @@ def shortened(value: object) -> str:
     except ValueError:  # Python refuses to write out a number of thousands of digits
         return "a number of too many digits"
     return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
-
-
-@lru_cache(maxsize=8192, typed=True)  # a board says most of its sentences again and again
-def _english(key: str, /, **given: object) -> str:
-    return _filled("en", key, given)
 
 
 def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
