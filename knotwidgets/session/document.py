@@ -428,7 +428,7 @@ class Document:
     # the question to people, the answer to the last one, and whether its end is kept silent
     question: Question | None = None
     answer: str | None = None
-    notice: str = ""  # who plays for whom, just after that has changed
+    notice: str = ""  # who plays for whom, or which row is at the top, just after that has changed
     hushed: bool = False
     held: Held | None = None
     draw: DrawOffer | None = None

@@ -398,6 +398,7 @@ def _offered(document: Document) -> Offer:
     }
     if document.reading:
         return offer({name: able[name] for name in READING})
+    # A switch, or an option of the picture that has a button.
     on = [one for one in able if one in document.on or document.layers.option(one)]
     return offer(able, on, dict(_changes_of_seats(document)))
 

@@ -574,7 +574,7 @@ class LessonPage(Unseen, LessonBoard):
         if number == len(self._nodes):
             shown["state"]["scene"] = scene
             node = Node(shown, tall=self._tall_values(shown), opens=opens)
-            self._check_size(scene, script)
+            self._check_size(script, node)
             if script.is_open and script.kind == "mark":
                 node.marking = self._markings.get(script.at) or self._marking(script)
                 self._markings[script.at] = node.marking
@@ -582,12 +582,12 @@ class LessonPage(Unseen, LessonBoard):
             self._places.append(script)
         return number
 
-    def _check_size(self, scene: Mapping[str, Any], script: Script) -> None:
+    def _check_size(self, script: Script, node: Node) -> None:
         """Raise `TooManyError` if the page would need more than `MOST_SEEN` answers."""
         if script.is_open and script.kind in ("play", "put") and not self._is_off_solution(script):
             self._open.add(self._situation(script))
-            seen = len(scene["targets"]) * (1 + ("arrangement" in scene))
-            if len(self._open) * seen > MOST_SEEN:
+            targets = len(self.state["scene"]["targets"])
+            if len(self._open) * targets * node.scenes > MOST_SEEN:
                 raise TooManyError
 
     def _go_to(self, script: Script) -> None:

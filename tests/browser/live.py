@@ -24,11 +24,16 @@ START = "Start – loads Python, about 8 MB, once"
 RUN = "Run – loads Python, about 8 MB, once"
 
 
+def builder() -> dict[str, Any]:
+    """The functions of the site's builder, once all is there that they take."""
+    set_up_lite()
+    return run_path(str(ROOT / "site" / "build.py"))
+
+
 @cache
 def built(folder: Path) -> Path:
     """The folder, in a folder of a site that is served: its pages stand below another address."""
-    set_up_lite()
-    names = run_path(str(ROOT / "site" / "build.py"))
+    names = builder()
     names["write_live"](folder / "school" / "live")
     names["write_saved"](folder / "school" / "saved", ["kingdoms"])
     return folder

@@ -6,15 +6,14 @@ What JupyterLab does is told by test_notebook.py and its like.
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from runpy import run_path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from dev_setup import ROOT, set_up_lite
+from dev_setup import ROOT
 from tests.browser.hosts import lite, marimo, notebook7, voila
 from tests.browser.hosts.host import Host, keep_home
-from tests.browser.live import served
+from tests.browser.live import builder, served
 
 MOVES = ("D4", "E6", "C6")
 PATIENCE = 60_000  # milliseconds for a front end to load and to run a notebook
@@ -86,9 +85,7 @@ def test_jupyterlite_lists_the_examples_and_offers_the_lobby(
     context: BrowserContext, tmp_path: Path
 ) -> None:
     """Without its Python, which takes a minute: the thorough tests run that."""
-    set_up_lite()
-    write = run_path(str(ROOT / "site" / "build.py"))["write_notebooks"]
-    write(tmp_path / "school" / "live" / "notebooks")
+    builder()["write_notebooks"](tmp_path / "school" / "live" / "notebooks")
     with served(tmp_path) as address:
         strays, page = keep_home(context, address), context.new_page()
         page.goto(f"{address}notebooks/lab/index.html")

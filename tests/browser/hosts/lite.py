@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from runpy import run_path
 
 from playwright.sync_api import BrowserContext
 
-from dev_setup import ROOT, set_up_lite
 from tests.browser.hosts.host import Host, keep_home
 from tests.browser.jupyterlab import Lab
-from tests.browser.live import served
+from tests.browser.live import builder, served
 
 START = "notebooks/lab/index.html?path=play.ipynb"
 
@@ -18,8 +16,7 @@ START = "notebooks/lab/index.html?path=play.ipynb"
 @contextmanager
 def opened(context: BrowserContext, folder: Path) -> Iterator[tuple[Host, Lab]]:
     """Opens the example notebook, and a board in a new cell of it."""
-    set_up_lite()
-    names = run_path(str(ROOT / "site" / "build.py"))
+    names = builder()
     names["write_live"](folder / "school" / "live")
     names["write_notebooks"](folder / "school" / "live" / "notebooks")
     with served(folder) as address:
