@@ -162,11 +162,12 @@ def install_lite() -> None:
     for name in ("package.json", "package-lock.json"):
         shutil.copy(LITE / name, LITE_PARTS)
     npm(LITE_PARTS, *NPM_CI, "--silent")
-    names = (LITE / "wheels.txt").read_text("utf-8").splitlines()
     anywhere = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
-    names_pinned = pinned(LITE_PARTS / "wheels.txt", names)
     pip = (PYTHON, "-m", "pip", "--quiet", "download", "--no-deps", "--python-version=3.14")
-    run(*pip, *anywhere, "--dest", LITE_PARTS / "wheels", "-r", names_pinned)
+    for wheels in ("python", "notebooks"):
+        names = (LITE / f"{wheels}.txt").read_text("utf-8").splitlines()
+        names_pinned = pinned(LITE_PARTS / f"{wheels}.txt", names)
+        run(*pip, *anywhere, "--dest", LITE_PARTS / wheels, "-r", names_pinned)
 
 
 def pinned(file: Path, names: list[str]) -> Path:

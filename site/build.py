@@ -7,7 +7,6 @@ relative, and any web server will do: files whose kind it may not know are compr
 """
 
 import gzip
-import json
 import posixpath
 import re
 import shutil
@@ -16,25 +15,22 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from saved import BOARDS, BOOKS, GAMES, write_saved
+from saved import BOARDS, BOOKS, write_saved
 
-import knotwidgets as kw
 from dev_setup import HOSTS_PYTHON, LITE_PARTS, set_up_lite
-from docs.pictures.refresh import finished
-from hatch_build import ROOT, address, relinked
+from docs.pictures.refresh import drawn_for_pages
+from hatch_build import ROOT, address, npm, relinked
 
 SOURCE = ROOT / "build" / "site"
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")  # pages that are not in docs/
 # A picture, and by its number what of it is in alive.html: that stands in its place.
 PICTURE = r"(!\[(.*)\]\(.*\))\n<!-- alive: (.*) -->"
 PYODIDE = LITE_PARTS / "node_modules" / "pyodide"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-WHEELS = ("anywidget", "comm", "ipywidgets", "psygnal", "tqdm", "traitlets", "typing_extensions")
+RUNTIME = ("pyodide.asm.wasm", "python_stdlib.zip")
 UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
 
 
@@ -83,29 +79,8 @@ def gather(source: Path) -> None:
     home = source / "index.md"
     home.write_text(navigable(home.read_text("utf-8")), "utf-8")
     shutil.copytree(HERE / "api", source / "api")
-    (source / "api" / "pictures").mkdir()
-    for name, svg in drawings().items():
-        (source / f"{name}.svg").write_text(svg, "utf-8")
-
-
-def drawings() -> dict[str, str]:
-    """Return pictures by their files: covers, and for names that draw something an example."""
-    pos = kw.Kingdoms().start().play("D4", "E6", "C6", "F4")
-    examples: dict[str, Any] = {
-        **dict.fromkeys(("play", "Board", "Position", "page"), pos),
-        **dict.fromkeys(("puzzles", "Puzzle"), kw.puzzles.hard().solve()),
-        **{GAMES[name].__name__: position for name, position in finished().items()},
-        "boards": (bell := kw.CelticKnot(board="bell").start()),
-        "Diagram": bell.knotwork,
-        "grid": kw.grid([pos.play(move) for move in pos.legal_moves], columns=3),
-    }
-    drawn = {f"api/pictures/kw_{name}": one.svg() for name, one in examples.items()}
-    drawn["api/pictures/kw_Annotations"] = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
-    for name, position in finished().items():
-        for theme in ("light", "dark"):
-            cover = position.svg(theme, legal=False, caption=False, coordinates=False)
-            drawn[f"pictures/{name}_{theme}"] = cover
-    return drawn
+    for picture, svg in drawn_for_pages().items():
+        (source / picture).write_text(svg, "utf-8")
 
 
 def navigable(home: str) -> str:
@@ -126,40 +101,30 @@ def navigable(home: str) -> str:
 
 def write_live(folder: Path) -> None:
     """Write the page of all games, and what runs Python there and beside examples."""
-    shutil.copytree(HERE / "live", folder, ignore=shutil.ignore_patterns("*.py"))
-    size = write_python(folder / "python")
-    script = folder / "live.js"
-    script.write_text(script.read_text("utf-8").replace("{MB}", f"{size / 1e6:.0f}"), "utf-8")
+    write_python(folder / "python")
+    size = sum(path.stat().st_size for path in folder.rglob("*"))
+    shutil.copytree(HERE / "live", LITE_PARTS / "live", dirs_exist_ok=True)
+    settings = (f"--define:MB={size / 1e6:.0f}", f"--outdir={folder}")
+    npm(LITE_PARTS, "run", "--silent", "build", "--", *settings)
     for cover in ROOT.glob("knotwidgets/games/*/cover*.webp"):
         shutil.copy(cover, folder / f"{cover.parent.name}_{cover.name}")
 
 
-def write_python(folder: Path) -> int:
-    """Write what Python takes, each file compressed; return how many bytes that are in all."""
-    folder.mkdir()
+def write_python(folder: Path) -> None:
+    """Write what Python takes, each file compressed."""
+    folder.mkdir(parents=True)
     with TemporaryDirectory() as top:
         ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
         subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
-        wheels = [*Path(top).glob("*.whl"), *others(first=True)]
-        packages = zipped(Path(top), wheels)
-        lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-        short = Path(top, "pyodide-lock.json")
-        short.write_text(json.dumps({**lock, "packages": {}}), "utf-8")
-        for path in (packages, short, *map(PYODIDE.joinpath, RUNTIME)):
+        packages = zipped(Path(top), "python", Path(top).glob("*.whl"))
+        for path in (packages, *map(PYODIDE.joinpath, RUNTIME)):
             (folder / f"{path.name}.bin").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
-    return sum(path.stat().st_size for path in folder.iterdir())
 
 
-def others(*, first: bool) -> list[Path]:
-    """Return the wheels of others: those that our package needs first, or the rest."""
-    wheels = sorted((LITE_PARTS / "wheels").glob("*.whl"))
-    return [one for one in wheels if one.name.startswith(WHEELS) == first]
-
-
-def zipped(folder: Path, wheels: Iterable[Path]) -> Path:
+def zipped(folder: Path, kind: str, own: Iterable[Path]) -> Path:
     """Write what wheels install into `packages.zip`, without what is only for JupyterLab."""
     with TemporaryDirectory() as top:
-        for wheel in wheels:
+        for wheel in (*(LITE_PARTS / kind).glob("*.whl"), *own):
             shutil.unpack_archive(wheel, top, "zip")
         shutil.copy(HERE / "live" / "bridge.py", top)  # which no other page than ours imports
         for unused in [found for one in UNUSED for found in Path(top).glob(one)]:
@@ -175,13 +140,11 @@ def write_notebooks(folder: Path) -> None:
     """
     with TemporaryDirectory() as top:
         shutil.copytree(HERE / "lite", top, dirs_exist_ok=True)
-        Path(top, "files").mkdir()
-        for path in (ROOT / "examples").glob("*.ipynb"):
-            shutil.copy(path, Path(top, "files"))
-        command = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build", f"--output-dir={folder}")
-        subprocess.run(command, cwd=top, check=True, capture_output=True)
+        lite = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build")
+        places = (f"--contents={ROOT / 'examples'}", f"--output-dir={folder}")
+        subprocess.run([*lite, *places], cwd=top, check=True, capture_output=True)
     own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
-    zipped(folder, [*others(first=False), *sorted(own)])
+    zipped(folder, "notebooks", own)
 
 
 if __name__ == "__main__":

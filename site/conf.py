@@ -43,7 +43,7 @@ html_theme = "furo"
 html_favicon = "static/knot.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css", "../live/live.css"]
-html_js_files = ["alive.js", ("../live/try.js", {"type": "module"})]  # from _static/
+html_js_files = ["pages.js", ("../live/try.js", {"type": "module"})]  # from _static/
 html_extra_path = ["README.txt"]
 html_copy_source = False
 html_show_sphinx = False
@@ -84,26 +84,11 @@ def place_names(_app: Any, page: Any) -> None:
             sign["module"] = home
 
 
-def reach(*given: Any) -> None:
-    """Let keys scroll what is wide, and tell screen readers what things are.
-
-    The headings of the navigation have no level, and parameters are half of a list of definitions.
-    """
-    context = given[3]
-    for part, old, new in (
-        ("body", r"(<pre|<div class=.table-wrapper[^>]*)(?=>)", r'\1 tabindex="0"'),
-        ("body", r'<dl(?=>\n<dd><em class="sig-param">)', r'<dl role="presentation"'),
-        ("furo_navigation_tree", r'role="heading"', r'\g<0> aria-level="2"'),
-    ):
-        context[part] = re.sub(old, new, context.get(part, ""))
-
-
 def setup(app: Any) -> dict[str, bool]:
     """Sphinx calls this."""
-    drawn = [path.name for path in Path(app.srcdir, "api", "pictures").iterdir()]
+    drawn = [path.name for path in Path(app.srcdir, "pictures").iterdir()]
     app.config.autosummary_context["drawn"] = drawn
     app.connect("autodoc-process-docstring", link_names)
     app.connect("autodoc-process-signature", written)
     app.connect("doctree-read", place_names, priority=400)  # before viewcode
-    app.connect("html-page-context", reach, priority=900)  # when Furo has made the navigation
     return {"parallel_read_safe": True, "parallel_write_safe": True}

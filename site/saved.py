@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -14,15 +13,13 @@ import knotwidgets as kw
 from docs.pictures.refresh import KINGDOMS, knots
 from examples.games.hex import Hex
 from examples.games.twain import Twain
-from hatch_build import ROOT, once
 
-KEPT = ROOT / "build" / "saved"  # as lessons and rule books take seconds each
 GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
 
 
 def played(game: Any) -> kw.Page:
     """Return a page with a game that machines have played."""
-    sides = {name: kw.MCTS(simulations=60, seed=2) for name in game.players}
+    sides = {name: kw.Greedy() for name in game.players}
     return kw.page(kw.contest(sides, game, 1, seed=3).games[0].record)
 
 
@@ -44,16 +41,10 @@ BOOKS: dict[str, Any] = {
 def write_saved(folder: Path, names: Iterable[str]) -> None:
     """Write pages into a folder, as many at once as there are cores."""
     folder.mkdir(parents=True, exist_ok=True)
-    KEPT.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for file in pool.map(kept, names):
-            shutil.copy(file, folder)
+        list(pool.map(partial(write, folder), names))
 
 
-def kept(name: str) -> Path:
-    """Return the file of a page, which is made again only after the package has changed."""
-    file = KEPT / f"{name}.html"
-    sources = [path for path in (ROOT / "knotwidgets").rglob("*.*") if path.suffix != ".pyc"]
-    make = {**BOARDS, **BOOKS}[name]
-    once(file.with_suffix(".sha256"), sorted([*sources, Path(__file__)]), lambda: make().save(file))
-    return file
+def write(folder: Path, name: str) -> None:
+    """Write a page into a folder."""
+    {**BOARDS, **BOOKS}[name]().save(folder / f"{name}.html")

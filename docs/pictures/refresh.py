@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from runpy import run_path
+from typing import Any
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, grid
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, grid, puzzles
 from knotwidgets.scene.svg import deduplicated
 
 HERE = Path(__file__).parent
@@ -70,6 +71,30 @@ def pictures() -> dict[Path, str]:
     drawn["knots"] = deduplicated(row.svg())
     drawn["kingdoms"] = film(kingdoms, "A game of Kingdoms", legal=False)
     return {HERE / f"{name}.svg": svg for name, svg in drawn.items()}
+
+
+def drawn_for_pages() -> dict[str, str]:
+    """Return what the site alone shows, by its files: light and dark covers, and examples.
+
+    `pictures/kw_play.svg` is the example of `kw.play`.
+    """
+    pos = Kingdoms().start().play("D4", "E6", "C6", "F4")
+    bell = CelticKnot(board="bell").start()
+    examples: dict[str, Any] = {
+        **dict.fromkeys(("play", "Board", "Position", "page"), pos),
+        **dict.fromkeys(("puzzles", "Puzzle"), puzzles.hard().solve()),
+        **{type(position.game).__name__: position for position in finished().values()},
+        "boards": bell,
+        "Diagram": bell.knotwork,
+        "grid": grid([pos.play(move) for move in pos.legal_moves], columns=3),
+    }
+    drawn = {f"pictures/kw_{name}.svg": one.svg() for name, one in examples.items()}
+    drawn["pictures/kw_Annotations.svg"] = pos.svg(arrows=[("D4", "E6")], marks=["C6"])
+    for name, position in finished().items():
+        for theme in ("light", "dark"):
+            cover = position.svg(theme, legal=False, caption=False, coordinates=False)
+            drawn[f"pictures/{name}_{theme}.svg"] = cover
+    return drawn
 
 
 if __name__ == "__main__":

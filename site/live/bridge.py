@@ -7,6 +7,7 @@ without what no page reads.
 import ast
 import io
 import json
+import os
 import sys
 import traceback
 from contextlib import suppress
@@ -64,7 +65,7 @@ class PageComm(BaseComm):
 
     def publish_msg(self, msg_type: str, *_: Any, **given: Any) -> None:
         """Send one message; its metadata tells a page nothing."""
-        post(msg_type, given["buffers"], id=self.comm_id, data=given["data"])
+        post("comm", given["buffers"], kind=msg_type, id=self.comm_id, data=given["data"])
 
 
 class Stream(io.TextIOBase):
@@ -137,7 +138,7 @@ def fail(error: Any) -> None:
     lines = [f"line {one.lineno}: {one.line}" for one in frames if one.filename.startswith(CELL)]
     if isinstance(error, SyntaxError):
         lines = [f"line {error.lineno}: {(error.text or '').strip()}"]
-    post("fault", text="\n".join([*lines, *traceback.format_exception_only(error)[-1:]]))
+    post("output", fault="\n".join([*lines, *traceback.format_exception_only(error)[-1:]]))
 
 
 shell = SimpleNamespace(
@@ -158,6 +159,7 @@ for name in ("IPython", "IPython.core.interactiveshell", "IPython.display"):
     sys.modules[name] = ipython
 sys.modules["IPython.core.getipython"] = outside
 comm.create_comm = PageComm
+os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page has said so itself
 sys.stdout = sys.stderr = Stream()
 from ipywidgets import Widget
 

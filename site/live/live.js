@@ -1,19 +1,19 @@
 // Cells of Python on a page. All run in one worker, which begins with the first that is run.
 
-import { clear, Model, make, models, show } from "./widgets.js";
+import { clear, make } from "./elements.js";
 
 const OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.";
 const SILENT = "Python has not answered for 15 seconds. Stop Python ends it.";
 const NEEDED = ["DecompressionStream", "WebAssembly", "Worker"];
+const CELL = `<textarea class="kw-live-code" aria-label="Python" spellcheck="false"></textarea>
+<div class="kw-live-bar">
+<button type="button" class="kw-live-run"></button> <button type="button">Stop Python</button>
+<progress aria-label="Loading" max="${MB}"></progress> <p role="status"></p>
+</div>
+<div class="kw-live-output"></div>`;
 const cells = [];
 const eachCell = (what) => cells.forEach((one) => void what(one));
 let python = null;
-
-/** Where output of a cell goes: into the widget that catches it now, if one does. */
-function target(place) {
-  const catching = [...models.values()].findLast((one) => one.get("msg_id"));
-  return catching?.place ?? cells[place].output;
-}
 
 /** A worker that runs Python. `ready` rejects with a sentence where it can't. */
 class Python {
@@ -24,25 +24,17 @@ class Python {
   /** What is done with a message of Python, by its type. */
   #takes = {
     ready: () => this.resolve(),
-    failed: ({ why }) => this.reject(`Python can't be loaded: ${why}.`),
+    failed: ({ why }) => this.#fail(why),
     progress: ({ at }) => eachCell((one) => one.load(at)),
-    comm_open: ({ id, data }, buffers) => {
-      const model = new Model((said, given) => this.send({ type: "comm", id, data: said }, given));
-      models.set(id, model);
-      model.hear(data, buffers);
-    },
-    comm_msg: ({ id, data }, buffers) => {
-      const model = models.get(id);
-      model?.hear(data, buffers);
-      if (model && data.state?.msg_id && models.delete(id)) models.set(id, model); // the last one catches output
-    },
-    comm_close: ({ id }) => models.delete(id),
-    output: ({ place, ...given }) => show(target(place), given),
-    clear: ({ place }) => clear(target(place)),
-    fault: ({ place, text }) =>
-      target(place).append(make("pre", { className: "kw-live-fault", role: "alert", textContent: text })),
+    comm: (message, buffers) => this.widgets.hear(message, buffers),
+    output: ({ place, ...given }) => this.#target(place).show(given),
+    clear: ({ place }) => this.#target(place).clear(),
     done: ({ place }) => cells[place].look(),
   };
+  /** One message after the other. */
+  #last = import("./widgets.js").then(({ Widgets }) => {
+    this.widgets = Object.assign(new Widgets(), { send: (...message) => this.send(...message) });
+  });
 
   constructor() {
     if (NEEDED.some((name) => !(name in window))) {
@@ -56,7 +48,8 @@ class Python {
       if (this.#isSilent) eachCell((one) => one.tell(""));
       this.#heard = Date.now();
       this.#begun ||= type === "ready";
-      this.#takes[type]?.(message, buffers);
+      const take = () => this.#takes[type]?.(message, buffers);
+      this.#last = this.#last.then(take).catch((error) => this.#fail(error.message));
     };
   }
   send(message, buffers = []) {
@@ -65,9 +58,15 @@ class Python {
   end() {
     clearInterval(this.#clock);
     this.worker?.terminate();
-    models.clear();
     python = null;
     eachCell((one) => one.look());
+  }
+  /** Where output of a cell goes: to the widget that catches it now, if one does. */
+  #target(place) {
+    return [...this.widgets.catching].at(-1) ?? cells[place];
+  }
+  #fail(why) {
+    this.reject(`Python can't be loaded: ${why}.`);
   }
   get #isSilent() {
     return Date.now() - this.#heard > (this.#begun ? 15_000 : 60_000);
@@ -82,25 +81,21 @@ class Python {
 /** Makes an element a cell. `before` are the examples that it may need, `saved` is a page to show instead. */
 export function cell(el, { source, saved, edited = false, before = [] }) {
   const place = cells.length;
-  const text = make("textarea", { value: source, spellcheck: false, ariaLabel: "Python", hidden: !edited });
-  const run = make("button", { type: "button", className: "kw-live-run", onclick: go });
-  const stop = make("button", { type: "button", textContent: "Stop Python", onclick: end });
-  const progress = make("progress", { ariaLabel: "Loading", max: Number("{MB}") });
-  const status = make("p", { role: "status" });
-  const output = make("div", { className: "kw-live-output" });
+  el.insertAdjacentHTML("beforeend", CELL);
+  const [text, bar, output] = [...el.children].slice(-3);
+  const [run, stop, progress, status] = bar.children;
   const tell = (said) => Object.assign(status, { textContent: said });
 
   function look(busy = false) {
-    run.textContent = python ? "Run" : `${edited ? "Run" : "Start"} – loads Python, about {MB} MB, once`;
+    run.textContent = python ? "Run" : `${edited ? "Run" : "Start"} – loads Python, about ${MB} MB, once`;
     run.hidden = busy || Boolean(python && !edited && output.firstChild);
     stop.hidden = !python;
     progress.hidden = true;
   }
   function load(at) {
     progress.hidden = stop.hidden = false;
-    if (at) progress.value = at / 1e6;
-    else progress.removeAttribute("value");
-    tell(at ? `Loading ${(at / 1e6).toFixed(1)} of {MB} MB` : "Starting Python");
+    progress.value = at ? at / 1e6 : MB;
+    tell(at ? `Loading ${(at / 1e6).toFixed(1)} of ${MB} MB` : "Starting Python");
   }
   async function go() {
     python ??= new Python();
@@ -124,32 +119,30 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
     go();
   };
   text.oninput = () => Object.assign(text, { rows: text.value.split("\n").length });
-  el.append(text, make("div", { className: "kw-live-bar" }, run, stop, progress, status), output);
-  cells.push({ el, edited, output, look, load, go, tell });
-  text.oninput();
+  Object.assign(text, { value: source, hidden: !edited }).oninput();
+  run.onclick = go;
+  stop.onclick = end;
+  const show = (given) => python.widgets.show(output, given);
+  cells.push({ el, edited, output, look, load, go, tell, show, clear: () => clear(output) });
   look();
-  return cells[place];
 }
 
 /** Ends Python, with all that was shown; it can be started again. */
 function end() {
   python.end();
-  for (const { output, tell } of cells) {
-    clear(output);
-    tell("Python was stopped.");
-  }
+  eachCell((one) => {
+    one.clear();
+    one.tell("Python was stopped.");
+  });
 }
 
-// The page of all games: the section that its address names is shown, and begins by itself while Python runs.
-const parts = [...document.querySelectorAll("section[data-live]")].map((one) => cell(one, one.dataset));
+// The page of all games shows the section that its address names, which begins by itself while Python runs.
+for (const one of document.querySelectorAll("section[data-live]")) cell(one, one.dataset);
 function turn() {
-  const wanted = parts.find(({ el }) => `#${el.id}` === location.hash) ?? parts[0];
-  for (const { el } of parts) el.hidden = el !== wanted.el;
-  for (const link of document.querySelectorAll("nav a"))
-    link.ariaCurrent = link.hash === `#${wanted.el.id}` ? "page" : null;
-  if (python && !wanted.edited && !wanted.output.firstChild) wanted.go();
+  for (const link of document.querySelectorAll(".kw-live-page nav a"))
+    link.ariaCurrent = link.hash === (location.hash || "#play") ? "page" : null;
+  const wanted = cells.find(({ el }) => el.matches(":target"));
+  if (python && wanted && !wanted.edited && !wanted.output.firstChild) wanted.go();
 }
-if (parts.length > 0) {
-  addEventListener("hashchange", turn);
-  turn();
-}
+addEventListener("hashchange", turn);
+turn();

@@ -1,9 +1,12 @@
-// Python, from the files in python/, which hold all that it takes: for the worker of these pages, and for that of
-// JupyterLite. They are compressed, and no server has to know what they are. The browser keeps them; it asks whether
-// they have changed.
+// Python, and from the files in python/ all that it takes: for the worker of these pages, and for that of JupyterLite.
+// The files are compressed, and no server has to know what they are. The browser keeps them; it asks whether they have
+// changed. build.py puts Pyodide's own code in here.
 
-const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"];
-const KINDS = { mjs: "text/javascript", wasm: "application/wasm" };
+import * as pyodide from "pyodide";
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
+import { info } from "pyodide/pyodide-lock.json";
+
+const FILES = { "pyodide.asm.wasm": "application/wasm", "python_stdlib.zip": "", "packages.zip": "" };
 const here = (name) => new URL(name, import.meta.url).href;
 
 /**
@@ -13,7 +16,7 @@ const here = (name) => new URL(name, import.meta.url).href;
  */
 export async function loadPyodide({ kernelURL, packages: _, ...given }, tell = () => {}) {
   let at = 0;
-  async function load(name) {
+  async function load([name, kind]) {
     const { ok, status, body } = await fetch(here(`python/${name}.bin`), { cache: "no-cache" });
     if (!ok) throw new Error(`${name}: ${status}`);
     const counted = new TransformStream({
@@ -24,26 +27,22 @@ export async function loadPyodide({ kernelURL, packages: _, ...given }, tell = (
       },
     });
     const whole = body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-    return new Response(whole, { headers: { "Content-Type": KINDS[name.split(".").pop()] ?? "" } }).blob();
+    return [name, await new Response(whole, { headers: { "Content-Type": kind } }).blob()];
   }
-  const names = [...RUNTIME, "python_stdlib.zip", "packages.zip"];
-  const loaded = await Promise.all(names.map(load));
-  const part = Object.fromEntries(names.map((name, number) => [name, loaded[number]]));
+  const loaded = new Map(await Promise.all(Object.entries(FILES).map(load)));
   tell({ type: "progress" });
-  const module = (name) => import(URL.createObjectURL(part[name]));
   // Pyodide asks for its files by address.
   const ask = self.fetch;
   self.fetch = async (address, ...options) => {
-    const found = part[String(address).split("/").pop()];
+    const found = loaded.get(String(address).split("/").pop());
     return found ? new Response(found) : ask(address, ...options);
   };
-  const pyodide = await module("pyodide.mjs");
-  const { default: createPyodideModule } = await module("pyodide.asm.mjs");
-  const [indexURL, packageBaseUrl] = [here("./"), here("./")];
-  const python = await pyodide.loadPyodide({ ...given, indexURL, packageBaseUrl, createPyodideModule });
+  const [indexURL, lockFileContents] = [here("./"), { info, packages: {} }];
+  const settings = { indexURL, packageBaseUrl: indexURL, lockFileContents, createPyodideModule };
+  const python = await pyodide.loadPyodide({ ...given, ...settings });
   self.fetch = ask;
   const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  const archives = [part["packages.zip"], kernelURL && (await fetch(kernelURL))].filter(Boolean);
+  const archives = [loaded.get("packages.zip"), kernelURL && (await fetch(kernelURL))].filter(Boolean);
   for (const archive of archives) python.unpackArchive(await archive.arrayBuffer(), "zip", { extractDir });
   return python;
 }

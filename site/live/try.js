@@ -1,7 +1,7 @@
 // For pages of documentation, with live.css: a button beside each example that uses the package opens it in a cell.
 // An example in an element of the class "no-try" gets none.
 
-import { make } from "./widgets.js";
+import { make } from "./elements.js";
 
 const saved = new URL("../saved/kingdoms.html", import.meta.url).href;
 // What Pyodide is not shipped with, or has never been compiled for.

@@ -1,160 +1,104 @@
-// The widgets of a page: their models, and how they look. Those of anywidget bring their own look; of ipywidgets there
-// is what goes with a board.
+// What Python shows on a page. Its widgets are of the classes that a notebook has, too, which build.py puts in here.
 
-export const models = new Map();
-const find = (id) => models.get(id.replace("IPY_MODEL_", ""));
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as controls from "@jupyter-widgets/controls";
+import "@jupyter-widgets/controls/css/widgets.css";
+import { clear, make } from "./elements.js";
 
-/** What a widget's own code and the page know of a widget in Python. */
-export class Model {
-  #state = {};
-  #changed = {};
-  #listeners = [];
-  widget_manager = { get_model: async (id) => find(id) };
-  /** Where output is shown that the widget catches. */
-  place = make("div");
+/** A widget that shows what is said while it catches output. */
+class OutputModel extends base.DOMWidgetModel {
+  initialize(...given) {
+    super.initialize(...given);
+    const { catching } = this.widget_manager;
+    this.on("change:msg_id", () => catching[this.get("msg_id") ? "add" : "delete"](this));
+  }
+  show(given) {
+    this.set_state({ outputs: [...this.get("outputs"), given] });
+  }
+  clear() {
+    this.set_state({ outputs: [] });
+  }
+}
 
-  constructor(tell) {
-    this.tell = tell;
+class OutputView extends base.DOMWidgetView {
+  #drawn = 0;
+  render() {
+    super.render();
+    this.displayed.then(() => {
+      this.listenTo(this.model, "change:outputs", this.#look);
+      this.#look();
+    });
   }
-  get(name) {
-    return this.#state[name];
-  }
-  set(name, value) {
-    this.#changed[name] = value;
-    this.#take({ [name]: value });
-  }
-  save_changes() {
-    this.tell({ method: "update", state: this.#changed, buffer_paths: [] });
-    this.#changed = {};
-  }
-  send(content, _callbacks, buffers = []) {
-    this.tell({ method: "custom", content }, buffers);
-  }
-  on(name, listener) {
-    this.#listeners.push({ name, listener });
-  }
-  off(name, listener) {
-    const stays = (one) => one.name !== name || (listener && one.listener !== listener);
-    this.#listeners = this.#listeners.filter(stays);
-  }
-  /** Takes a message of Python, with its bytes where they belong. */
-  hear({ method, content, state = {}, buffer_paths: paths = [] }, buffers) {
-    if (method === "custom") this.#emit("msg:custom", content, buffers);
-    if (method === "echo_update") return; // the page has said so itself
-    for (const [at, path] of paths.entries()) {
-      const end = path.slice(0, -1).reduce((part, key) => part[key], state);
-      end[path.at(-1)] = new DataView(buffers[at].buffer);
+  #look() {
+    const outputs = this.model.get("outputs");
+    if (outputs.length <= this.#drawn) {
+      clear(this.el);
+      this.#drawn = 0;
     }
-    this.#take(state);
-  }
-  #take(state) {
-    Object.assign(this.#state, state);
-    for (const [name, value] of Object.entries(state)) this.#emit(`change:${name}`, value);
-  }
-  #emit(event, ...what) {
-    for (const { listener } of this.#listeners.filter(({ name }) => name === event)) listener(...what);
+    for (const one of outputs.slice(this.#drawn)) this.model.widget_manager.show(this.el, one);
+    this.#drawn = outputs.length;
   }
 }
 
-export function make(tag, given = {}, ...children) {
-  const node = Object.assign(document.createElement(tag), given);
-  node.append(...children);
-  return node;
-}
+const classes = { ...base, ...controls, OutputModel, OutputView };
+globalThis.define = (_, anywidget) => Object.assign(classes, anywidget(base));
+await import("anywidget"); // which is written for a loader that has "define"
 
-/** Shows what a cell gives: a widget, HTML, a picture or a text. */
-export function show(place, { text, data = {} }) {
-  const { widget, "text/html": html, "image/svg+xml": svg, "text/plain": plain = text } = data;
-  const last = place.lastElementChild;
-  if (widget) draw(models.get(widget), place.appendChild(make("div")));
-  else if (html || svg) place.append(make("div", { innerHTML: html || svg }));
-  else if (text && last?.matches(".kw-live-text")) last.textContent += text;
-  else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
-}
+const link = { rel: "stylesheet", href: new URL("widgets.css", import.meta.url) };
+document.head.prepend(make("link", link)); // before what the page says itself
 
-/** Empties an element, and ends the views of widgets in it. */
-export function clear(place) {
-  for (const view of place.querySelectorAll(".kw-live-view")) view.end?.abort();
-  place.replaceChildren();
-}
+/** The widgets of one Python, to which `send`, which the page sets, takes messages. */
+export class Widgets extends ManagerBase {
+  #comms = new Map();
+  /** The widgets that catch output; the last one gets it. */
+  catching = new Set();
 
-/** Keeps a part of a look as a trait is, and so from now on. */
-function follow(model, names, look) {
-  for (const name of names) model.on(`change:${name}`, look);
-  look();
-}
-
-const TRAITS = ["min", "max", "step", "disabled"];
-
-/** A control of a form: `property` of the element is the trait `name`. */
-const control = (tag, given, name, property) => (model, el) => {
-  const [input, shown] = [make(tag, given), make("output")];
-  el.append(make("label", { className: "kw-live-control" }, make("span"), input), shown);
-  follow(model, ["description", "_options_labels", ...TRAITS, name], () => {
-    input.previousSibling.textContent = model.get("description") ?? "";
-    const options = model.get("_options_labels")?.map((text) => make("option", { text }));
-    if (options) input.replaceChildren(...options);
-    for (const one of TRAITS) if (model.get(one) != null) input[one] = model.get(one);
-    input[property] = model.get(name);
-    if (given.type === "range") shown.textContent = model.get(name);
-  });
-  input.oninput = () => {
-    if (Number.isNaN(input[property])) return; // what is typed is no number yet
-    model.set(name, input[property]);
-    model.save_changes();
-  };
-};
-
-/** By the end of the name of a model in Python; the first one that fits counts. */
-const LOOKS = [
-  [/(SelectionSlider|Dropdown|Select|Buttons)$/, control("select", {}, "index", "selectedIndex")],
-  [/Slider$/, control("input", { type: "range" }, "value", "valueAsNumber")],
-  [/(Int|Float)Text$/, control("input", { type: "number" }, "value", "valueAsNumber")],
-  [/Text$/, control("input", { type: "text" }, "value", "value")],
-  [/Textarea$/, control("textarea", {}, "value", "value")],
-  [/Checkbox$/, control("input", { type: "checkbox" }, "value", "checked")],
-  [/HTML$/, control("span", {}, "value", "innerHTML")],
-  [/Label$/, control("span", {}, "value", "textContent")],
-  [/Box$/, box],
-  [/Button$/, button],
-  [/Output$/, output],
-  [/$/, (_, el, name) => el.append(`${name} can't be shown here, but in a notebook.`)],
-];
-
-function box(model, el) {
-  el.className = `kw-live-box ${model.get("_model_name")}`;
-  follow(model, ["children"], () => {
-    clear(el);
-    for (const id of model.get("children")) draw(find(id), el.appendChild(make("div")));
-  });
-}
-
-function button(model, el) {
-  const click = () => model.send({ event: "click" });
-  const shown = el.appendChild(make("button", { type: "button", onclick: click }));
-  follow(model, ["description", "disabled"], () =>
-    Object.assign(shown, { textContent: model.get("description"), disabled: model.get("disabled") }),
-  );
-}
-
-function output(model, el) {
-  el.append(model.place);
-  follow(model, ["outputs"], () => {
-    if (model.get("outputs").length > 0) clear(model.place);
-    for (const one of model.get("outputs")) show(model.place, one);
-  });
-}
-
-export async function draw(model, el) {
-  if (!model.get("_esm")) {
-    const name = model.get("_model_name").replace(/Model$/, "");
-    LOOKS.find(([end]) => end.test(name))[1](model, el, name);
-    return;
+  async loadClass(name) {
+    if (classes[name]) return classes[name];
+    throw new Error(`${name} can't be shown here, but in a notebook.`);
   }
-  model.code ??= import(URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" })));
-  el.className = "kw-live-view";
-  el.end = new AbortController();
-  const { default: widget } = await model.code;
-  model.begun ??= widget.initialize?.({ model });
-  await widget.render?.({ model, el, signal: el.end.signal });
+  async create_view(model, options) {
+    const view = await super.create_view(model, options);
+    for (const slider of view.el?.querySelectorAll("[role=slider]") ?? [])
+      slider.ariaLabel = model.get("description") || "value"; // they have no name of their own
+    return view;
+  }
+  /** Takes a message of Python to one widget. */
+  hear({ kind, id, data }, buffers) {
+    const message = { content: { data }, buffers, metadata: { version: base.PROTOCOL_VERSION } };
+    if (kind === "comm_open") return this.handle_comm_open(this.#comm(id), message);
+    return this.#comms.get(id)?.[kind]?.(message);
+  }
+  /** A way to Python, which is taken to be idle again at once: it answers soon enough. */
+  #comm(id) {
+    const comm = {
+      comm_id: id,
+      on_msg: (hear) => Object.assign(comm, { comm_msg: hear }),
+      on_close: (shut) => Object.assign(comm, { comm_close: shut }),
+      send: (data, callbacks, _metadata, buffers) => {
+        this.send({ type: "comm", id, data }, buffers);
+        queueMicrotask(() => callbacks?.iopub?.status?.({ content: { execution_state: "idle" } }));
+      },
+    };
+    this.#comms.set(id, comm);
+    return comm;
+  }
+  /** Shows what a cell gives: a widget, HTML, a picture, a text or an error. */
+  show(place, { text, fault, data = {} }) {
+    const { widget, "text/html": html, "image/svg+xml": svg, "text/plain": plain = text } = data;
+    const last = place.lastElementChild;
+    if (widget) this.#draw(widget, place.appendChild(make("div", { className: "kw-live-view" })));
+    else if (html || svg) place.append(make("div", { innerHTML: html || svg }));
+    else if (fault)
+      place.append(make("pre", { className: "kw-live-fault", role: "alert", textContent: fault }));
+    else if (text && last?.matches(".kw-live-text")) last.textContent += text;
+    else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
+  }
+  async #draw(id, el) {
+    const view = await this.create_view(await this.get_model(id));
+    el.end = () => view.remove();
+    if (el.isConnected) base.JupyterLuminoWidget.attach(view.luminoWidget, el);
+    else el.end();
+  }
 }
