@@ -14,7 +14,8 @@ class OutputModel extends base.DOMWidgetModel {
     this.on("change:msg_id", () => catching[this.get("msg_id") ? "add" : "delete"](this));
   }
   show(given) {
-    this.set_state({ outputs: [...this.get("outputs"), given] });
+    this.get("outputs").push(given);
+    this.trigger("shown", given);
   }
   clear() {
     this.set_state({ outputs: [] });
@@ -22,22 +23,15 @@ class OutputModel extends base.DOMWidgetModel {
 }
 
 class OutputView extends base.DOMWidgetView {
-  #drawn = 0;
   render() {
     super.render();
-    this.displayed.then(() => {
-      this.listenTo(this.model, "change:outputs", this.#look);
-      this.#look();
-    });
-  }
-  #look() {
-    const outputs = this.model.get("outputs");
-    if (outputs.length <= this.#drawn) {
+    const show = (given) => this.model.widget_manager.show(this.el, given);
+    const look = () => {
       clear(this.el);
-      this.#drawn = 0;
-    }
-    for (const one of outputs.slice(this.#drawn)) this.model.widget_manager.show(this.el, one);
-    this.#drawn = outputs.length;
+      this.model.get("outputs").forEach(show);
+    };
+    this.listenTo(this.model, "change:outputs", look);
+    this.displayed.then(look).then(() => this.listenTo(this.model, "shown", show));
   }
 }
 
