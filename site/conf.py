@@ -23,14 +23,10 @@ default_role = "literal"  # docstrings write code between single backticks
 add_module_names = False
 maximum_signature_line_length = 70
 python_use_unqualified_type_names = True
-# Bases whose members are not ours.
-FOREIGN = "AnyWidget, DOMWidget, Widget, LoggingHasTraits, HasTraits, HasDescriptors, Box, HBox"
-FOREIGN = f"{FOREIGN}, VBox, ABC, BaseException, Exception, Protocol, dict, int, object, str, tuple"
-autodoc_default_options = {
-    "members": True,
-    "member-order": "bysource",
-    "inherited-members": FOREIGN,
-}
+# Whose members are not ours.
+BASES = "AnyWidget, DOMWidget, Widget, LoggingHasTraits, HasTraits, HasDescriptors, Box, HBox"
+BASES = f"{BASES}, VBox, ABC, BaseException, Exception, Protocol, dict, int, object, str, tuple"
+autodoc_default_options = {"members": True, "member-order": "bysource", "inherited-members": BASES}
 autodoc_preserve_defaults = True
 autosummary_generate_overwrite = False  # pages of api/ that are there
 # Of two names that differ in capitals, the page of one is named otherwise, for any file system.
@@ -45,8 +41,7 @@ html_static_path = ["static"]
 html_css_files = ["site.css", "../live/live.css"]
 html_js_files = ["pages.js", ("../live/try.js", {"type": "module"})]  # from _static/
 html_extra_path = ["README.txt"]
-html_copy_source = False
-html_show_sphinx = False
+html_copy_source = html_show_copyright = html_show_sphinx = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "github-dark"
 

@@ -5,6 +5,7 @@ without what no page reads.
 """
 
 import ast
+import asyncio
 import io
 import json
 import os
@@ -22,11 +23,16 @@ from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
 NAMES = vars(sys.modules["__main__"])  # where the rules and games of a notebook are looked for
 CELL = "cell"  # how the files of cells begin in tracebacks
+# An error of a library that is missing says how to install it.
+MISSING = ("is not installed: pip install", "is not there in a browser; elsewhere: pip install")
 KINDS = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
+MOST = 300_000  # that a cell prints: a loop without an end must not stop the page, too
+PIECE = 10  # characters that each piece of text counts more, for the page's work
 tell = run_js("self.tell")
-# Which element of the page hears of output, whether the cell has shown something, and the examples
-# that were run for others.
-state = SimpleNamespace(place=0, shown=False, done=set[str]())
+turn = asyncio.Lock()  # one cell after the other, also while one sleeps
+# Which element of the page hears of output, whether the cell has shown something, how much it has
+# printed, and the examples that were run for others.
+state = SimpleNamespace(place=0, shown=False, printed=0, done=set[str]())
 
 
 def post(type: str, buffers: Any = (), **message: object) -> None:  # noqa: A002 - as Jupyter has it
@@ -69,19 +75,27 @@ class PageComm(BaseComm):
 
 
 class Stream(io.TextIOBase):
-    """Standard output, as part of the cell's."""
+    """Standard output, as part of the cell's; and input, which there is none."""
 
     def write(self, text: str) -> int:
         """Show a text at once."""
+        state.printed += len(text) + PIECE
+        if state.printed > MOST:
+            raise RuntimeError("this cell has printed more than a page can show: print less")
         post("output", text=text)
         return len(text)
+
+    def readline(self, *_: Any) -> str:
+        """Say what `input` can't do."""
+        raise OSError("nothing can be typed here: give it in the code, or by a Text of ipywidgets")
 
 
 async def receive(text: str, buffers: Any) -> None:
     """Do what the page asks: run a cell, or hand a message to a widget, unless that is closed."""
     message = json.loads(text)
     if message["type"] == "run":
-        await run(message["place"], message["source"], message["before"])
+        async with turn:
+            await run(message["place"], message["source"], message["before"])
     elif found := comm.get_comm_manager().comms.get(message.get("id")):
         given = [memoryview(one.to_bytes()) for one in buffers]
         found.handle_msg({"content": {"data": message["data"]}, "metadata": {}, "buffers": given})
@@ -92,7 +106,8 @@ async def run(place: int, source: str, before: list[str]) -> None:
 
     Where there is none, it shows what the cell has made last.
     """
-    state.place = place
+    state.place, state.printed = place, 0
+    post("clear")  # what one that was run before it has shown in its place
     try:
         for example in needed(source, before):
             await evaluate(example)
@@ -135,10 +150,12 @@ def used(source: str) -> set[str]:
 def fail(error: Any) -> None:
     """Show an error with the user's own lines that led to it."""
     frames = traceback.extract_tb(error.__traceback__)
-    lines = [f"line {one.lineno}: {one.line}" for one in frames if one.filename.startswith(CELL)]
+    own = [f"line {one.lineno}: {one.line}" for one in frames if one.filename.startswith(CELL)]
+    lines = [*dict.fromkeys(own)]  # each once, also of a function that calls itself
     if isinstance(error, SyntaxError):
         lines = [f"line {error.lineno}: {(error.text or '').strip()}"]
-    post("output", fault="\n".join([*lines, *traceback.format_exception_only(error)[-1:]]))
+    fault = "\n".join([*lines, *traceback.format_exception_only(error)[-1:]])
+    post("output", fault=fault.replace(*MISSING))
 
 
 shell = SimpleNamespace(
@@ -160,7 +177,7 @@ for name in ("IPython", "IPython.core.interactiveshell", "IPython.display"):
 sys.modules["IPython.core.getipython"] = outside
 comm.create_comm = PageComm
 os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page has said so itself
-sys.stdout = sys.stderr = Stream()
+sys.stdin = sys.stdout = sys.stderr = Stream()
 from ipywidgets import Widget
 
 import knotwidgets as kw

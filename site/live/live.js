@@ -2,9 +2,8 @@
 
 import { clear, make } from "./elements.js";
 
-const OLD = "This browser can't run Python; a newer Firefox, Chrome, Edge or Safari can.";
+const INSTEAD = "Load the page again, or try a newer browser. Here is a saved page instead.";
 const SILENT = "Python has not answered for 15 seconds. Stop Python ends it.";
-const NEEDED = ["DecompressionStream", "WebAssembly", "Worker"];
 const CELL = `<textarea class="kw-live-code" aria-label="Python" spellcheck="false"></textarea>
 <div class="kw-live-bar">
 <button type="button" class="kw-live-run"></button> <button type="button">Stop Python</button>
@@ -24,12 +23,12 @@ class Python {
   /** What is done with a message of Python, by its type. */
   #takes = {
     ready: () => this.resolve(),
-    failed: ({ why }) => this.#fail(why),
+    failed: ({ why }) => this.reject(why),
     progress: ({ at }) => eachCell((one) => one.load(at)),
     comm: (message, buffers) => this.widgets.hear(message, buffers),
     output: ({ place, ...given }) => this.#target(place).show(given),
     clear: ({ place }) => this.#target(place).clear(),
-    done: ({ place }) => cells[place].look(),
+    done: ({ place }) => cells[place].look(false, "Done."),
   };
   /** One message after the other. */
   #last = import("./widgets.js").then(({ Widgets }) => {
@@ -37,43 +36,36 @@ class Python {
   });
 
   constructor() {
-    if (NEEDED.some((name) => !(name in window))) {
-      this.reject(OLD);
-      return;
-    }
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    this.worker.onerror = () => this.reject(OLD);
+    this.worker.onerror = () => this.reject("a script was not loaded");
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);
       if (this.#isSilent) eachCell((one) => one.tell(""));
       this.#heard = Date.now();
       this.#begun ||= type === "ready";
       const take = () => this.#takes[type]?.(message, buffers);
-      this.#last = this.#last.then(take).catch((error) => this.#fail(error.message));
+      this.#last = this.#last.then(take).catch((error) => this.reject(error.message));
     };
   }
   send(message, buffers = []) {
     this.worker.postMessage({ text: JSON.stringify(message), buffers });
   }
-  end() {
+  end(said) {
     clearInterval(this.#clock);
-    this.worker?.terminate();
+    this.worker.terminate();
     python = null;
-    eachCell((one) => one.look());
+    eachCell((one) => one.look(false, said));
   }
   /** Where output of a cell goes: to the widget that catches it now, if one does. */
   #target(place) {
     return [...this.widgets.catching].at(-1) ?? cells[place];
-  }
-  #fail(why) {
-    this.reject(`Python can't be loaded: ${why}.`);
   }
   get #isSilent() {
     return Date.now() - this.#heard > (this.#begun ? 15_000 : 60_000);
   }
   #watch() {
     if (this.#isSilent && this.#begun) eachCell((one) => one.tell(SILENT));
-    else if (this.#isSilent) this.reject("Python has not begun within a minute.");
+    else if (this.#isSilent) this.reject("it has not begun within a minute");
     if (this.#begun) this.send({ type: "ping" });
   }
 }
@@ -86,11 +78,12 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
   const [run, stop, progress, status] = bar.children;
   const tell = (said) => Object.assign(status, { textContent: said });
 
-  function look(busy = false) {
+  function look(busy = false, said = "") {
     run.textContent = python ? "Run" : `${edited ? "Run" : "Start"} – loads Python, about ${MB} MB, once`;
     run.hidden = busy || Boolean(python && !edited && output.firstChild);
-    stop.hidden = !python;
+    stop.hidden = !busy && !python;
     progress.hidden = true;
+    tell(output.firstChild ? "" : said);
   }
   function load(at) {
     progress.hidden = stop.hidden = false;
@@ -98,18 +91,17 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
     tell(at ? `Loading ${(at / 1e6).toFixed(1)} of ${MB} MB` : "Starting Python");
   }
   async function go() {
-    python ??= new Python();
-    const mine = python;
     clear(output);
     look(true);
     try {
-      await mine.ready;
-      tell("");
+      python ??= new Python();
+      await python.ready;
       eachCell((other) => other.look(other.output === output));
-      mine.send({ type: "run", place, source: text.value, before });
+      python.send({ type: "run", place, source: text.value, before });
     } catch (why) {
-      mine.end();
-      tell(`${why} Here is a saved page instead.`);
+      python?.end();
+      look();
+      tell(`Python can't be started: ${why}. ${INSTEAD}`);
       output.append(make("iframe", { src: saved, title: "A saved page" }));
     }
   }
@@ -121,28 +113,22 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
   text.oninput = () => Object.assign(text, { rows: text.value.split("\n").length });
   Object.assign(text, { value: source, hidden: !edited }).oninput();
   run.onclick = go;
-  stop.onclick = end;
+  stop.onclick = () => {
+    eachCell((one) => one.clear());
+    python.end("Python was stopped.");
+  };
   const show = (given) => python.widgets.show(output, given);
   cells.push({ el, edited, output, look, load, go, tell, show, clear: () => clear(output) });
   look();
 }
 
-/** Ends Python, with all that was shown; it can be started again. */
-function end() {
-  python.end();
-  eachCell((one) => {
-    one.clear();
-    one.tell("Python was stopped.");
-  });
-}
-
 // The page of all games shows the section that its address names, which begins by itself while Python runs.
 for (const one of document.querySelectorAll("section[data-live]")) cell(one, one.dataset);
 function turn() {
+  const wanted = cells.find(({ el }) => el.matches(":target")) ?? cells[0];
   for (const link of document.querySelectorAll(".kw-live-page nav a"))
-    link.ariaCurrent = link.hash === (location.hash || "#play") ? "page" : null;
-  const wanted = cells.find(({ el }) => el.matches(":target"));
-  if (python && wanted && !wanted.edited && !wanted.output.firstChild) wanted.go();
+    link.ariaCurrent = link.hash === `#${wanted.el.id}` ? "page" : null;
+  if (python && !wanted.edited && !wanted.output.firstChild) wanted.go();
 }
 addEventListener("hashchange", turn);
 turn();

@@ -4,15 +4,15 @@
 import { make } from "./elements.js";
 
 const saved = new URL("../saved/kingdoms.html", import.meta.url).href;
-// What Pyodide is not shipped with, or has never been compiled for.
+// What takes libraries that are not there, or minutes.
 const isMissing =
-  /^\s*(import|from) (altair|cloudpickle|dask|ipycanvas|matplotlib|numpy|open_spiel|pandas)\b/m;
-const blocks = [...document.querySelectorAll(".highlight-python, .highlight-ipython3")];
-const sources = blocks.map((block) => block.querySelector("pre").textContent.trim());
-for (const [at, block] of blocks.entries()) {
-  const [source, before] = [sources[at], sources.slice(0, at)];
-  const isOurs = [...before, source].some((one) => one.includes("kw."));
-  if (!isOurs || block.closest(".no-try") || isMissing.test(source)) continue;
+  /\b(altair|browse|cloudpickle|dask|explore|games_frame|graph|gymnasium|ipycanvas|matplotlib|numpy|open_spiel|pandas|pettingzoo|study|to_frame|to_numpy|tournament)\b|\.(gif|pdf|png)"|boards\.random|100_000/;
+const sources = [];
+for (const block of document.querySelectorAll(".highlight-python, .highlight-ipython3")) {
+  const source = block.querySelector("pre").textContent.trim();
+  if (isMissing.test(source)) continue;
+  const before = sources.slice(0, sources.push(source) - 1);
+  if (block.closest(".no-try") || !sources.some((one) => one.includes("kw."))) continue;
   const button = make("button", { type: "button", className: "kw-live-try", textContent: "Try it" });
   button.onclick = async () => {
     const { cell } = await import("./live.js");

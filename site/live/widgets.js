@@ -44,7 +44,6 @@ document.head.prepend(make("link", link)); // before what the page says itself
 
 /** The widgets of one Python, to which `send`, which the page sets, takes messages. */
 export class Widgets extends ManagerBase {
-  #comms = new Map();
   /** The widgets that catch output; the last one gets it. */
   catching = new Set();
 
@@ -59,10 +58,10 @@ export class Widgets extends ManagerBase {
     return view;
   }
   /** Takes a message of Python to one widget. */
-  hear({ kind, id, data }, buffers) {
+  async hear({ kind, id, data }, buffers) {
     const message = { content: { data }, buffers, metadata: { version: base.PROTOCOL_VERSION } };
-    if (kind === "comm_open") return this.handle_comm_open(this.#comm(id), message);
-    return this.#comms.get(id)?.[kind]?.(message);
+    if (kind === "comm_open") await this.handle_comm_open(this.#comm(id), message);
+    else if (this.has_model(id)) await (await this.get_model(id)).comm[kind]?.(message);
   }
   /** A way to Python, which is taken to be idle again at once: it answers soon enough. */
   #comm(id) {
@@ -75,7 +74,6 @@ export class Widgets extends ManagerBase {
         queueMicrotask(() => callbacks?.iopub?.status?.({ content: { execution_state: "idle" } }));
       },
     };
-    this.#comms.set(id, comm);
     return comm;
   }
   /** Shows what a cell gives: a widget, HTML, a picture, a text or an error. */
@@ -86,7 +84,7 @@ export class Widgets extends ManagerBase {
     else if (html || svg) place.append(make("div", { innerHTML: html || svg }));
     else if (fault)
       place.append(make("pre", { className: "kw-live-fault", role: "alert", textContent: fault }));
-    else if (text && last?.matches(".kw-live-text")) last.textContent += text;
+    else if (text && last?.matches(".kw-live-text")) last.append(text);
     else place.append(make("pre", { className: "kw-live-text", textContent: plain }));
   }
   async #draw(id, el) {
