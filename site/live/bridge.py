@@ -27,7 +27,6 @@ CELL = "cell"  # how the files of cells begin in tracebacks
 MISSING = ("is not installed: pip install", "is not there in a browser; elsewhere: pip install")
 KINDS = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
 MOST = 300_000  # that a cell prints: a loop without an end must not stop the page, too
-PIECE = 10  # characters that each piece of text counts more, for the page's work
 tell = run_js("self.tell")
 turn = asyncio.Lock()  # one cell after the other, also while one sleeps
 # Which element of the page hears of output, whether the cell has shown something, how much it has
@@ -70,7 +69,8 @@ class PageComm(BaseComm):
     """A comm whose other end is on the page."""
 
     def publish_msg(self, msg_type: str, *_: Any, **given: Any) -> None:
-        """Send one message; its metadata tells a page nothing."""
+        """Send one message; its metadata tells a page nothing. The first is from its cell."""
+        vars(self).setdefault("place", state.place)
         post("comm", given["buffers"], kind=msg_type, id=self.comm_id, data=given["data"])
 
 
@@ -79,13 +79,13 @@ class Stream(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Show a text at once."""
-        state.printed += len(text) + PIECE
+        state.printed += 10 + len(text)  # as short pieces are work, too
         if state.printed > MOST:
             raise RuntimeError("this cell has printed more than a page can show: print less")
         post("output", text=text)
         return len(text)
 
-    def readline(self, *_: Any) -> str:
+    def readline(self, *_: Any) -> Any:
         """Say what `input` can't do."""
         raise OSError("nothing can be typed here: give it in the code, or by a Text of ipywidgets")
 
@@ -98,7 +98,9 @@ async def receive(text: str, buffers: Any) -> None:
             await run(message["place"], message["source"], message["before"])
     elif found := comm.get_comm_manager().comms.get(message.get("id")):
         given = [memoryview(one.to_bytes()) for one in buffers]
+        place, state.place = state.place, vars(found)["place"]  # where the widget was made
         found.handle_msg({"content": {"data": message["data"]}, "metadata": {}, "buffers": given})
+        state.place = place
 
 
 async def run(place: int, source: str, before: list[str]) -> None:

@@ -241,6 +241,14 @@ def test_examples_of_the_docs_are_tried_where_they_stand(visitor: Visitor, folde
     runs.first.click()
     expect(page.locator(".kw-widget")).to_have_count(1)
     assert faults(page) == []
+    codes, outputs = page.locator(".kw-live-code"), page.locator(".kw-live-output")
+    codes.last.fill("mine = ipywidgets.Button()\nmine.on_click(lambda _: print('mine'))\nmine")
+    runs.last.click()
+    codes.first.fill("'other'")
+    runs.first.click()
+    expect(outputs.first).to_have_text("'other'")
+    outputs.last.get_by_role("button").click()
+    expect(outputs.last).to_have_text("mine")
 
 
 @pytest.mark.thorough
