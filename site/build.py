@@ -103,7 +103,8 @@ def write_live(folder: Path) -> None:
     """Write the page of all games, and what runs Python there and beside examples."""
     write_python(folder / "python")
     size = sum(path.stat().st_size for path in folder.rglob("*"))
-    shutil.copytree(HERE / "live", LITE_PARTS / "live", dirs_exist_ok=True)
+    shutil.rmtree(LITE_PARTS / "live", ignore_errors=True)
+    shutil.copytree(HERE / "live", LITE_PARTS / "live")  # beside the packages that it imports
     settings = (f"--define:MB={size / 1e6:.0f}", f"--outdir={folder}")
     npm(LITE_PARTS, "run", "--silent", "build", "--", *settings)
     for cover in ROOT.glob("knotwidgets/games/*/cover*.webp"):
