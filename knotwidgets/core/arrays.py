@@ -38,7 +38,7 @@ def import_extra(module: str, extra: str) -> Any:
     """Import a module of an extra; `ImportError` says how to install it."""
     try:
         return import_module(module)
-    except ImportError as error:
+    except ModuleNotFoundError as error:
         hint = f"pip install 'knotwidgets[{extra}]'"
         raise ImportError(f"this needs {module}, which is not installed: {hint}") from error
 
