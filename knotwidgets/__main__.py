@@ -18,25 +18,30 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 MARK = "knotwidgets/play/"  # as in the extension of JupyterLab, see there
 LINES = "import knotwidgets as kw\n\nlobby = kw.lobby()\nlobby"  # as there
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 
-def play(notebook: Path, port: int | None, *, browser: bool, phone: bool) -> int:
+def play(notebook: Path, given: argparse.Namespace) -> int:
     """Run a JupyterLab that shows the lobby in a notebook, until it is ended."""
     if not notebook.exists():
-        cell = {"cell_type": "code", "id": "lobby", "metadata": {}, "source": LINES}
-        cells = [{**cell, "execution_count": None, "outputs": []}]
-        made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        cell: object = {
+            "cell_type": "code",
+            "execution_count": None,
+            "id": "lobby",
+            "metadata": {},
+            "outputs": [],
+            "source": LINES,
+        }
+        made = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
         notebook.write_text(json.dumps(made), "utf-8")
-    port = port or next(filter(is_free, count(8888)))
+    port = given.port or next(filter(is_free, count(8888)))
     token = secrets.token_urlsafe(16)
     options = [
         "--no-browser",
-        f"--ServerApp.ip={'0.0.0.0' if phone else '127.0.0.1'}",  # noqa: S104 - is asked for
+        f"--ServerApp.ip={'0.0.0.0' if given.phone else '127.0.0.1'}",  # noqa: S104 - is asked for
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         "--Application.log_level=ERROR",
@@ -54,11 +59,12 @@ def play(notebook: Path, port: int | None, *, browser: bool, phone: bool) -> int
     start_kernel(server, port, token, notebook.name)
     address = f"http://127.0.0.1:{port}/lab/tree/{notebook.name}?token={token}"
     print(f"open {address}", flush=True)
-    if phone:
+    if given.phone:
         there = f"http://{own_address()}:{port}/doc/workspaces/phone/tree"
         print(f"on a phone in this network: {there}/{notebook.name}?token={token}", flush=True)
-    has_display = os.name == "nt" or sys.platform == "darwin"
-    if browser and (has_display or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()):
+    if not given.no_browser and (
+        sys.platform in ("win32", "darwin") or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    ):
         webbrowser.open(address)
     return server.wait()
 
@@ -75,10 +81,11 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str, path: s
             server.terminate()
             raise SystemExit("JupyterLab has not started")
         time.sleep(0.1)
-    session = {"path": path, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/sessions",
-        data=json.dumps(session).encode(),
+        data=json.dumps(
+            {"path": path, "name": MARK, "type": "notebook", "kernel": {"name": "python3"}}
+        ).encode(),
         headers={"Authorization": f"token {token}"},
     )
     with suppress(OSError):  # then the page starts one, as always
@@ -108,16 +115,19 @@ def main() -> int:
     parser.add_argument("--port", type=int, help="default: the first free one from 8888 on")
     given = parser.parse_args()
     notebook = given.notebook.absolute()
+    if not notebook.parent.is_dir():
+        parser.error(f"there is no folder {notebook.parent}")
+    if given.port and not (0 < given.port < 65536 and is_free(given.port)):
+        parser.error(f"{given.port} is no free port; without --port one is found")
     if find_spec("jupyterlab"):
-        return play(notebook, given.port, browser=not given.no_browser, phone=given.phone)
-    from . import lesson, lessons
+        return play(notebook, given)
+    from . import lesson
+    from .lessons import names
 
     page = notebook.with_suffix(".html")
     print(f"JupyterLab is not installed: saving a lesson as {page}, some ten seconds", flush=True)
-    shelf: Any = lessons
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of what a page leaves out, which it says itself
-        lesson(next(iter(shelf))).save(page)
+    warnings.simplefilter("ignore")  # of what a page leaves out, which it says itself
+    lesson(names()[0]).save(page)
     if not given.no_browser:
         webbrowser.open(page.as_uri())
     return 0

@@ -1,14 +1,15 @@
 """The server extension: messages are sent at once, a connection is replaced without harm, and a
-changed server is left alone."""
+changed server is left alone. The program that starts a server says what it can't do."""
 
 import asyncio
 import logging
+import socket
 from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
 
-from knotwidgets import server
+from knotwidgets import __main__, server
 
 
 class Handler:
@@ -109,3 +110,15 @@ def test_a_changed_server_is_left_alone_with_a_warning(
     monkeypatch.setattr(websocket, "KernelWebsocketHandler", object)
     server._load_jupyter_server_extension(SimpleNamespace(log=logging.getLogger("app")))
     assert "knotwidgets.server changes nothing" in caplog.text
+
+
+def test_the_program_refuses_a_port_and_a_folder_that_it_cannot_take(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for given in (f"--port={port}", "--port=99999", "--port=-5", "nowhere/x.ipynb"):
+            monkeypatch.setattr("sys.argv", ["", given])
+            with pytest.raises(SystemExit):
+                __main__.main()
+            assert " is no f" in capsys.readouterr().err

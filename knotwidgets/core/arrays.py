@@ -39,8 +39,9 @@ def import_extra(module: str, extra: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        hint = f"pip install 'knotwidgets[{extra}]'"
-        raise ImportError(f"this needs {module}, which is not installed: {hint}") from error
+        raise ImportError(
+            f"this needs {module}, which is not installed: pip install 'knotwidgets[{extra}]'"
+        ) from error
 
 
 class ExtraModule:
