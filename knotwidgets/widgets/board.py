@@ -743,7 +743,7 @@ class Board(Mirror):
         Where a game is still to be chosen it is the covers of all.
         """
         if self.in_lobby:
-            return " ".join(f'<img src="{one}" width="230">' for one in covers(self.theme))
+            return " ".join(f'<img src="{one}" alt="" width="230">' for one in covers(self.theme))
         return super().picture_html() + text_html(self._game, self.lang)
 
     def _show_thinking(self) -> None:
