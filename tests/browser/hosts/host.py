@@ -14,7 +14,7 @@ PYTHON = str(HOSTS_PYTHON)
 GAME = Kingdoms()
 BOARD = """
 from pathlib import Path
-from knotwidgets import Kingdoms, play
+from knotwidgets import Kingdoms, Random, play
 
 board = play(Kingdoms())
 

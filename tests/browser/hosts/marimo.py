@@ -16,10 +16,12 @@ app = marimo.App()
 
 @app.cell
 def _():
+    import asyncio
     import marimo as mo
 {code}
     position, show = mo.state(board.position)
-    board.on_move(lambda move, after: show(after))
+    loop = asyncio.get_running_loop()
+    board.on_move(lambda move, after: loop.call_soon_threadsafe(show, after))
     return board, mo, position
 
 @app.cell
@@ -35,9 +37,10 @@ def _(mo, position):
 
 
 @contextmanager
-def opened(context: BrowserContext, folder: Path) -> Iterator[Host]:
+def opened(context: BrowserContext, folder: Path, blue: str = "None") -> Iterator[Host]:
     """Opens a notebook as an application."""
     code, played = noting(folder)
+    code = code.replace("Kingdoms()", f"Kingdoms(), blue={blue}")
     (folder / "play.py").write_text(NOTEBOOK.format(code=indent(code, "    ")))
 
     def command(port: int) -> list[str]:
