@@ -226,7 +226,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
     monkeypatch.setattr(background, "_known", none_known())
     game = Kingdoms()
     results = playouts(game, 500, seed=1)  # silently
-    with warned(RuntimeWarning, match=r"Numba is not installed \(pip install knotwidgets"):
+    with warned(RuntimeWarning, match=r"Numba is not installed \(pip install 'knotwidgets"):
         assert playouts(game, 500, seed=1, compiled=True) == results
 
 
