@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, unquote
 
-from .errors import Cells, fixed, nearest, shortened
+from .errors import Cells, expect, fixed, of_kind, shortened
 
 COLOURS = ("green", "red", "blue", "yellow")
 """The colours of drawings; the first is the default."""
@@ -71,10 +71,7 @@ class Annotations:
     def check(self, places: Collection[str]) -> Annotations:
         """Return this if `places` has all of its cells; else raise `ValueError` that quotes one."""
         for cell in self.cells:
-            if cell not in places:
-                raise ValueError(
-                    f"there is no cell {shortened(cell)} to draw on; {nearest(cell, places)}"
-                )
+            expect(cell, places, f"there is no cell {shortened(cell)} to draw on")
         return self
 
     # ---- one stroke of a pen each: drawing the same again in the same colour removes it
@@ -264,11 +261,8 @@ def _arrow(given: object, *lengths: int) -> Arrow:
     return _cell(given[0]), _cell(given[1]), colour
 
 
-def _texts(given: object) -> dict[str, str]:
-    if not isinstance(given, Mapping):
-        raise TypeError(
-            f"texts={shortened(given)}; expected cells with texts, such as {{'D4': '!'}}"
-        )
+def _texts(given: Any) -> dict[str, str]:
+    of_kind("texts", given, Mapping, "cells with texts, such as {'D4': '!'}")
     return {_cell(cell): _text(text) for cell, text in given.items()}
 
 
@@ -287,9 +281,7 @@ def _cell(given: object) -> str:
 
 def colour_of(given: object) -> str:
     """Return a colour of drawings; raise `ValueError` for anything else."""
-    if not isinstance(given, str) or given not in COLOURS:
-        raise ValueError(f"there is no colour {shortened(given)}; {nearest(given, COLOURS)}")
-    return given
+    return expect(given, COLOURS, f"there is no colour {shortened(given)}")
 
 
 NOTHING = Annotations()

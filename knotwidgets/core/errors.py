@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -78,7 +78,11 @@ class Outcome:
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
-    """A move that the rules forbid or that can't be read; says why, and which cells show it."""
+    """A move that the rules forbid or that can't be read; says why, and which cells show it.
+
+    `move` is the move, `rule` the name of the rule that forbids it, `message` the reason, and
+    `marks` are the cells.
+    """
 
     def __init__(self, move: str, verdict: Verdict, position: str) -> None:
         super().__init__(f"{verdict.message} (move {shortened(move)} in position {position!r})")
@@ -186,6 +190,30 @@ def count(number: int, noun: str) -> str:
     ('1 knot', '3,000 knots')
     """
     return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def expect(word: Any, known: Collection[str], what: str) -> str:
+    """Return a word that is known; raise `ValueError`, with the nearest, for `what` is none.
+
+    >>> expect("drak", ["light", "dark"], "there is no theme 'drak'")
+    Traceback (most recent call last):
+    ValueError: there is no theme 'drak'; did you mean 'dark'?
+    """
+    if isinstance(word, str) and word in known:
+        return word
+    raise ValueError(f"{what}; {nearest(word, known)}")
+
+
+def of_kind(name: str, value: Any, kinds: Any, expected: str) -> Any:
+    """Return a value of some kinds; raise `TypeError` for any other, saying what is expected.
+
+    >>> of_kind("title", 5, str, "a text")
+    Traceback (most recent call last):
+    TypeError: title=5; expected a text
+    """
+    if isinstance(value, kinds):
+        return value
+    raise TypeError(f"{name}={shortened(value)}; expected {expected}")
 
 
 MOST_NAMES = 24

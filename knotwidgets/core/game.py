@@ -18,7 +18,7 @@ from ..words import Sentences, add_sentences, listed, say
 from .advice import Advice, Finding, plain_advice
 from .arrays import Planes, graph_of, side_by_side
 from .bits import members
-from .errors import Outcome, PositionError, Verdict, fixed, nearest, shortened
+from .errors import Outcome, PositionError, Verdict, expect, fixed, nearest, shortened
 from .guard import Rules
 from .kernel import CHANCE, Kernel, ParsedMove, equal_weight
 from .position import Position
@@ -426,9 +426,7 @@ def refuse_unknown(game: type[Game], unknown: Mapping[str, object]) -> None:
 
 def choose(option: str, value: object, choices: Mapping[str, int]) -> int:
     """Return an option's value as a number, or raise `ValueError`."""
-    if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{option}={value!r} is unknown; {nearest(value, choices)}")
-    return choices[value]
+    return choices[expect(value, choices, f"{option}={value!r} is unknown")]
 
 
 def flag(option: str, value: object) -> bool:
@@ -448,6 +446,7 @@ class StepGame(Game):
     A state has a `text`; `judge` decides on the steps, and the picture offers them.
     """
 
+    board = ()
     players = ("solver",)
     stepwise = True
     rules = RuleBook((), Kernel(*(_unplayed,) * 6, equal_weight))

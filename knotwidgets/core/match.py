@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..words import commas, player, say
-from .errors import Outcome, shortened
+from .errors import Outcome, of_kind
 from .game import Game
 from .position import Position
 
@@ -28,8 +28,7 @@ class Match:
     outcomes: tuple[Outcome, ...] = ()
 
     def __post_init__(self) -> None:
-        if not isinstance(self.game, Game):
-            raise TypeError(f"game={shortened(self.game)}; expected a game")
+        of_kind("game", self.game, Game, "a game")
 
     @property
     def length(self) -> int:

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
 from .arrays import array_of
 from .bits import members
 from .draft import Draft
-from .errors import Cells, IllegalMove, Outcome, Verdict, nearest, refusal, shortened
+from .errors import (
+    Cells,
+    IllegalMove,
+    Outcome,
+    Verdict,
+    expect,
+    nearest,
+    of_kind,
+    refusal,
+    shortened,
+)
 from .kernel import CHANCE, NOBODY, ParsedMove
 
 if TYPE_CHECKING:
@@ -303,8 +313,7 @@ def cells(where: Game | Position, bits: int) -> Cells:
     >>> cells(game, game.rules["leaps"](game.board, bits(game, ["A4"])))
     ('B2', 'C3', 'C5', 'B6')
     """
-    if not isinstance(bits, SupportsIndex):
-        raise TypeError(f"bits={shortened(bits)}; expected an int; kw.bits makes it of names")
+    of_kind("bits", bits, SupportsIndex, "an int; kw.bits makes it of names")
     names = {index: name for name, index in _indices(where).items()}
     for index in members(bits) if bits >= 0 else [-1]:
         if index not in names:
@@ -327,10 +336,7 @@ def bits(where: Game | Position, names: Iterable[str]) -> int:
     if isinstance(names, int):
         raise TypeError(f"names={names}; expected names of cells; kw.cells gives those of an int")
     for name in [names] if isinstance(names, str) else names:
-        if name not in indices:
-            raise ValueError(
-                f"there is no cell {shortened(name)} in {where!r}; {nearest(name, indices)}"
-            )
+        expect(name, indices, f"there is no cell {shortened(name)} in {where!r}")
         found |= 1 << indices[name]
     return found
 

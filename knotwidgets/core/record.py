@@ -33,7 +33,7 @@ from .annotations import (
     split_comment,
 )
 from .endings import TAG, endings
-from .errors import IllegalMove, RecordError, nearest, shortened
+from .errors import IllegalMove, RecordError, expect, nearest, of_kind, shortened
 from .game import Game
 from .lines import (
     Line,
@@ -98,9 +98,7 @@ class Record:
     def __post_init__(self) -> None:
         start: object = self.start
         line: Iterable[object] = self.line
-        if not isinstance(start, Position):
-            expected = "expected a position, such as game.start()"
-            raise TypeError(f"start={shortened(start)}; {expected}")
+        of_kind("start", start, Position, "a position, such as game.start()")
         if others := [ply for ply in line if not isinstance(ply, Ply)]:
             way_out = "Record.read(text, game) reads moves, record.play(move) adds one"
             raise TypeError(f"line: {shortened(others[0])} is no ply; {way_out}")
@@ -120,8 +118,8 @@ class Record:
                 raise ValueError(
                     f"the tag {name!r} must have its value on one line, not {shortened(value)}"
                 )
-            if name == TAG and value not in (known := endings(self.game)):
-                raise ValueError(f"there is no end {shortened(value)}; {nearest(value, known)}")
+            if name == TAG:
+                expect(value, endings(self.game), f"there is no end {shortened(value)}")
 
     @classmethod
     def read(cls, text: str, game: Game | None = None) -> Record:
@@ -133,8 +131,7 @@ class Record:
         """
         if not isinstance(text, str):
             raise RecordError(f"a record is given as text, not as {shortened(text)}")
-        if not isinstance(game, Game | None):
-            raise TypeError(f"game={shortened(game)}; expected a game or None")
+        of_kind("game", game, Game | None, "a game or None")
         if len(text) > LONGEST:
             raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
         reader = _Reader(unpacked(text))
@@ -273,9 +270,13 @@ class Record:
         return {tags[tag]: name_in(value) for tag, value in self.tags if tag in tags}
 
     def named(self, names: Mapping[str, str]) -> Record:
-        """Return the record with these names, and no others; they are tags, such as `Red`."""
-        players = self.game.players
-        return self.tagged(**{player_tag(self.game, one): names.get(one) for one in players})
+        """Return the record with these names, and no others; they are tags, such as `Red`.
+
+        Raises `ValueError` for an unknown player.
+        """
+        given = given_to_players("names", self.game, names, "'Anna'")
+        tags = {player_tag(self.game, one): given.get(one) for one in self.game.players}
+        return self.tagged(**tags)
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -370,8 +371,7 @@ class Record:
 
         The place is after the move (default: after the last).
         """
-        if not isinstance(text, str):
-            raise TypeError(f"text={shortened(text)}; expected a comment as text")
+        of_kind("text", text, str, "a comment as text")
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {shortened(text)}")
         if has_commands(text):
@@ -473,6 +473,14 @@ def tag_name(option: str) -> str:
 def derived_tags(game: Game) -> set[str]:
     """Return the tags that the record of a game writes itself."""
     return {*DERIVED, *map(tag_name, game.options)}
+
+
+def given_to_players(what: str, game: Game, given: Any, example: str) -> dict[str, Any]:
+    """Return what is given to players, without None; `TypeError` or `ValueError` for others."""
+    of_kind(what, given, Mapping, f"{{{game.players[0]!r}: {example}}}")
+    for name in given:
+        expect(name, game.players, f"{what}: there is no {name!r}")
+    return {name: one for name, one in given.items() if one is not None}
 
 
 def player_tag(game: Game, player: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from .binding import Binder, Forms, codes_in, fingerprint, reachable
 from .bits import Index, nth_bit
 from .edges import Elsewhere, check
-from .errors import fixed, nearest
+from .errors import fixed, nearest, of_kind
 from .guard import Rule, Rules, checked, ending, endless, guarded, limited
 from .kernel import Kernel, Limit, equal_weight
 from .tables import table
@@ -93,6 +93,8 @@ class RuleBook(Mapping[str, Rule]):
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
+        if name not in self.standard:
+            raise KeyError(f"there is no rule {name!r}; {nearest(name, self.standard)}")
         return self.bound.rules[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -256,8 +258,7 @@ class RuleBook(Mapping[str, Rule]):
 
 
 def _own_by_name(rules: Iterable[Rule], base: Rules) -> dict[str, Rule]:
-    if not isinstance(rules, Iterable):
-        raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
+    of_kind("own_rules", rules, Iterable, "functions, such as (won,)")
     own: dict[str, Rule] = {}
     for rule in rules:
         name = getattr(rule, "__name__", "")

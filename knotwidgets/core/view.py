@@ -145,7 +145,7 @@ def plain_cards(game: Game) -> tuple[Card, ...]:
     position, positions = game.start(), [game.start()]
     played: list[str] = []
     draw = Random(1)
-    while position.player and len(played) < MOST_PLIES:
+    while position.legal_moves and len(played) < MOST_PLIES:
         played.append(draw.choice(position.legal_moves))
         position = position.play(played[-1])
         positions.append(position)

@@ -11,7 +11,7 @@ from numbers import Real
 from operator import index
 from typing import Any
 
-from ..core.errors import shortened
+from ..core.errors import of_kind, shortened
 from ..core.game import Game
 from ..core.position import Position
 
@@ -77,9 +77,8 @@ def _real(name: str, value: Any, expected: str, *, fits: Any) -> float:
 
 def compiled(value: Any) -> bool | None:
     """Return True, False or None, which leaves the choice."""
-    if value is None or isinstance(value, bool):
-        return value
-    raise TypeError(_message("compiled", value, "True, False or None"))
+    found: bool | None = of_kind("compiled", value, bool | None, "True, False or None")
+    return found
 
 
 def seed(value: Any) -> int:

@@ -8,7 +8,7 @@ from itertools import chain, count as numbers
 from math import inf, sqrt
 from typing import Any
 
-from ..core.errors import count, nearest
+from ..core.errors import count, expect
 from ..core.game import Game
 from ..core.lines import Ply
 from ..core.position import Position
@@ -67,8 +67,7 @@ class Contest:
         return won, len(shares) - won - lost, lost
 
     def _shares(self, name: str) -> list[float]:
-        if name not in self.names:
-            raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
+        expect(name, self.names, f"{name!r} is not a player")
         return [game.shares[name] for game in self.games if name in game.shares]
 
     def __str__(self) -> str:
@@ -227,8 +226,7 @@ def seats_of(game: Game, players: Any) -> dict[str, AnyPlayer]:
         return {}
     if isinstance(players, Mapping):
         for colour in players:
-            if colour not in game.players:
-                raise ValueError(f"{colour!r} is not a player; {nearest(colour, game.players)}")
+            expect(colour, game.players, f"{colour!r} is not a player")
         given = {colour: players.get(colour) for colour in game.players}
     else:
         _check_number(game, list(map(name_of, _listed(players))))

@@ -95,6 +95,8 @@ class Expectimax:
 class Greedy(Expectimax):
     """Takes the move after which the position looks best at once; `Expectimax` with a depth of 1.
 
+    `evaluate` says how good a position looks, as for `Expectimax`.
+
     >>> from knotwidgets import Kingdoms
     >>> player, position = Greedy(seed=1), Kingdoms(board="3x3").start().play("B2", "A1")
     >>> player.choose(position) in position.legal_moves

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from ..core.advice import wins_at_once
-from ..core.errors import nearest, shortened
+from ..core.errors import expect
 from ..core.game import Game
 from ..core.position import Position
 from ..words import say
@@ -45,11 +45,7 @@ class Level(Portable):
     def __init__(
         self, level: str = "strongest", game: Game | None = None, *, seed: int | None = None
     ) -> None:
-        if not isinstance(level, str):
-            raise TypeError(f"level={shortened(level)}; {nearest('', Game.levels)}")
-        if level not in Game.levels:
-            raise ValueError(f"level={level!r} is unknown; {nearest(level.lower(), Game.levels)}")
-        self.level = level
+        self.level = expect(level, Game.levels, f"level={level!r} is unknown")
         self.game = None if game is None else checks.start_of("game", game).game
         self.seed = seed_or_fresh(seed)
         self.report: Report | None = None

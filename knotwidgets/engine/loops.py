@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.arrays import import_extra
 from ..core.binding import Binder, fingerprint
 from ..core.bits import nth_member, popcount
-from ..core.errors import count, nearest
+from ..core.errors import count, expect
 from ..core.game import Game
 from ..core.kernel import CHANCE, NOBODY
 from ..core.measure import FULL, Measure, Step, parameters_of
@@ -322,8 +322,7 @@ class Playouts:
 
     def share(self, player: str) -> float:
         """Return the share of games that a player won; raises `ValueError` for an unknown one."""
-        if player not in self.players:
-            raise ValueError(f"{player!r} is not a player; {nearest(player, self.players)}")
+        expect(player, self.players, f"{player!r} is not a player")
         return self.winners.count(self.players.index(player)) / len(self.winners)
 
     def __repr__(self) -> str:

@@ -149,9 +149,13 @@ def perft(
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
     [1, 45, 1980, 9632]
     """
-    most = max(1, checks.whole("depth", depth, 0))
-    table = perft_table(position, most, compiled=compiled, threads=threads, progress=progress)
-    return sum(table.values()) if depth else 1
+    if not checks.whole("depth", depth, 0):
+        checks.start_of("position", position)
+        checks.compiled(compiled)
+        thread_count(threads)
+        return 1
+    table = perft_table(position, depth, compiled=compiled, threads=threads, progress=progress)
+    return sum(table.values())
 
 
 def perft_table(

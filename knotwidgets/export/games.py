@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core import Game, Record, RecordError
 from ..core.arrays import import_extra
-from ..core.errors import count
+from ..core.errors import count, of_kind
 from ..core.files import replacing
 from ..core.knots import knots_of
 from ..core.record import result
@@ -119,8 +119,7 @@ def write_games(
     with opened as file:
         before = "\n" if file.tell() else ""
         for record in [records] if isinstance(records, Record) else records:
-            if not isinstance(record, Record):
-                raise TypeError(f"{record!r} can't be written; expected records of games")
+            of_kind("records", record, Record, "records of games")
             file.write(f"{before}{record.tagged(**given).text}\n")
             before = "\n"
             number += 1
@@ -146,8 +145,7 @@ def games_frame(records: Iterable[Record]) -> Any:
 
 
 def _row(record: Record) -> dict[str, object]:
-    if not isinstance(record, Record):
-        raise TypeError(f"{record!r} has no place in a table of games; expected records")
+    of_kind("records", record, Record, "records of games")
     game, outcome = record.game, record.end.outcome
     options = {name: value for name, value in game.options.items() if not game.is_standard(name)}
     rules = {"rules": ", ".join(game.changed_rules)} if game.changed_rules else {}

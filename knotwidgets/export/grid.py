@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any
 
 from ..core import Record
-from ..core.errors import count
+from ..core.errors import count, of_kind
 from ..engine.checks import whole
 from ..scene import letters, mimebundle
 from ..scene.display import number
@@ -134,6 +134,7 @@ def grid(
     wide = columns * (COLUMN + GAP) - GAP if width is None else positive("width", width)
     if wide <= columns * GAP:
         raise ValueError(f"width={width!r} leaves no room for {count(columns, 'column')}")
+    of_kind("captions", captions, Iterable | Callable | None, "texts, or a function of a position")
     texts = tuple(map(str, map(captions, shown) if callable(captions) else captions or ()))
     if texts and len(texts) != len(shown):
         raise ValueError(

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..core.arrays import RENDERED, rendered
-from ..core.errors import nearest
+from ..core.errors import expect
 from ..core.position import Position
 from ..engine import checks
 from ..engine.loops import bind_loops
@@ -52,9 +52,7 @@ class Environment(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        if agent not in self.possible_agents:
-            raise ValueError(f"agent={agent!r} is unknown; {nearest(agent, self.possible_agents)}")
-        return agent
+        return expect(agent, self.possible_agents, f"agent={agent!r} is unknown")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a game: with a seed the first one of that seed, else the next one.

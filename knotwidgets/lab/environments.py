@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.arrays import import_extra
 from ..core.binding import fingerprint
-from ..core.errors import nearest
+from ..core.errors import expect
 from ..core.position import Position
 from ..engine import checks
 from ..engine.compile import CannotCompileError
@@ -52,8 +52,7 @@ def batch(
     """
     position = checks.start_of("start", start)
     n, first = checks.whole("n", n, 1), checks.whole("first", first, 0)
-    if autoreset not in MODES:
-        raise ValueError(f"autoreset={autoreset!r}; {nearest(autoreset, MODES)}")
+    expect(autoreset, MODES, f"autoreset={autoreset!r}")
     game, actions = position.game, position.game.all_actions()
     if not 0 <= min(actions) <= max(actions) < MOST_ACTIONS:
         raise TypeError(f"{game!r} has actions beyond 0 to {MOST_ACTIONS - 1:,}; {OTHERWISE}")

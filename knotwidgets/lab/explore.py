@@ -14,7 +14,7 @@ from operator import le
 from typing import Any
 
 from ..core.arrays import ExtraModule
-from ..core.errors import RuleError, count, nearest, shortened
+from ..core.errors import RuleError, count, expect, of_kind, shortened
 from ..core.game import Game
 from ..core.measure import Measure
 from ..core.tables import table
@@ -142,8 +142,9 @@ class Exploration(Sequence[Candidate]):
             domain=[True, False],
             range=[charts.pens(SERIES.index(pen), theme)[0] for pen in ("red", "grey")],
         )
-        colour = altair.Color("best:N", scale=coloured, legend=None)
-        base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
+        base = altair.Chart(pandas.DataFrame(rows)).encode(
+            color=altair.Color("best:N", scale=coloured, legend=None)
+        )
         titles = (
             altair.Tooltip(f"{axis}value", title=name)
             for axis, name in zip("xy", names, strict=True)
@@ -278,12 +279,10 @@ def _measures_of(kind: Any, space: Any, aims: Mapping[Any, Any]) -> tuple[Measur
     if not (isinstance(kind, type) and issubclass(kind, Game)):
         hint = f", such as {type(kind).__name__}" if isinstance(kind, Game) else ""
         raise TypeError(f"kind={shortened(kind)}; expected a class of games{hint}")
-    if not isinstance(space, Mapping):
-        raise TypeError(f"space={shortened(space)}; expected a list of values by option or rule")
+    of_kind("space", space, Mapping, "a list of values by option or rule")
     rules = kind().rules
     for name, values in space.items():
-        if name not in (known := [*kind.defaults, *rules]):
-            raise ValueError(f"space has {name!r}, no option or rule; {nearest(name, known)}")
+        expect(name, [*kind.defaults, *rules], f"space has {name!r}, no option or rule")
         if isinstance(values, str) or not values:
             raise ValueError(f"space[{name!r}]={values!r}; expected a list of values")
     if not aims:

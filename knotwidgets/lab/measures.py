@@ -21,7 +21,7 @@ from statistics import fmean, pvariance
 from typing import Any, NamedTuple
 
 from ..core.arrays import ExtraModule
-from ..core.errors import nearest
+from ..core.errors import expect, nearest
 from ..core.game import Game
 from ..core.kernel import CHANCE
 from ..core.knots import knots_of
@@ -544,9 +544,11 @@ class Catalogue(Mapping[str, Measure]):
         self._named = named(measures)
 
     def __getitem__(self, name: str) -> Measure:
-        kind, _, knot = name.partition(" ")
+        kind, _, knot = str(name).partition(" ")
         if kind == "Knots" and knot in names().values():
             return knots_named(knot)
+        if name not in self._named:
+            raise KeyError(f"{name!r} is not a measure; {nearest(name, self)}")
         return self._named[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -588,9 +590,7 @@ def _measure_of(given: Any) -> Measure:
     if isinstance(given, Measure):
         return given
     if isinstance(given, str):
-        if given not in measures:
-            raise ValueError(f"{given!r} is not a measure; {nearest(given, measures)}")
-        return measures[given]
+        return measures[expect(given, measures, f"{given!r} is not a measure")]
     if callable(given):
         return Measure(given.__name__, given)
     raise TypeError(f"a measure must be a name, a step or a Measure, not {given!r}")

@@ -20,7 +20,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ..core.arrays import ExtraModule
-from ..core.errors import count, nearest
+from ..core.errors import count, expect
 from ..core.game import Game
 from ..core.position import Position
 from ..core.tables import table
@@ -277,8 +277,7 @@ def tournament(
     position = checks.start_of("start", start)
     rounds, seed = checks.whole("rounds", rounds, 1), in_32_bits(checks.seed(seed))
     named, seats = named_players(players), len(position.game.players)
-    if kind not in KINDS:
-        raise ValueError(f"kind={kind!r} is unknown; {nearest(kind, KINDS)}")
+    expect(kind, KINDS, f"kind={kind!r} is unknown")
     if len(named) < seats:
         raise ValueError(f"{count(len(named), 'player')} for a game of {seats}; expected more")
     if seats != 2 and kind != "round robin":

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from math import comb, log2
 
-from ..core.errors import nearest
+from ..core.errors import expect, nearest
 from ..core.game import Game
 from ..core.knots import called, knots_of, tied
 from ..core.position import Position
@@ -79,8 +79,7 @@ class Drill:
     """
 
     def __init__(self, game: Game, kind: str, *, seed: int = 0) -> None:
-        if kind not in KINDS:
-            raise ValueError(f"there is no drill {kind!r}; {nearest(kind, KINDS)}")
+        expect(kind, KINDS, f"there is no drill {kind!r}")
         game = checks.start_of("game", game).game
         self.game, self.kind, self.seed = game, kind, checks.seed(seed)
         self.score = 0

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.annotations import NOTHING, Annotations, split_comment
-from ..core.errors import IllegalMove, PositionError, RuleError, count, nearest, shortened
+from ..core.errors import IllegalMove, PositionError, RuleError, count, nearest, of_kind, shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..core.record import known_games
@@ -225,8 +225,7 @@ class Reading:
         """Where each step begins."""
         self.small: Position | None = None
         self.faults: list[Fault] = []
-        if not isinstance(text, str):
-            raise TypeError(f"text={shortened(text)}; expected a lesson as text")
+        of_kind("text", text, str, "a lesson as text")
         if len(text) > LONGEST:
             self._blame(1, f"a lesson is text of at most {LONGEST:,} characters")
             return

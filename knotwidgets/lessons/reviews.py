@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from ..core.errors import nearest, shortened
+from ..core.errors import expect, of_kind
 from ..core.position import Position
 from ..core.record import Record
 from ..engine import MCTS, Report, checks
@@ -62,7 +62,8 @@ def review(
     after each move, by default an `MCTS` of a thousand simulations. Accepted is the move that it
     would have played, and others about as good. Near the end of a game all is tried out: a move
     that wins for certain is accepted, and never counts as one that lost anything. Raises
-    `ValueError` for an unknown player, and where no move lost a twentieth.
+    `ValueError` for an unknown player, and where no move lost a twentieth, and `TypeError` for
+    anything but a record.
 
     >>> import knotwidgets as kw
     >>> start = kw.Kingdoms(board="3x3").start()
@@ -71,13 +72,11 @@ def review(
     >>> len(lesson)
     1
     """
-    if not isinstance(record, Record):
-        raise TypeError(f"record={shortened(record)}; expected the record of a game")
+    of_kind("record", record, Record, "the record of a game")
     players = record.game.players
     chosen = players if who is None else [who] if isinstance(who, str) else [*who]
     for one in chosen:
-        if one not in players:
-            raise ValueError(f"{one!r} is not a player; {nearest(one, players)}")
+        expect(one, players, f"{one!r} is not a player")
     checks.whole("number", number, 1)
     thinker = thinker or MCTS(simulations=SIMULATIONS, seed=1)
     worst = turning_points(record, number, {*chosen}, thinker)

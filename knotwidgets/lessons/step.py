@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 from ..core.annotations import NOTHING, Annotations
-from ..core.errors import Cells, PositionError, nearest, shortened
+from ..core.errors import Cells, PositionError, nearest, of_kind, shortened
 from ..core.position import Position
 from ..engine import checks
 from ..words import one_after_other, say
@@ -219,8 +219,7 @@ class Step:
 
     def __post_init__(self) -> None:
         checks.position("position", self.position)
-        if not isinstance(self.task, Task | None):
-            raise TypeError(f"task={shortened(self.task)}; expected one of knotwidgets.lessons")
+        of_kind("task", self.task, Task | None, "one of knotwidgets.lessons")
         object.__setattr__(self, "wrong", MappingProxyType(dict(self.wrong)))
         object.__setattr__(self, "hints", tuple(self.hints))
 

@@ -8,7 +8,7 @@ from os import PathLike
 from random import Random
 from typing import Any
 
-from ..core.errors import shortened
+from ..core.errors import of_kind, shortened
 from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
@@ -78,7 +78,7 @@ class Worksheet:
         self.columns = checks.whole("columns", columns, 1)
         self._kind, self._number = kind, checks.whole("number", number, 1)
         self._tasks = tasks if isinstance(tasks, Game | Lesson) else _listed(tasks)
-        self.title = title or self._usual_title()
+        self.title = of_kind("title", title, str, "a text") or self._usual_title()
 
     def _usual_title(self) -> str:
         match self._tasks:

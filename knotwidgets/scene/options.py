@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_args
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
 from knotwidgets.core.arrays import shape_of
-from knotwidgets.core.errors import nearest, shortened
+from knotwidgets.core.errors import expect, nearest, shortened
 from knotwidgets.words import known_language
 
 from .heat import FIT, HOTTEST, NO_HEAT, SCHEMES, Heat, number_text
@@ -230,9 +230,7 @@ def _mapping(value: object) -> Mapping[object, object]:
 
 
 def _cell(cell: object, cells: Collection[str]) -> str:
-    if not isinstance(cell, str) or cell not in cells:
-        raise ValueError(f"there is no cell {cell!r}; {nearest(cell, cells)}")
-    return cell
+    return expect(cell, cells, f"there is no cell {cell!r}")
 
 
 READERS: Mapping[str, Reader] = {

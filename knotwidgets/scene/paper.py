@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from ..core.arrays import import_extra
-from ..core.errors import nearest
+from ..core.errors import expect
 from .display import number
 from .svg import SIZE, nested, pdf, sized
 
@@ -123,8 +123,7 @@ def whole(blocks: Iterable[Block], ground: str, ink: str) -> str:
 
 def column_width(paper: str, columns: int) -> float:
     """Return the width of one of some columns; raises `ValueError` for an unknown paper."""
-    if paper not in PAPERS:
-        raise ValueError(f"paper={paper!r}; {nearest(str(paper), PAPERS)}")
+    expect(paper, PAPERS, f"paper={paper!r}")
     return (PAPERS[paper][0] - 2 * MARGIN - (columns - 1) * GAP) / columns
 
 

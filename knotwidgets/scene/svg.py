@@ -28,7 +28,7 @@ from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from knotwidgets.core.arrays import import_extra
-from knotwidgets.core.errors import nearest, shortened
+from knotwidgets.core.errors import nearest, of_kind, shortened
 from knotwidgets.core.files import replacing
 
 from . import letters
@@ -54,8 +54,10 @@ def paint(scene: Scene, theme: Theme, above: Iterable[Sprite] = (), font: str | 
     Texts are drawn in our letters, or set in a `font` by its CSS name. Raises `KeyError` for a
     style that the theme lacks, `ValueError` for an impossible name.
     """
+    expected = "names of fonts, as 'Helvetica, serif'"
+    of_kind("font", font, str | None, expected)
     if font is not None and not FONT.fullmatch(font):
-        raise ValueError(f"font={shortened(font)}; expected names of fonts, as 'Helvetica, serif'")
+        raise ValueError(f"font={shortened(font)}; expected {expected}")
     x, y, columns, rows = (number(value) for value in scene.box)
     size = f'width="{number(columns * PIXELS)}" height="{number(rows * PIXELS)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {columns} {rows}" {size}'

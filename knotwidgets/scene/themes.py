@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from knotwidgets.core.annotations import COLOURS
-from knotwidgets.core.errors import nearest
+from knotwidgets.core.errors import expect
 
 from .display import Coat, Coats, Styles
 
@@ -181,8 +181,7 @@ def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
     ...
     ValueError: there is no theme 'drak'; did you mean 'dark'?
     """
-    if name not in THEMES:
-        raise ValueError(f"there is no theme {name!r}; {nearest(name, THEMES)}")
+    expect(name, THEMES, f"there is no theme {name!r}")
     column = THEMES.index(name)
     paints = {colour: row[column] for colour, row in {**PALETTE, **colours.palette}.items()}
 

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ..core import Game, Position, Record, RecordError
-from ..core.errors import fixed, shortened
+from ..core.errors import fixed, of_kind
 from ..core.game import StepGame
 from ..core.record import CLOCK_TAG
 from ..engine import Report
@@ -204,8 +204,7 @@ def resume(doc: Document) -> Document:
 
 def place(doc: Document, position: Position) -> Document:
     """Show a position: where it is on the line that is shown, else as that of a new record."""
-    if not isinstance(position, Position):
-        raise TypeError(f"position={shortened(position)}; expected one of {doc.game!r}")
+    of_kind("position", position, Position, f"one of {doc.game!r}")
     if position.game != doc.game:
         raise ValueError(f"{position!r} is of another game; this board shows {doc.game!r}")
     line = doc.line.positions

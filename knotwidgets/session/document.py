@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.advice import Advice, Finding, last_cells
-from ..core.errors import fixed, nearest, shortened
+from ..core.errors import expect, fixed, of_kind, shortened
 from ..core.lines import Path, Ply, bare, normal
 from ..core.record import CLOCK_TAG, name_in
 from ..engine import Budget, Report
@@ -185,15 +185,10 @@ class Layers:
 
     def showing(self, shown: Mapping[str, bool]) -> Layers:
         """Show or hide layers; `ValueError` for an unknown one, else `TypeError`."""
-        if not isinstance(shown, Mapping):
-            raise TypeError(
-                f"layers={shown!r}; expected layers with True or False, such as {{'heat': False}}"
-            )
+        of_kind("layers", shown, Mapping, "layers with True or False, such as {'heat': False}")
         for name, on in shown.items():
-            if name not in LAYERS:
-                raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
-            if not isinstance(on, bool):
-                raise TypeError(f"{name}={on!r}; expected True or False")
+            expect(name, LAYERS, f"there is no layer {name!r}")
+            of_kind(name, on, bool, "True or False")
         return replace(self, shown=fixed({**self.shown, **shown}))
 
     def with_option(self, name: str, value: Any) -> Layers:
@@ -754,7 +749,7 @@ def begin_document(
     return replace(first, cursor=cursor, past=tuple(decisions(cursor, 0)), rests=rests)
 
 
-def checked_drawings(given: object) -> Annotations:
+def checked_drawings(given: Any) -> Annotations:
     """Return what is to be drawn; raises `TypeError` for anything else."""
     if not isinstance(given, Annotations):
         raise TypeError(f"annotations={given!r}; expected Annotations(circles=['A1'])")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from ..core import Annotations, Game, Position, Record, view
 from ..core.advice import Advice
 from ..core.annotations import NOTHING, clock_text
-from ..core.errors import nearest, shortened
+from ..core.errors import expect, shortened
 from ..core.knots import knots_of, tied, tied_by, ties
 from ..core.lines import Path
 from ..core.match import points_in_words
@@ -314,8 +314,7 @@ def _note_and_news(document: Document, announced: Announcements) -> tuple[str, s
 
 def known_sound(name: Any) -> Sound:
     """Return the name of a sound; raises `ValueError` for one that isn't there."""
-    if name not in (sounds := get_args(Sound)):
-        raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
+    expect(name, get_args(Sound), f"a move sounds like {name!r}, which is no sound")
     sound: Sound = name
     return sound
 

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from weakref import finalize, ref
 
 from ..core import Game, Position
-from ..core.errors import nearest, shortened
-from ..core.record import LONGEST_NAME, name_in
+from ..core.errors import nearest, of_kind, shortened
+from ..core.record import LONGEST_NAME, given_to_players, name_in
 from ..engine import MCTS, Budget, Candidate, IllegalChoice, Report
 from ..engine.compile import Reason
 from ..engine.levels import Level
@@ -48,13 +48,13 @@ QUICKEST = 0.02  # seconds between two moves at least: what no screen can show w
 
 def seats_of(game: Game, given: object) -> dict[str, AnyPlayer]:
     """Return the machines by player, None for a human; `TypeError` or `ValueError` for others."""
-    given = _by_player("players", game, given, "MCTS()")
+    given = given_to_players("players", game, given, "MCTS()")
     return {name: checked_player(name, one, none=True) for name, one in given.items()}
 
 
 def names_of(game: Game, given: object, seats: Mapping[str, object]) -> dict[str, str]:
     """Return the names by player, None for none; `TypeError` or `ValueError` for others."""
-    names = _by_player("names", game, given, "'Anna'")
+    names = given_to_players("names", game, given, "'Anna'")
     for who, name in names.items():
         if not isinstance(name, str) or not name or name_in(name) != name:
             limit = f"expected 1 to {LONGEST_NAME} characters that can be printed"
@@ -63,16 +63,6 @@ def names_of(game: Game, given: object, seats: Mapping[str, object]) -> dict[str
             what = f"{shortened(seats[who])} plays for {who}, and has a name of its own"
             raise ValueError(f"names: {who}={name!r}, but {what}")
     return names
-
-
-def _by_player(what: str, game: Game, given: object, example: str) -> dict[str, Any]:
-    """Return what is given to players, without None."""
-    if not isinstance(given, Mapping):
-        raise TypeError(f"{what}={shortened(given)}; expected {{{game.players[0]!r}: {example}}}")
-    for name in given:
-        if name not in game.players:
-            raise ValueError(f"{what}: there is no {name!r}; {nearest(name, game.players)}")
-    return {name: one for name, one in given.items() if one is not None}
 
 
 def split_options(
@@ -300,8 +290,7 @@ class PositionTask(ABC):
             machines.failed(self, error)
 
     def _report(self, report: Report, *, at_once: bool = False) -> None:
-        if not isinstance(report, Report):
-            raise TypeError(f"{report!r} is not a report; expected a `knotwidgets.Report`")
+        of_kind("report", report, Report, "a `knotwidgets.Report`")
         now = monotonic()
         if now > self.late:
             self.budget.hurried.set()

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import Annotations, Record
 from ..core.annotations import NOTHING
-from ..core.errors import shortened
+from ..core.errors import of_kind
 from ..core.lines import Path, normal, path_of
 from ..words import say
 from .document import (
@@ -102,8 +102,7 @@ def rewind(doc: Document, record: Record | None = None) -> Document:
     """Show the start of another record, or of the line that is shown."""
     if record is None:
         return go(doc, 0)
-    if not isinstance(record, Record):
-        raise TypeError(f"{shortened(record)} is no record; expected one of {doc.game!r}")
+    of_kind("record", record, Record, f"one of {doc.game!r}")
     if record.game != doc.game:
         raise ValueError(f"{record!r} is of another game; this board shows {doc.game!r}")
     return doc.replaced_by(Cursor(record), match=None, is_game=True)

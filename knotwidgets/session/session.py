@@ -22,7 +22,7 @@ from time import monotonic
 from typing import Any
 
 from ..core import Game, Match, Position, Record, RuleError, Verdict
-from ..core.errors import nearest, shortened
+from ..core.errors import expect, of_kind, shortened
 from ..words import one_after_other, say
 from .clocks import with_clocks
 from .commands import COMMANDS
@@ -352,9 +352,8 @@ class Questions:
                 what = f"nobody has answered {text!r} within {timeout} seconds"
                 raise TimeoutError(what) from None
 
-    def _checked(self, question: object, among: Iterable[str] | None) -> Question:
-        if not isinstance(question, str):
-            raise TypeError(f"{shortened(question)} is no question; expected a text")
+    def _checked(self, question: Any, among: Iterable[str] | None) -> Question:
+        of_kind("question", question, str, "a text")
         if not 0 < len(question) <= LONGEST:
             raise ValueError(f"{shortened(question)}; expected 1 to {LONGEST} characters")
         if isinstance(among, str) or not (among is None or isinstance(among, Iterable)):
@@ -365,10 +364,7 @@ class Questions:
         cells = [one for one in targets if one in cell_names]
         choices = tuple(cells or targets) if among is None else tuple(among)
         for one in choices:
-            if one not in targets:
-                raise ValueError(
-                    f"there is no target {one!r} on the board; {nearest(one, targets)}"
-                )
+            expect(one, targets, f"there is no target {one!r} on the board")
         if not choices:
             raise ValueError("among=(); expected at least one target")
         return Question(question, choices, is_open=among is None)

@@ -14,7 +14,7 @@ import ipywidgets
 import traitlets
 
 from ..core import Position
-from ..core.errors import nearest
+from ..core.errors import expect
 from ..scene.display import Box, Point, Scene
 from ..scene.svg import LARGEST, mimebundle, paint, positive
 from ..scene.themes import Theme, theme as theme_named
@@ -42,8 +42,7 @@ class Places:
 
     def centre(self, cell: str) -> Point:
         """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
-        if cell not in self._middles:
-            raise ValueError(f"there is no cell {cell!r}; {nearest(cell, self._middles)}")
+        expect(cell, self._middles, f"there is no cell {cell!r}")
         return self._middles[cell]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import ipywidgets
 
 from ..core.arrays import import_extra
-from ..core.errors import nearest
+from ..core.errors import expect, of_kind
 from ..engine.checks import number
 from ..lab.explore import Candidate, Exploration
 from ..lab.study import StudyResult
@@ -251,15 +251,12 @@ def browse(
         if not any(one.game for one in result):
             raise ValueError("none of the variants could be made, so there is nothing to play")
         return Candidates(result, theme, known_language(lang))
-    if not isinstance(result, StudyResult):
-        expected = "what kw.study or kw.explore returns"
-        raise TypeError(f"{result!r} can't be browsed; expected {expected}")
+    of_kind("result", result, StudyResult, "what kw.study or kw.explore returns")
     names = result.plan.values
     if not names or not result.n:
         raise ValueError("the study has no games with values to show")
-    if measure is not None and measure not in names:
-        raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
+    expect(chosen, names, f"no game has a value of {measure!r}")
     return Browser(result, chosen, theme, language, seconds)
 
 

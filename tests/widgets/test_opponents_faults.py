@@ -68,7 +68,7 @@ def test_a_report_that_is_none_is_the_players_fault() -> None:
     watch = Watch(board)
     board.play("D4")
     watch.until(lambda: bool(panel(board)["error"]))
-    assert "'I win' is not a report" in panel(board)["error"]
+    assert "report='I win'; expected" in panel(board)["error"]
 
 
 @pytest.mark.parametrize(("took", "finished"), [(0.5, True), (1.5, False)])

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from knotwidgets.core.errors import fixed, nearest, shortened
+from knotwidgets.core.errors import expect, fixed, shortened
 
 from .state import COLOURS, MOST, NEUTRAL, SHAPES
 
@@ -149,10 +149,7 @@ def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple
     if not isinstance(given, Mapping):
         raise ValueError(f"tiles: {shortened(given)} can't be read; expected numbers by {what}")  # noqa: TRY004
     for name, value in given.items():
-        if name not in known:
-            raise ValueError(
-                f"tiles: the {what} {shortened(name)} is unknown; {nearest(name, known)}"
-            )
+        expect(name, known, f"tiles: the {what} {shortened(name)} is unknown")
         yield name, value
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar
 from knotwidgets import core
 from knotwidgets.core.arrays import SIDE_BY_SIDE, Planes, mark, side_by_side
 from knotwidgets.core.binding import names_of
-from knotwidgets.core.errors import RuleError, Verdict, fixed, nearest, shortened
+from knotwidgets.core.errors import RuleError, Verdict, expect, fixed, nearest, of_kind, shortened
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.kernel import NOBODY, Limit, ParsedMove
@@ -426,6 +426,7 @@ KINDS: Mapping[str, tuple[Any, str]] = {
     "looks": ((str, tuple, list), "one, such as 'ring', or one for each player"),
     "borders": (Mapping, "the owners of sides, such as {'north': 'red'}"),
     "defaults": (Mapping, "options and whole numbers, such as {'row': 5}"),
+    "has_sides": (bool, "True or False"),
 }
 CLOSE = 0.85  # the least likeness of a slip
 PLIES = 60  # of random play in which a new game is checked
@@ -449,8 +450,7 @@ def check_class(kind: type[GridGame]) -> None:
     if len(looks) != len(players):
         raise ValueError(f"looks={kind.looks!r}; expected one, or one for each of {players!r}")
     for look in looks:
-        if look not in LOOKS:
-            raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
+        expect(look, LOOKS, f"looks={kind.looks!r} has {look!r}")
         if look == "knot" and kind.hexagons:
             raise ValueError("looks='knot' with hexagons=True; knotwork is woven on squares")
     for side, owner in kind.borders.items():
@@ -464,8 +464,7 @@ def _check_kinds(kind: type[GridGame]) -> None:
     """Raise `TypeError` for an attribute of the wrong kind, `ValueError` for an impossible name."""
     for name, (kinds, expected) in KINDS.items():
         value = getattr(kind, name)
-        if not isinstance(value, kinds):
-            raise TypeError(f"{name}={shortened(value)}; expected {expected}")
+        of_kind(name, value, kinds, expected)
     if not (kind.name.strip() and kind.name.isprintable()):
         raise ValueError(f"name={kind.name!r}; expected one line of text")
 

@@ -243,6 +243,7 @@ def solve(
     Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError`,
     with the number of vacant hills, if the time is up, or it was hurried, and `Cancelled`.
 
+    >>> from knotwidgets import Kingdoms
     >>> position = Kingdoms(board="4x4").start().play("B2", "C3", "D3", "A2", "A4", "D1")
     >>> solution = solve(position)
     >>> solution.lead["red"], solution.best, len(solution.variation)

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from math import dist
 from typing import Any, NamedTuple
 
-from knotwidgets.core.errors import nearest
+from knotwidgets.core.errors import expect
 from knotwidgets.knotwork import CROSSING, Cell, beyond
 
 from ..board import CROSSINGS, LONGEST, PATH, Board, reading
@@ -39,8 +39,7 @@ class SymmetryGroup(NamedTuple):
     @classmethod
     def of(cls, name: str, width: int, height: int) -> SymmetryGroup:
         """Return the symmetry of this name; raise `ValueError` for an unknown or impossible one."""
-        if name not in GROUPS:
-            raise ValueError(f"the symmetry {name!r} is unknown; {nearest(name, GROUPS)}")
+        expect(name, GROUPS, f"the symmetry {name!r} is unknown")
         if width != height and name in ("C4", "D4"):
             raise ValueError(
                 f"the symmetry {name!r} takes a square board, not {width} columns by {height} rows"
