@@ -8,19 +8,24 @@ import inspect
 import linecache
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import metadata
 from types import FunctionType, ModuleType
 from typing import Any
 
+from .binding import fingerprint
 from .errors import shortened
 from .game import Game
 from .rules import source_of
 
 NAME = "knotwidgets"
 COUNTED = ("numba", "numpy", "pyarrow", "pandas", "dask")  # they may change what is played or kept
+PROGRAMS = ModuleType("<programs>")
+"""The parent of the modules of programs."""
+
+sys.modules[PROGRAMS.__name__] = PROGRAMS
 
 
 def versions() -> dict[str, str]:
@@ -31,11 +36,12 @@ def versions() -> dict[str, str]:
     >>> [*versions()][:2]
     ['knotwidgets', 'Python']
     """
-    found = {NAME: _version(NAME), "Python": platform.python_version()}
-    return {name: one for name, one in (found | {n: _version(n) for n in COUNTED}).items() if one}
+    return {name: one for name in (NAME, "Python", *COUNTED) if (one := _version(name))}
 
 
 def _version(name: str) -> str:
+    if name == "Python":
+        return platform.python_version()
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -49,10 +55,17 @@ def cite() -> str:
     @software{knotwidgets,
     """
     about = metadata.metadata(NAME)
-    note = ", ".join(f"{name} {one}" for name, one in versions().items())
-    fields = {"title": f"{{{NAME}: {about['Summary']}}}", "author": f"{{{{{about['Author']}}}}}"}
-    fields |= {"version": f"{{{_version(NAME)}}}", "note": f"{{{note}}}"}
-    return "\n".join([f"@software{{{NAME},", *(f"  {k} = {v}," for k, v in fields.items()), "}"])
+    return f"""@software{{{NAME},
+  title = {{{NAME}: {about["Summary"]}}},
+  author = {{{{{about["Author"]}}}}},
+  version = {{{about["Version"]}}},
+  note = {{{listed_versions(versions())}}},
+}}"""
+
+
+def listed_versions(found: Mapping[str, str]) -> str:
+    """Return versions in a line."""
+    return ", ".join(f"{name} {version}" for name, version in found.items())
 
 
 @lru_cache(maxsize=64)
@@ -77,11 +90,9 @@ def program(game: Game) -> str:
         needed.imports.pop(class_name, None)
         needed.imports = {"kw": f"import {NAME} as kw"} | needed.imports
         class_name = f"kw.{class_name}"
-    version_list = ", ".join(f"{name} {one}" for name, one in versions().items())
     future = ["from __future__ import annotations"] * needed.postponed
-    head = "\n".join([f"# {version_list}", *future, *needed.imports.values()])
-    last = f"game = {class_name}({', '.join(given)})"
-    return "\n\n".join([head, *needed.in_order(), last])
+    head = "\n".join([f"# {listed_versions(versions())}", *future, *needed.imports.values()])
+    return "\n\n".join([head, *needed.parts.values(), f"game = {class_name}({', '.join(given)})"])
 
 
 def run(text: str, name: str) -> Game:
@@ -89,16 +100,14 @@ def run(text: str, name: str) -> Game:
 
     It may do whatever its author liked. Raises `ValueError` where it fails or makes no game.
     """
-    file = f"<program of {name}>"
+    file = f"{PROGRAMS.__name__}.{name} {hash(text)}"  # another one may have the same name
     module = sys.modules[file] = ModuleType(file)  # where annotations of classes are looked up
     module.__file__ = file  # where sources of classes are looked up
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     try:
         exec(compile(text, file, "exec", dont_inherit=True), vars(module))  # noqa: S102 - the caller asks for it
     except Exception as error:
-        raise ValueError(
-            f"the program of {name!r} fails: {type(error).__name__}: {shortened(error)}"
-        ) from error
+        raise ValueError(f"the program of {name!r} fails: {shortened(error)}") from error
     game = getattr(module, "game", None)
     if not isinstance(game, Game):
         raise ValueError(f"the program of {name!r} makes no game; it must end with game = ...")  # noqa: TRY004
@@ -106,20 +115,13 @@ def run(text: str, name: str) -> Game:
 
 
 class _Program:
-    """The parts of a program: imports, values and sources, each added when a function needs it."""
+    """The imports and parts of a program, each added when a function needs it."""
 
     def __init__(self) -> None:
         self.imports: dict[str, str] = {}
+        self.parts: dict[str, str] = {}  # values and sources, each after those that it needs
         self.postponed = False  # whether annotations are no values
-        self._values: dict[str, str] = {}
-        self._sources: dict[str, str] = {}
         self._meanings: dict[str, Any] = {}
-
-    def in_order(self) -> Iterator[str]:
-        """Yield the values and the sources, helpers before those that call them."""
-        if self._values:
-            yield "\n".join(self._values.values())
-        yield from self._sources.values()
 
     def named(self, thing: Any) -> str:
         """Add a function or class, and return its name."""
@@ -128,46 +130,54 @@ class _Program:
         return name if name.isidentifier() else "None"
 
     def _add(self, name: str, value: Any) -> None:
+        """Add what a name means in a function."""
         if name in self._meanings:
-            if self._meanings[name] is not value and self._meanings[name] != value:
-                self._values[f"{name} "] = f"# {name} has more than one meaning in these functions"
+            if fingerprint((), {}, self._meanings[name]) != fingerprint((), {}, value):
+                self.parts[f"{name} "] = f"# {name} has more than one meaning in these functions"
             return
         self._meanings[name] = value
-        if isinstance(value, ModuleType):
+        if isinstance(value, ModuleType) and _is_installed(value.__name__):
             self.imports[name] = f"import {value.__name__} as {name}"
-        elif source_module := _importable_from(name, value):
-            self.imports[name] = f"from {source_module} import {name}"
         elif isinstance(value, type) or isinstance(inspect.unwrap(value), FunctionType):
             self._add_code(name, value)
+        elif (
+            type(value).__module__ == "numpy"
+            and hasattr(value, "tolist")
+            and _is_plain(value.tolist())
+        ):
+            self.imports["numpy"] = "import numpy"
+            self.parts[name] = f"{name} = numpy.array({value.tolist()}, {value.dtype.str!r})[()]"
         elif _is_plain(value):
-            self._values[name] = f"{name} = {value!r}"
+            self.parts[name] = f"{name} = {value!r}"
+        elif home := _home_of(name, value):
+            self.imports[name] = f"from {home} import {name}"
         else:
-            self._values[name] = f"# {name} isn't known: it was a {type(value).__name__}"
+            self.parts[name] = f"# {name} isn't known: it was a {type(value).__name__}"
 
     def _add_code(self, name: str, value: Any) -> None:
-        own, module = value.__name__, value.__module__
-        if _is_installed(value):
-            other = f" as {name}" * (name != own)
-            self.imports[name] = f"from {module} import {own}{other}"
-            return
-        source = source_of(value).strip()
+        own = value.__name__
+        for one in (own, name):
+            if home := _home_of(one, value):
+                self.imports[name] = f"from {home} import {one}" + f" as {name}" * (name != one)
+                return
+        source, known = source_of(value).strip(), _names_in(value)
         try:
-            tree = ast.parse(source)
             if not own.isidentifier():  # a lambda
                 raise SyntaxError  # noqa: TRY301 - it stands in a line of something else
+            nodes = [*ast.walk(ast.parse(source))]
         except SyntaxError:
-            self._values[name] = f"# {name} isn't known: its source can't be read"
+            self.parts[name] = f"# {name} isn't known: its source can't be read"
             return
-        known = _names_in(value)
+        inner = {own, *(node.arg for node in nodes if isinstance(node, ast.arg))}
+        for node in nodes:
+            if isinstance(node, ast.Name) and node.id in known.keys() - inner:
+                self._add(node.id, known[node.id])
         code = getattr(inspect.unwrap(value), "__code__", None)
         self.postponed |= bool(code and code.co_flags & annotations.compiler_flag)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Name) and node.id in known and node.id != own:
-                self._add(node.id, known[node.id])
         more = [f"{name} = {own}"] * (name != own)
         if refusal := getattr(value, "refusal", ""):
             more.append(f"{own}.refusal = {refusal!r}")
-        self._sources[name] = "\n".join([source, *more])
+        self.parts[name] = "\n".join([source, *more])
 
 
 def _names_in(value: Any) -> dict[str, Any]:
@@ -182,31 +192,29 @@ def _names_in(value: Any) -> dict[str, Any]:
     return found
 
 
-def _importable_from(name: str, value: Any) -> str | None:
-    """Return the module, of those that rules import from, that has a value under a name."""
-    ours = (one for one in [*sys.modules] if one.startswith(f"{NAME}."))
-    homes = ("typing", "types", "functools", "math", "collections", "itertools", NAME, *ours)
-    return next((one for one in homes if vars(sys.modules.get(one, sys)).get(name) is value), None)
-
-
 def _is_plain(value: Any) -> bool:
     """Whether a value can be written so that it is read back."""
     try:
         return bool(ast.literal_eval(repr(value)) == value)
-    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+    except Exception:  # noqa: BLE001 - a class may bring any repr and comparison
         return False
 
 
-def _is_installed(value: Any) -> bool:
-    """Whether a function or class comes with Python or an installed package."""
-    name = str(value.__module__)  # of functions without a module it is None
-    top, module = name.partition(".")[0], sys.modules.get(name)
-    if getattr(module, value.__name__, None) is not value or top == "__main__":
-        return False
-    return top in _installed()
+def _home_of(name: str, value: Any) -> str | None:
+    """Return the module, of Python or of an installed package, that has a value under a name."""
+    ours = (one for one in [*sys.modules] if one.startswith(f"{NAME}."))
+    own = f"{getattr(value, '__module__', '')}"  # of some functions it is None
+    for one in ("typing", "types", NAME, own, "math", *ours):
+        if _is_installed(one) and getattr(sys.modules.get(one), name, None) is value:
+            return one
+    return None
+
+
+def _is_installed(module: str) -> bool:
+    return module.partition(".")[0] in _installed()
 
 
 @cache
-def _installed() -> frozenset[str]:
+def _installed() -> set[str]:
     """Return the modules that come with Python or an installed package, by their first names."""
-    return frozenset((NAME, *sys.stdlib_module_names, *metadata.packages_distributions()))
+    return {NAME, *sys.stdlib_module_names, *metadata.packages_distributions()}

@@ -24,7 +24,7 @@ def game_made(field: Field, lesson: Path | None, *, run_rules: bool) -> Game:
     if lesson is None:
         what = f"{name} must lie beside the lesson, which is a text without a file; save the text"
         raise field.wrong(f"{what} and open it with kw.Lesson.open(path, run_rules=True)")
-    if not run_rules:
+    if run_rules is not True:
         what = f"{name} is a program, which isn't run by merely opening the lesson; if you know"
         raise field.wrong(
             f"{what} its author, open it with kw.Lesson.open({lesson.name!r}, run_rules=True)"

@@ -14,23 +14,28 @@ from knotwidgets import popcount
 from knotwidgets.core.sources import program, run
 from knotwidgets.lab.study import plan as plans
 from knotwidgets.lab.study.results import Difference, holm
-from knotwidgets.lab.study.study import Job
 from tests.games.test_limits import Walk
 from tests.games.test_own_games import Apart
 
 pytest.importorskip("pandas")
+numpy = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow.parquet")
 
 pytestmark = pytest.mark.usefixtures("uncompiled")
 
 SMALL = "3x3"
 FEW = 4
+PLIES = 60  # as a module of ours has it, which may change
+NUMBERS = numpy.array([[4, 5]], "int16")
 SHARES = {"most": 2}
+
+
+board = object()  # a notebook's
 
 
 @cache
 def bound(more: int) -> int:
-    return FEW + more - SHARES["most"]
+    return FEW + more - SHARES["most"] + (NUMBERS[0, 1] > PLIES)  # type: ignore[no-any-return]
 
 
 def battle(board: Any, own: int, enemy: int) -> int:
@@ -49,6 +54,8 @@ def test_a_program_makes_the_same_game_again(game: kw.Game) -> None:
     assert repr(made) == repr(game)
     assert plans.described(made.start()) == plans.described(game.start())
     assert plans.described(run(program(made), "once more").start()) == plans.described(game.start())
+    assert "isn't known" not in program(game)
+    assert "import PLIES" not in program(game)
 
 
 def test_a_rule_reads_what_stood_around_it() -> None:
@@ -90,7 +97,7 @@ def test_a_folder_tells_its_study_and_plays_it_again(tmp_path: Path) -> None:
     result = study.run(60, path=tmp_path / "games")
     result.to_parquet(tmp_path / "games.parquet")
     for path in (tmp_path / "games", tmp_path / "games.parquet"):
-        kept = kw.Study.open(path)
+        kept = kw.Study.open(path, run_rules="no")  # type: ignore[arg-type]
         assert kept.versions == kw.versions()
         assert "SHARES = {'most': 2}" in repr(kept)
         assert "seed: 3" in repr(kept)
@@ -101,32 +108,36 @@ def test_a_folder_tells_its_study_and_plays_it_again(tmp_path: Path) -> None:
         assert repr(again) == repr(result)
 
 
-def test_opening_a_strangers_folder_runs_nothing(tmp_path: Path) -> None:
-    class Stranger(plans.Plan):
-        @property
-        def origin(self) -> dict[str, Any]:
-            harm = "import sys; sys.was_run = True; import knotwidgets as kw"
-            game = "game = kw.Kingdoms(board='3x3', scoring='knots')"
-            return {"versions": {}, "programs": {"one": f"{harm}; {game}"}}
+def test_games_of_programs_keep_their_sources_and_travel() -> None:
+    apart, _ = (run(program(one), "it") for one in (Apart(), CHANGED))
+    program.cache_clear()
+    assert "class Apart" in program(apart)
+    assert repr(kw.study(apart, 9, on="processes")) == repr(kw.study(apart, 9))
 
-    own = Stranger({"one": kw.Kingdoms(board=SMALL).start()})
-    Job(own, 5, path=tmp_path / "games").result()
-    repr(kw.Study.open(tmp_path / "games"))
+
+def test_opening_a_strangers_folder_runs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harm = "import sys; sys.was_run = True; import knotwidgets as kw"
+    game = "game = kw.Kingdoms(board='3x3', scoring='knots')\r# Harmless."
+    origin = {"versions": {}, "programs": {"one": f"{harm}; {game}"}}
+    monkeypatch.setattr(plans.Plan, "origin", origin)
+    kw.study({"one": kw.Kingdoms(board=SMALL)}, 5, path=tmp_path)
+    shown = repr(kw.Study.open(tmp_path))
+    assert "scoring='knots')\\r# Harmless." in shown  # where \r, printed, would hide the line
     assert not hasattr(sys, "was_run")
     with pytest.warns(RuntimeWarning, match="'one' is not the same by its code"):
-        _ = kw.Study.open(tmp_path / "games", run_rules=True).variants
+        _ = kw.Study.open(tmp_path, run_rules=True).variants
     del sys.was_run  # type: ignore[attr-defined]
 
 
-def test_a_folder_without_sources_of_its_games_is_named(tmp_path: Path) -> None:
-    class Bare(plans.Plan):
-        @property
-        def origin(self) -> dict[str, Any]:
-            return {}
-
-    Job(Bare({"one": kw.Kingdoms(board=SMALL).start()}), 5, path=tmp_path / "games").result()
-    with pytest.raises(ValueError, match="an older version, which kept no sources of its games"):
-        kw.Study.open(tmp_path / "games")
+def test_a_file_without_its_programs_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plans.Plan, "origin", {"versions": {}, "programs": {"two": ""}})
+    kw.study({"one": kw.Kingdoms(board=SMALL)}, 5, path=tmp_path)
+    with pytest.raises(ValueError, match="is no file that a study has written"):
+        kw.Study.open(tmp_path)
 
 
 def test_files_without_a_study_are_named(tmp_path: Path) -> None:
@@ -150,11 +161,12 @@ def test_holms_correction_and_effect_sizes() -> None:
     assert isnan(found[4].p)
     study = kw.Study({"small": kw.Kingdoms(board=SMALL), "few": CHANGED}, seed=3)
     result = study.run(200)
-    plain, corrected = result.compare(), result.compare(correction="holm")
-    for one, other in zip(plain, corrected, strict=True):
-        assert one.is_clear == (one.estimate.low > 0 or one.estimate.high < 0)
-        assert other.p >= one.p or isnan(one.p)
-    moves = next(one for one in plain if one.measure == "DurationMoves")
+    for one_result in study.run(2), result:  # intervals of two games end at those of a share
+        plain, corrected = one_result.compare(), one_result.compare(correction="holm")
+        for one, other in zip(plain, corrected, strict=True):
+            assert one.is_clear == (one.estimate.low > 0 or one.estimate.high < 0)
+            assert other.p >= one.p or isnan(one.p)
+    moves = next(one for one in result.compare() if one.measure == "DurationMoves")
     games = result.games()
     lengths = [games[games.variant == name]["plies"] for name in ("few", "small")]
     spread = ((lengths[0].var() + lengths[1].var()) / 2) ** 0.5
@@ -164,16 +176,20 @@ def test_holms_correction_and_effect_sizes() -> None:
 
 
 def test_tables_for_papers() -> None:
-    study = kw.Study({"a_1": kw.Kingdoms(board=SMALL), "b": CHANGED}, measures=["DurationMoves"])
+    study = kw.Study(
+        {"a_1": kw.Kingdoms(board=SMALL), "{b|\n1}": CHANGED}, measures=["DurationMoves"]
+    )
     result = study.run(100)
     head, dashes, row, *_ = result.to_markdown().splitlines()
-    assert (head, dashes) == ("|  | a_1 | b |", "| --- | ---: | ---: |")
+    assert (head, dashes) == (r"|  | a_1 | {b\| 1} |", "| --- | ---: | ---: |")
     assert row.startswith("| DurationMoves | ")
     latex = result.to_latex().splitlines()
     assert latex[0] == r"\begin{tabular}{lrr}"
-    assert latex[2] == r" & a\_1 & b \\"
+    assert latex[2] == r" & a\_1 & \{b| 1\} \\"
     assert r"$\pm$" in latex[4]
     assert "$-$" in result.compare().to_latex()
+    assert r"\* clear: the interval" in result.compare().to_markdown()  # and no list
+    assert r"$\pm$ $\infty$" in study.run(1).to_latex()
 
 
 def test_versions_and_citation() -> None:

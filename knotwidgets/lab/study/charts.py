@@ -10,9 +10,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ...core.arrays import ExtraModule
-from ...core.errors import nearest
 from ...core.measure import Measure
-from ...scene.themes import SERIES, THEMES, theme
+from ...scene.themes import SERIES, Theme, theme
 from ...words import into, known_language, say
 from .estimates import KEPT, short
 
@@ -39,14 +38,13 @@ ENDS = ["variant", "low", "high"]
 
 def pens(place: int, look: str = "light") -> tuple[str, str]:
     """Return the colours of a variant in a theme: of its body and of its rim."""
-    pen, paints = SERIES[place % len(SERIES)], theme("light" if look == "auto" else look).paints
+    pen, paints = SERIES[place % len(SERIES)], known_look(look).paints
     return paints[f"{pen} pen"], paints[f"{pen} pen rim"]
 
 
-def known_look(look: str) -> None:
-    """Raise `ValueError`, with the nearest theme, for an unknown theme."""
-    if look not in ("auto", *THEMES):
-        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
+def known_look(look: str) -> Theme:
+    """Return a theme, for `"auto"` the light one; `ValueError`, with the nearest, for others."""
+    return theme("light" if look == "auto" else look)
 
 
 def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:

@@ -133,8 +133,8 @@ def tally_of(plan: Plan, part: Part) -> Tally:
         there = slice(None) if len(place) == size else place  # a slice is quicker
         for number, name in enumerate(plan.values):
             values[number, variant, there] = rows.columns[name]
-    won = (rows.columns["winner"].astype("int64") - GIVEN_UP for rows in every)
-    outcomes = numpy.array([numpy.bincount(one, minlength=plan.most_players + 2) for one in won])
+    ends = numpy.arange(GIVEN_UP, plan.most_players)
+    outcomes = numpy.array([(rows.columns["winner"][:, None] == ends).sum(0) for rows in every])
     missing = numpy.isnan(values)
     there = (~missing).astype(float)
     across = there.swapaxes(1, 2)
@@ -325,7 +325,8 @@ class SPRT:
     verdict may come. `variant` is tested, by default the first; with `against`, the test is of the
     difference from that other variant.
 
-    Raises `ValueError` for ends in the wrong order and for impossible probabilities.
+    Raises `ValueError` for ends in the wrong order and for impossible probabilities, `TypeError`
+    for what is no number.
 
     >>> [round(bound, 2) for bound in SPRT("AdvantageP1", 0.5, 0.52).bounds]
     [-2.94, 2.94]

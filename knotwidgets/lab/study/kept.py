@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from ...core.position import Position
-from ...core.sources import run
+from ...core.sources import listed_versions, run
 from .plan import described
-from .store import meta_of
+from .store import meta_of, naming, parquet
+
+HIDING = r"[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u202e\u2060-\u206f\ud800-\udfff]"
+"""Signs that move the cursor or turn lines round, and could hide a part of what is printed."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,7 @@ class KeptStudy:
     the measures, the players, the seed, the most plies of a game, and the playouts by which
     expectations were found."""
     versions: Mapping[str, str]
-    """The versions that it was played by, see `kw.versions`."""
+    """The versions that it was begun by, see `kw.versions`."""
     programs: Mapping[str, str]
     """For each variant, Python code that makes its game."""
     run_rules: bool = False
@@ -39,19 +43,18 @@ class KeptStudy:
 
         Show it, and read the programs of its variants. With `run_rules=True`, its `variants` are
         made by running these programs: only do so if you trust who sent the files. Raises
-        `ValueError` for files that no study has written, `OSError` where there are none.
+        `ValueError` where there are no games, and for a file that no study has written, `OSError`
+        for one that can't be read, and `ImportError` without pyarrow.
         """
         own = Path(path)
         files = [own] if own.is_file() else sorted(own.glob("games-*.parquet"))
         if not files:
             raise ValueError(f"{own} has no games of a study")
-        meta = meta_of(files[0])
-        origin = meta.get("origin")
-        if not origin:
-            raise ValueError(
-                f"{files[0]} is of an older version, which kept no sources of its games"
-            )
-        return cls(meta["study"], origin["versions"], origin["programs"], run_rules)
+        with files[0].open("rb") as content, naming(files[0]):
+            meta = meta_of(parquet.ParquetFile(content))
+            kept = cls(meta["study"], **meta["origin"], run_rules=run_rules)
+            repr(kept)  # fails where something is missing
+        return kept
 
     @property
     def variants(self) -> dict[str, Position]:
@@ -60,7 +63,7 @@ class KeptStudy:
         Raises `ValueError` if the study was not opened with `run_rules=True`, and for a program
         that fails. A warning names a variant that is not the same by its code.
         """
-        if not self.run_rules:
+        if self.run_rules is not True:
             raise ValueError(
                 "these games are programs, which may do anything when they are run; read them "
                 "(print the opened study), and if you trust them, open it with run_rules=True"
@@ -73,16 +76,17 @@ class KeptStudy:
         if described(position) != kept:
             warnings.warn(
                 f"variant {name!r} is not the same by its code: another version of Python compiles "
-                "otherwise, and variables of functions around a rule became those of a module",
+                "otherwise, and so may a notebook; variables around rules became those of a module",
                 RuntimeWarning,
                 stacklevel=3,
             )
         return position
 
     def __repr__(self) -> str:
-        asked = {name: one for name, one in self.description.items() if name != "variants"}
-        asked["measures"] = ", ".join(asked["measures"])
+        asked = {**self.description, "measures": ", ".join(self.description["measures"])}
+        starts = asked.pop("variants")
+        asked["played by"] = listed_versions(self.versions)
         lines = [f"{name}: {one}" for name, one in asked.items()]
-        versions = ", ".join(f"{name} {one}" for name, one in self.versions.items())
-        programs = (f"--- {name}\n{text}" for name, text in self.programs.items())
-        return "\n".join((*lines, f"played by: {versions}", *programs))
+        for name, text in self.programs.items():
+            lines.append(f"--- {name}, from {starts[name][-1]}\n{text.strip()}")
+        return re.sub(HIDING, lambda sign: ascii(sign[0])[1:-1], "\n".join(lines))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ...core.arrays import ExtraModule
 from ...core.binding import fingerprint
-from ...core.errors import nearest
+from ...core.errors import expect
 from ...core.game import Game
 from ...core.kernel import CHANCE, NOBODY
 from ...core.measure import Measure
@@ -153,9 +153,7 @@ class Plan:
 
     def variant_name(self, variant: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""
-        if variant not in self.variants:
-            raise ValueError(f"{variant!r} is not a variant; {nearest(variant, self.variants)}")
-        return variant
+        return expect(variant, self.variants, f"{variant!r} is not a variant")
 
     @cached_property
     def _games(self) -> dict[str, _Games]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -14,7 +13,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ...core.arrays import ExtraModule
-from ...core.errors import count, nearest
+from ...core.errors import count, expect
 from ...core.measure import Measure
 from ...core.record import Record
 from ...engine.contest import SURE
@@ -44,7 +43,7 @@ MOST = len(SERIES)  # columns; more are rows, and have no plots
 ZERO = theme("light").ui["muted"]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
-HOLM = "* clear after Holm's correction for {n} comparisons"
+HOLM = "* clear after Holm's correction for all comparisons here"
 ERROR = 0.05  # of an interval without the true value
 
 
@@ -99,19 +98,21 @@ class Table:
         """The table in Markdown."""
         head, *rows = zip(*self._grid, strict=True)
         dashes = ["---", *["---:"] * (len(head) - 1)]
-        lines = (f"| {' | '.join(map(str.strip, row))} |" for row in (head, dashes, *rows))
-        return "\n\n".join(["\n".join(lines), *self._below])
+        lines = (f"| {' | '.join(map(_escaped, row))} |" for row in (head, dashes, *rows))
+        return "\n\n".join(["\n".join(lines), *map(_escaped, self._below)])
 
     @property
     def latex(self) -> str:
         """The table as a `tabular` of LaTeX, with the rules of the package `booktabs`."""
-        head, *rows = (
-            " & ".join(_in_latex(cell.strip()) for cell in row) + r" \\"
-            for row in zip(*self._grid, strict=True)
-        )
-        begin = rf"\begin{{tabular}}{{l{'r' * (len(self._grid) - 1)}}}"
-        lines = [begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule", r"\end{tabular}"]
-        return "\n".join([*lines, *(f"% {one}" for one in self._below)])
+        rows = [" & ".join(map(_in_latex, row)) + r" \\" for row in zip(*self._grid, strict=True)]
+        body, below = "\n".join(rows[1:]), "".join(f"\n% {_in_latex(one)}" for one in self._below)
+        return rf"""\begin{{tabular}}{{l{"r" * (len(self._grid) - 1)}}}
+\toprule
+{rows[0]}
+\midrule
+{body}
+\bottomrule
+\end{{tabular}}{below}"""
 
     @property
     def _below(self) -> list[str]:
@@ -174,7 +175,13 @@ class Table:
 
 def _in_latex(text: str) -> str:
     """Return a text with signs that LaTeX shows."""
-    return re.sub(r"[%&_#$]", r"\\\g<0>", text).replace("±", r"$\pm$").replace("−", "$-$")
+    found = _escaped(text, "%&_#${}")
+    return found.replace("±", r"$\pm$").replace("−", "$-$").replace("∞", r"$\infty$")
+
+
+def _escaped(text: str, signs: str = "|*<") -> str:
+    """Return a text in one line, with a backslash before some signs: Markdown's, or others."""
+    return re.sub(f"[{signs}]", r"\\\g<0>", " ".join(text.split()))
 
 
 def _head(names: Sequence[str]) -> str:
@@ -274,12 +281,12 @@ def holm(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     )
 
 
-class Tabled(ABC):
+class Tabled:
     """Estimates that show themselves as a table."""
 
     @property
-    @abstractmethod
-    def _table(self) -> Table: ...
+    def _table(self) -> Table:
+        raise NotImplementedError
 
     def to_markdown(self) -> str:
         """Return the table in Markdown."""
@@ -312,7 +319,7 @@ class Comparison(Tabled, Sequence[Difference]):
     ) -> None:
         self._differences = holm(differences) if corrected else tuple(differences)
         self._variants = tuple(variants)
-        self._clear = HOLM.format(n=len(differences)) if corrected else CLEAR
+        self._clear = HOLM if corrected else CLEAR
 
     def __getitem__(self, place: Any) -> Any:
         return self._differences[place]
@@ -325,7 +332,9 @@ class Comparison(Tabled, Sequence[Difference]):
         return pandas.DataFrame(
             [
                 {
-                    **dict(zip(Difference._fields, one[:3], strict=False)),
+                    "measure": one.measure,
+                    "variant": one.variant,
+                    "against": one.against,
                     **_fields(one.estimate),
                     "effect": one.effect,
                     "p": one.p,
@@ -412,7 +421,8 @@ class StudyResult(Tabled):
         spread = sqrt(
             fmean(estimate(self.tally, one, measure).variance for one in (variant, against))
         )
-        away = abs(found.value) / found.half_width if found.half_width else inf
+        near = found.value - (found.low if found.value > 0 else found.high)  # up to the end near 0
+        away = found.value / near if near else inf
         p = erfc(away * SURE / sqrt(2)) if found.value else 1.0
         return Difference(
             measure.name, variant, against, found, p, found.value / spread if spread else nan
@@ -466,9 +476,7 @@ class StudyResult(Tabled):
 
     def measure(self, name: str) -> Measure:
         """Return a measure by name; `ValueError`, with the nearest, for an unknown one."""
-        if name not in self.measures:
-            raise ValueError(f"{name!r} was not measured; {nearest(name, self.measures)}")
-        return self.measures[name]
+        return self.measures[expect(name, self.measures, f"{name!r} was not measured")]
 
     def variant(self, name: str) -> str:
         """Return the name of a variant; `ValueError`, with the nearest, for an unknown one."""

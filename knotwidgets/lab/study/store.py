@@ -26,9 +26,10 @@ from typing import Any, NamedTuple
 from ...core.arrays import ExtraModule, import_extra
 from ...core.errors import shortened
 from ...core.files import replacing
+from ...core.sources import listed_versions
 from ...engine.contest import seats_of
 from ...engine.players import name_of
-from .estimates import Tally
+from .estimates import Tally, tally_of
 from .plan import Columns, Failure, Part, Plan, Rows, differing
 from .workers import On, results
 
@@ -82,7 +83,8 @@ class Lock:
             self._file.close()
 
     def __del__(self) -> None:
-        self.release()
+        if hasattr(self, "_file"):  # it could be opened
+            self.release()
 
 
 class _File(NamedTuple):
@@ -153,9 +155,9 @@ class Store:
                 stacklevel=4,
             )
             return None
-        with _naming(path):
+        with naming(path):
             opened = parquet.ParquetFile(arrow.BufferReader(content))
-            meta = _meta(opened)
+            meta = meta_of(opened)
             wrong = differing(meta["study"], self.plan.description)
             games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
             begin, stop, size = min(games), max(games) + 1, self.plan.part
@@ -163,7 +165,9 @@ class Store:
             contents = begin, meta["stop"], len(games), (stop - 1) // size
             if not wrong and contents != (first * size, stop, number, last):
                 raise ValueError("it has other games than its name says")
+            by = listed_versions(meta["origin"]["versions"])
         if wrong:
+            wrong += f"; they were played by {by}"
             raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
         return _File(path, first, last, stop)
 
@@ -183,12 +187,16 @@ class Store:
         stop = self.plan.games_of(number, n).stop
         return number in self._files and self._files[number].stop >= stop
 
+    def tally(self, number: int, n: int | None = None) -> Tally:
+        """Count the games of a part that is there; `ValueError` for a forged file."""
+        with naming(self._files[number].path):
+            return tally_of(self.plan, self.read(number, n))
+
     def read(self, number: int, n: int | None = None) -> Part:
         """Return a part that is there, of which only the first n games count."""
         file = self._files[number]
         if self._open[0] is not file:
-            with _naming(file.path):
-                self._open = file, *self._read_file(file.path)
+            self._open = file, *self._read_file(file.path)
         _, variants, failures = self._open
         games, rows = self.plan.games_of(number, n), {}
         for name, columns in variants.items():
@@ -201,7 +209,7 @@ class Store:
     def _read_file(self, path: Path) -> tuple[dict[str, Columns], list[Failure]]:
         """Read a file: the columns of each variant, and the games that failed."""
         with parquet.ParquetFile(path) as opened:
-            failures = [Failure(*one) for one in _meta(opened)["failures"]]
+            failures = [Failure(*one) for one in meta_of(opened)["failures"]]
             table = opened.read()
         named, variants = table["variant"].cast("string"), {}
         for name in self.plan.variants:
@@ -309,10 +317,12 @@ def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> 
 
 
 @contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def naming(path: Path) -> Iterator[None]:
     """Turn any exception from a forged file into one error, which names the file."""
     try:
         yield
+    except ImportError:
+        raise
     except Exception as error:
         why = shortened(error)
         raise ValueError(f"{path} is no file that a study has written: {why}; move it") from error
@@ -322,11 +332,6 @@ def _checksum(content: bytes) -> str:
     return sha256(content).hexdigest()[:16]
 
 
-def meta_of(path: Path) -> dict[str, Any]:
-    """Return what a study has written of itself into a file; `ValueError` for any other file."""
-    with _naming(path), parquet.ParquetFile(path) as opened:
-        return _meta(opened)
-
-
-def _meta(opened: Any) -> dict[str, Any]:
+def meta_of(opened: Any) -> dict[str, Any]:
+    """Return what a study has written of itself into a file."""
     return dict(json.loads(opened.metadata.metadata[META]))

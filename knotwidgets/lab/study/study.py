@@ -13,7 +13,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
-from ...core.errors import shortened
+from ...core.errors import of_kind
 from ...core.game import Game
 from ...core.position import Position
 from ...core.record import Record
@@ -68,8 +68,7 @@ class Job:
             raise ValueError("nothing says when the study ends; expected n=, until= or test=")
         if until is not None:
             checks.between("until", until, 0, 1)
-        if not isinstance(test, SPRT | None):
-            raise TypeError(f"test={shortened(test)}; expected a test, such as kw.SPRT(...)")
+        of_kind("test", test, SPRT | None, "a test, such as kw.SPRT(...)")
         self._n = None if n is None else checks.whole("n", n, 1)
         self._plan = replace(plan, total=self._n or ENOUGH)
         self._until, self._test, self._on = until, test, on
@@ -106,7 +105,7 @@ class Job:
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait for the end, at most for `timeout` seconds; return whether it has ended."""
-        return self._ended.wait(timeout)
+        return self._ended.wait(timeout and checks.number("timeout", timeout))
 
     def result(self, timeout: float | None = None) -> StudyResult:
         """Wait for the end, and return the result.
@@ -146,7 +145,7 @@ class Job:
         with closing(store) if store else nullcontext(), closing(played):
             for number in plan.numbers(n):
                 if store and store.has(number, n):
-                    yield tally_of(plan, store.read(number, n))
+                    yield store.tally(number, n)
                 elif found := next(played, None):
                     tally, part = found
                     if store:

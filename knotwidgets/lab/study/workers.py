@@ -28,6 +28,7 @@ from typing import Any
 from weakref import WeakSet
 
 from ...core.errors import nearest, shortened
+from ...core.sources import PROGRAMS
 from ...engine.batches import GROWTH, processors
 
 Work = Callable[[int, Event | None], Any]
@@ -281,8 +282,9 @@ def _do_unpickled(pickled: bytes, numbers: Numbers) -> Done:
 def _sent(work: Work) -> Callable[[Numbers], Done]:
     """Return a function for the work in other processes; a cell's functions need cloudpickle."""
     try:
-        from cloudpickle import dumps
+        from cloudpickle import dumps, register_pickle_by_value
 
+        register_pickle_by_value(PROGRAMS)
         hint = ""
     except ImportError:
         from pickle import dumps
