@@ -152,7 +152,7 @@ def test_a_file_that_is_replaced_stays_where_it_is(path: Path, tmp_path: Path) -
 def test_any_number_of_games_takes_the_same_memory(path: Path) -> None:
     record = Record(Kingdoms(board="3x3").start()).play("B2")
     peaks: dict[int, int] = {}
-    for number in (40, 160, 40, 160):  # the least counts: a thread or a cache may take some
+    for number in (40, 160) * 4:  # the least counts: a thread or a cache may take some
         tracemalloc.start()
         write_games(path, one_by_one(record, number))
         assert sum(1 for _ in read_games(path)) == number
