@@ -76,22 +76,22 @@ class Layout:
         return left - 2 * more, top - more, width + 4 * more, height + 2 * more
 
     def corners(self, away: float) -> list[list[complex]]:
-        """The corners of the board's edges, clockwise, `away` outside the cells."""
+        """The corners of the board's edges, clockwise, `away` outside the cells.
+
+        Cells that touch at a corner are joined there. Outside a border no gap stays open that is
+        one cell wide: cells grown by a half at each side meet across it.
+        """
         if not self.slant:
-            loops = shapes.loops(frozenset(self.squares(self.cells)))
-            return [shapes.shrunk(loop, -away) for loop in loops]
-        lean, away = self.slant * (self.rows - 1), SPARE + away
-        across = self.slant * (0.5 + SPARE)
-        left, right, bottom = -away, self.columns + away, self.rows + away - FRAME
-        top = FRAME - away
-        return [
-            [
-                complex(left + lean + across, top),
-                complex(right + lean + across, top),
-                complex(right - across, bottom),
-                complex(left - across, bottom),
-            ]
-        ]
+            half = 0.5 if away > RAILS else 0.0
+            both, cells = (-half, half), self.squares(self.cells)
+            grown = frozenset((x + u, y + v) for x, y in cells for u in both for v in both)
+            loops = shapes.loops(grown, 1j if half else -1j)
+            return [shapes.shrunk(loop, half - away) for loop in loops]
+        away += SPARE
+        left, right = -away, self.columns + away
+        up = complex(self.slant * (self.rows + SPARE - 0.5), FRAME - away)
+        down = complex(-self.slant * (SPARE + 0.5), self.rows + away - FRAME)
+        return [[left + up, right + up, right + down, left + down]]
 
     def edge(self, away: float, outer: float, inner: float) -> str:
         """An edge round the board as path data, with corners rounded by these radii."""
@@ -115,11 +115,12 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
 def board(layout: Layout, frame: Box, table: str) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells, in the style of `table`."""
     yield Path("ground", "backdrop", "ground", shapes.panel(frame, 0.22))
-    yield Path("table", "backdrop", table, layout.edge(FRAME, 0.2, 0.33))
+    edge = layout.edge(FRAME, 0.2, 0.33)
+    yield Path("table", "backdrop", table, edge)
     if layout.ornate:
         yield from border(layout)
     else:
-        yield Path("edge", "backdrop", "edge", layout.edge(FRAME, 0.2, 0.33))
+        yield Path("edge", "backdrop", "edge", edge)
 
 
 def border(layout: Layout) -> Iterator[Item]:
@@ -129,7 +130,7 @@ def border(layout: Layout) -> Iterator[Item]:
     cords = (braid(tuple(loop), outer, inner) for loop in layout.corners(RAILS))
     yield Path("braid", "backdrop", "braid", "".join(cords))
     for row, away in enumerate(BEADS):
-        d = layout.edge(RAILS + away, outer + away, max(inner - away, 0.1))
+        d = layout.edge(RAILS + away, outer + away, 0.1)
         yield Path(f"beads:{row}", "backdrop", "beads", d)
 
 

@@ -213,8 +213,12 @@ def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> s
     )
 
 
-def loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
-    """The closed borders of a group, with the group on the right of the way; corners only."""
+def loops(squares: frozenset[Square], side: complex = 1j) -> Iterator[list[complex]]:
+    """The closed borders of a group, with the group on the right of the way; corners only.
+
+    Where cells touch only at a corner, the way turns to one `side`: to the right, which leaves them
+    apart, or to the left, -1j, which joins them.
+    """
     ways: dict[complex, list[complex]] = {}  # the steps along the border, by the corners they leave
     cells = {complex(*square) for square in squares}
     for cell in cells:
@@ -226,8 +230,7 @@ def loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
         heading = 1 + 0j
         loop: list[complex] = []
         while not loop or here != start:
-            # Where two ways leave a corner, the right one follows the same cell.
-            turn = 1j * heading if 1j * heading in ways[here] else ways[here][0]
+            turn = side * heading if side * heading in ways[here] else ways[here][0]
             ways[here].remove(turn)
             if not ways[here]:
                 del ways[here]

@@ -4,6 +4,7 @@ from math import dist
 from hypothesis import given, strategies as st
 
 from knotwidgets.scene import shapes
+from knotwidgets.scene.grid import BEADS, RAILS, Layout
 
 SQUARES = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
 
@@ -54,6 +55,14 @@ def test_cells_that_touch_at_a_corner_stay_apart() -> None:
     for low, high in ((0, 1), (1, 0)):
         loops = polygons(shapes.outline([(0, low), (1, high)], 0, 0))
         assert [area(loop) for loop in loops] == [1, 1]
+
+
+def test_borders_join_cells_at_a_corner_and_the_dots_round_them_close_gaps() -> None:
+    for cell, corners in (((2, 0), [4, 4]), ((1, 1), [8])):
+        layout = Layout({"a": (0, 0), "b": cell}, 3, 2)
+        assert [len(loop) for loop in layout.corners(RAILS)] == corners
+        for beads in BEADS:
+            assert len(layout.corners(RAILS + beads)) == 1
 
 
 def test_an_arrow_ends_in_its_tip() -> None:
