@@ -24,6 +24,7 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
   const { refusal, waiting, picked, plan } = session;
   const { focused, highlight, spot } = attention;
   const pointed = pointedAt(session, attention);
+  const ghost = shownMove(session, attention)?.ghost ?? [];
   const highlights = session.state?.scene.highlights ?? {};
   const items = [highlight, pointed].flatMap((name) => highlights[name ?? ""] ?? []);
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
@@ -35,9 +36,9 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
     items.push(...shape(sent, "pending"));
   } else {
     items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
-    if (pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
+    if (!ghost.length && pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
   }
-  items.push(...(shownMove(session, attention)?.ghost ?? []));
+  items.push(...ghost);
   return focused === null ? items : [...items, ...shape([focused], "focus")];
 }
 

@@ -42,6 +42,7 @@ RISING, FALLING = "M.24 .76L.76 .24", "M.24 .24L.76 .76"  # the lines of a cross
 LAND = (0.045, 0.16)  # its border: how far inside its cells, and the radius of its corners
 LINING = (0.085, 0.12)
 LONE, LONE_LINING = 0.455, 0.4  # radii of the land of a cell that is joined to none
+ISLE = shapes.circle(MIDDLE, LONE)
 LEAF = shapes.panel((0.085, 0.085, 0.83, 0.83), 0.13)  # gilding
 ROUNDEL = shapes.circle(MIDDLE, 0.4)  # the same of a lone cell; a ring round one
 PLOT = shapes.outline([(0, 0)], 0.014, 0.18)
@@ -428,7 +429,8 @@ def _veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[It
         owner = after.owners.get(cell)
         is_woven = owner and after.game.look(owner) == "knot"
         land = f"{owner} veil{enamel}" if is_woven else "veil"
-        yield Path(f"veil:{cell}", "pieces", land, _plot(after.layout), after.layout.square(cell))
+        plot = _plot(after.layout) if after.masks.get(cell) or not is_woven else ISLE
+        yield Path(f"veil:{cell}", "pieces", land, plot, after.layout.square(cell))
 
 
 @cache
