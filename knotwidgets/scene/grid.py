@@ -81,17 +81,18 @@ class Layout:
         Cells that touch at a corner are joined there. Outside a border no gap stays open that is
         one cell wide: cells grown by a half at each side meet across it.
         """
-        if not self.slant:
-            half = 0.5 if away > RAILS else 0.0
-            both, cells = (-half, half), self.squares(self.cells)
+        if self.slant:
+            known, across = FRAME, SPARE + FRAME
+            up = complex(self.slant * (self.rows + SPARE - 0.5), -SPARE)
+            down = complex(-self.slant * (SPARE + 0.5), self.rows + SPARE)
+            right = self.columns + across
+            loops = [[up - across, up + right, down + right, down - across]]
+        else:
+            known = 0.5 if away > RAILS else 0.0
+            both, cells = (-known, known), self.squares(self.cells)
             grown = frozenset((x + u, y + v) for x, y in cells for u in both for v in both)
-            loops = shapes.loops(grown, 1j if half else -1j)
-            return [shapes.shrunk(loop, half - away) for loop in loops]
-        away += SPARE
-        left, right = -away, self.columns + away
-        up = complex(self.slant * (self.rows + SPARE - 0.5), FRAME - away)
-        down = complex(-self.slant * (SPARE + 0.5), self.rows + away - FRAME)
-        return [[left + up, right + up, right + down, left + down]]
+            loops = [*shapes.loops(grown, 1j if known else -1j)]
+        return [shapes.shrunk(loop, known - away) for loop in loops]
 
     def edge(self, away: float, outer: float, inner: float) -> str:
         """An edge round the board as path data, with corners rounded by these radii."""

@@ -122,19 +122,6 @@ def panel(box: Box, radius: float) -> str:
     return rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
 
 
-def polygon(corners: Sequence[Point], radius: float) -> str:
-    """A closed polygon with round corners.
-
-    >>> polygon([(0, 0), (2, 0), (2, 2)], 0)
-    'M0 0Q0 0 0 0L2 0Q2 0 2 0L2 2Q2 2 2 2Z'
-    """
-    steps = []
-    for before, here, after in corners_of([complex(*corner) for corner in corners]):
-        start, end = here - radius * unit(here - before), here + radius * unit(after - here)
-        steps.append(f"{xy_of(start)}Q{xy_of(here)} {xy_of(end)}")
-    return "M" + "L".join(steps) + "Z"
-
-
 def frame(box: Box, radius: float, width: float) -> str:
     """The rim of a panel, `width` wide, inside its edge.
 
@@ -241,9 +228,13 @@ def loops(squares: frozenset[Square], side: complex = 1j) -> Iterator[list[compl
 
 
 def shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
-    """Move every side of a loop of axis-parallel sides to its right by `inset`."""
+    """Move every side of a loop to its right by `inset`.
+
+    >>> shrunk([0, 5, 8 + 4j, 3 + 4j], 1)
+    [(2+1j), (4.5+1j), (6+3j), (3.5+3j)]
+    """
     return [
-        here + 1j * inset * (unit(here - before) + unit(after - here))
+        here + 2j * inset / (unit(here - before) + unit(after - here)).conjugate()
         for before, here, after in corners_of(loop)
     ]
 

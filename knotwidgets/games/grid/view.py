@@ -226,8 +226,9 @@ def _hills(layout: grid.Layout) -> Iterator[Item]:
 
 def _hexagon(scale: float) -> str:
     """A hexagon with round corners, about the middle of a cell."""
-    around = [(0.5 + scale * (x - 0.5), 0.5 + scale * (y - 0.5)) for x, y in HEXAGON]
-    return shapes.polygon(around, 0.16 * scale)
+    middle, radius = complex(*MIDDLE), 0.28 * scale
+    around = [middle + scale * (complex(*corner) - middle) for corner in HEXAGON]
+    return shapes.rounded(around, radius, radius)
 
 
 HEX_HILL = _hexagon(0.93)
@@ -406,7 +407,7 @@ def _ghost(subject: CellSubject, after: CellSubject) -> Iterator[Item]:
     joined = {cell for cell in other if looks(now[cell]) == "knot"}
     cells = [cell for cell in subject.layout.cells if cell in moved | joined]
     enamel = _enamel(subject, after, cells)
-    yield from _veils(after, cells, enamel)
+    yield from _veils(subject, after, cells, enamel)
     for cell in cells:
         if cell in now:
             look, square = looks(now[cell]), subject.layout.square(cell)
@@ -423,13 +424,16 @@ def _enamel(subject: CellSubject, after: CellSubject, cells: Iterable[str]) -> s
     return next(filter(None, enamels), "")
 
 
-def _veils(after: CellSubject, cells: Iterable[str], enamel: str) -> Iterator[Item]:
+def _veils(
+    subject: CellSubject, after: CellSubject, cells: Iterable[str], enamel: str
+) -> Iterator[Item]:
     """The ground below the ghosts on cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
         owner = after.owners.get(cell)
         is_woven = owner and after.game.look(owner) == "knot"
         land = f"{owner} veil{enamel}" if is_woven else "veil"
-        plot = _plot(after.layout) if after.masks.get(cell) or not is_woven else ISLE
+        is_joined = after.masks.get(cell) or subject.masks.get(cell)
+        plot = _plot(after.layout) if is_joined or not is_woven else ISLE
         yield Path(f"veil:{cell}", "pieces", land, plot, after.layout.square(cell))
 
 
