@@ -435,23 +435,23 @@ class Bend(NamedTuple):
 def braid(corners: tuple[complex, ...], outer: float, inner: float) -> str:
     """The braid along a clockwise polygon, its corners rounded by `outer`, or `inner` if concave.
 
+    Each side and each corner has a whole number of waves, so all corners look alike.
+
     >>> braid((0, 4, 4 + 4j, 4j), 0.3, 0.3).count("M")  # pieces, one for each crossing
-    62
+    64
     """
-    bends = list(_bends(corners, outer, inner))
-    length = sum(bend.length for bend in bends)
-    count = 2 * round(length / WAVE)
-    step = length / count
+    bends = [(bend, 2 * round(bend.length / WAVE) or 2) for bend in _bends(corners, outer, inner)]
 
     def place(along: complex) -> complex:
-        rest = along.real % length
-        for bend in bends:
-            if rest < bend.length:
-                return bend.at(rest, along.imag)
-            rest -= bend.length
-        return bends[0].at(0, along.imag)
+        rest = along.real % count
+        for bend, halves in bends:  # noqa: B007 - it is used below
+            if rest < halves:
+                break
+            rest -= halves
+        return bend.at(rest * bend.length / halves, along.imag)
 
-    pieces = (_piece(number, step) for number in range(count))
+    count = sum(halves for _, halves in bends)
+    pieces = map(_piece, range(count))
     return tight("".join(flowing([tuple(map(place, one)) for one in piece]) for piece in pieces))
 
 
@@ -474,13 +474,12 @@ def _bends(corners: Sequence[complex], outer: float, inner: float) -> Iterator[B
         yield bend
 
 
-def _piece(number: int, step: float) -> list[Segment]:
+def _piece(number: int) -> list[Segment]:
     """From a crossing below, over the next one, to the one after, as if along a straight way."""
     first, second, third = (
-        _half((number + shift) * step, step, side)
-        for shift, side in ((-0.5, HEIGHT), (0.5, -HEIGHT), (1.5, HEIGHT))
+        _half(number + shift, 1, side) for shift, side in enumerate((HEIGHT, -HEIGHT, HEIGHT))
     )
-    begin = 0.5 + GAP / (0.9537 * step)  # the share of a half wave at which a strand comes up
+    begin = 0.5 + GAP / (0.9537 * WAVE / 2)  # the share of a half wave at which a strand comes up
     return [_rest_from(first, begin), second, _rest_from(third[::-1], begin)[::-1]]
 
 
