@@ -17,8 +17,8 @@ describe("overlay", () => {
     expect(ids(begin())).toEqual([]);
   });
 
-  it("shows the ghost of the move under the pointer", () => {
-    expect(ids(begin(), "A1")).toEqual(["hover:A1", "ghost:A1"]);
+  it("shows the ghost of the move under the pointer, and nothing below it", () => {
+    expect(ids(begin(), "A1")).toEqual(["ghost:A1"]);
   });
 
   it("shows no ghost of a move that needs further picks, and nothing on what can't be picked", () => {
@@ -30,11 +30,11 @@ describe("overlay", () => {
     const session = begin();
     session.pick("B1");
     expect(ids(session)).toEqual(["open:C1", "picked:B1"]);
-    expect(ids(session, "C1")).toEqual(["picked:B1", "hover:C1", "ghost:B1 C1"]);
+    expect(ids(session, "C1")).toEqual(["picked:B1", "ghost:B1 C1"]);
   });
 
   it("shows the keyboard's cursor above the ghost of its move", () => {
-    expect(ids(begin(), null, "A1")).toEqual(["hover:A1", "ghost:A1", "focus:A1"]);
+    expect(ids(begin(), null, "A1")).toEqual(["ghost:A1", "focus:A1"]);
   });
 
   it("keeps the ghost of a picked move until its position comes, wherever the pointer goes", () => {
@@ -66,9 +66,8 @@ describe("overlay", () => {
     const targets = framed.scene.targets.map((one) => (one.id === "B1" ? { ...one, frame: "#frame" } : one));
     session.receive({ ...framed, scene: { ...framed.scene, targets } });
     session.pick("B1");
-    const [picked, pointed] = overlay(session, { hovered: "C1", focused: null });
+    const [picked] = overlay(session, { hovered: "C1", focused: null });
     expect(picked).toEqual({ kind: "path", id: "picked:B1", style: "frame picked", d: "#frame", at: [1, 0] });
-    expect(pointed).toMatchObject({ style: "hover", d: "M0 0H1V1H0Z" });
   });
 });
 

@@ -36,7 +36,8 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
     items.push(...shape(sent, "pending"));
   } else {
     items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
-    if (!ghost.length && pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
+    if (!ghost.length && pointed !== null && canPick(session, pointed))
+      items.push(...shape([pointed], "hover"));
   }
   items.push(...ghost);
   return focused === null ? items : [...items, ...shape([focused], "focus")];

@@ -65,7 +65,7 @@ ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 # The same of a space under a bridge: large enough for a finger, and narrow beside the next space.
-MOUTH = shapes.rounded([0.5 + 0.07j, 0.93 + 0.5j, 0.5 + 0.93j, 0.07 + 0.5j], 0.1, 0.1)
+MOUTH = shapes.rounded([0.5 + 0.07j, 0.93 + 0.5j, 0.5 + 0.93j, 0.07 + 0.5j], 0.08, 0.08)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 NAME, NAME_SIZE = 0.3, 0.2  # the height of the line with the board's name, and of its letters
 
