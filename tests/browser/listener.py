@@ -55,8 +55,9 @@ class Listener:
         return str(self.view.root.evaluate(FOCUSED))
 
     def news(self) -> list[str]:
-        """What has been said since the last call."""
-        new = list(self.view.root.evaluate("root => root.heard.splice(0)"))
+        """What has been said since the last call, but for how busy the machine is."""
+        heard = self.view.root.evaluate("root => root.heard.splice(0)")
+        new = [one for one in heard if not one.endswith("Python …")]
         self.said += new
         return new
 
