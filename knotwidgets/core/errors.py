@@ -193,7 +193,7 @@ def count(number: int, noun: str) -> str:
 
 
 def expect(word: Any, known: Collection[str], what: str) -> str:
-    """Return a word that is known; raise `ValueError`, with the nearest, for `what` is none.
+    """Return a known word; for any other raise `ValueError` with `what` and the nearest one.
 
     >>> expect("drak", ["light", "dark"], "there is no theme 'drak'")
     Traceback (most recent call last):
