@@ -14,7 +14,7 @@ from tests.widgets.machines import Analyst, Watch, first
 from tests.wire import Message, Wire
 
 LEAST_LEAK = 1.0  # blocks of memory that something kept of each move would take
-ATTEMPTS = 3  # what leaks does so each time; what a thread of another test does ends
+ATTEMPTS = 8  # what leaks does so each time; what a thread of another test does ends
 SMALL = Kingdoms(board="2x2")
 Turn = Callable[[Board, random.Random], None]
 
