@@ -13,17 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
 from .arrays import array_of
 from .bits import members
 from .draft import Draft
-from .errors import (
-    Cells,
-    IllegalMove,
-    Outcome,
-    Verdict,
-    expect,
-    nearest,
-    of_kind,
-    refusal,
-    shortened,
-)
+from .errors import Cells, IllegalMove, Outcome, Verdict, nearest, of_kind, refusal, shortened
 from .kernel import CHANCE, NOBODY, ParsedMove
 
 if TYPE_CHECKING:
@@ -336,7 +326,10 @@ def bits(where: Game | Position, names: Iterable[str]) -> int:
     if isinstance(names, int):
         raise TypeError(f"names={names}; expected names of cells; kw.cells gives those of an int")
     for name in [names] if isinstance(names, str) else names:
-        expect(name, indices, f"there is no cell {shortened(name)} in {where!r}")
+        if name not in indices:
+            raise ValueError(
+                f"there is no cell {shortened(name)} in {where!r}; {nearest(name, indices)}"
+            )
         found |= 1 << indices[name]
     return found
 

@@ -16,6 +16,7 @@ let python = null;
 
 /** A worker that runs Python. `ready` rejects with a sentence where it can't. */
 class Python {
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" }); // first, as it may fail
   #clock = setInterval(() => this.#watch(), 1000);
   #heard = Date.now();
   #begun = false;
@@ -36,7 +37,6 @@ class Python {
   });
 
   constructor() {
-    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onerror = () => this.reject("a script was not loaded");
     this.worker.onmessage = ({ data: { text, buffers } }) => {
       const { type, ...message } = JSON.parse(text);

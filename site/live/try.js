@@ -4,13 +4,13 @@
 import { make } from "./elements.js";
 
 const saved = new URL("../saved/kingdoms.html", import.meta.url).href;
-// What takes libraries that are not there, or minutes.
-const isMissing =
+// What can't run here, as it takes libraries that are not there, or minutes.
+const cannotRun =
   /\b(altair|browse|cloudpickle|dask|explore|games_frame|graph|gymnasium|ipycanvas|matplotlib|numpy|open_spiel|pandas|pettingzoo|study|to_frame|to_numpy|tournament)\b|\.(gif|pdf|png)"|boards\.random|100_000/;
 const sources = [];
 for (const block of document.querySelectorAll(".highlight-python, .highlight-ipython3")) {
   const source = block.querySelector("pre").textContent.trim();
-  if (isMissing.test(source)) continue;
+  if (cannotRun.test(source)) continue;
   const before = sources.slice(0, sources.push(source) - 1);
   if (block.closest(".no-try") || !sources.some((one) => one.includes("kw."))) continue;
   const button = make("button", { type: "button", className: "kw-live-try", textContent: "Try it" });

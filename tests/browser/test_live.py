@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import knotwidgets as kw
 from tests.browser import firefox
@@ -294,6 +294,7 @@ INSTEAD = (
     "Python can't be started: {}. Load the page again, or try a newer browser. "
     "Here is a saved page instead."
 )
+LACKS = ("Worker", "WebAssembly", "DecompressionStream")
 BLOCKED = {"python/*": "Failed to fetch", "worker.js": "a script was not loaded"}
 
 
@@ -305,6 +306,24 @@ def test_where_python_cannot_run_a_saved_page_stands(visitor: Visitor) -> None:
         expect(visitor.section.get_by_role("status")).to_have_text(INSTEAD.format(why))
         expect(visitor.section.locator("iframe")).to_have_attribute("src", "../saved/kingdoms.html")
         expect(visitor.section.get_by_role("button", name=START)).to_be_visible()  # to try again
+
+
+@pytest.mark.parametrize("lacks", LACKS)
+def test_an_old_browser_is_told_what_it_lacks(visitor: Visitor, lacks: str) -> None:
+    def lacking(route: Route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=f"delete self.{lacks};{script.text()}")
+
+    visitor.page.context.route("**/worker.js", lacking)
+    visitor.page.context.route("**/live.js", lacking)
+    visitor.page.goto(f"{visitor.address}index.html")
+    visitor.press(START)
+    told = f"{lacks} is not defined"
+    said = INSTEAD.format(told).removeprefix("Python can't be started: ")
+    expect(visitor.section.get_by_role("status")).to_contain_text(said)
+    expect(visitor.section.locator("iframe")).to_have_attribute("src", "../saved/kingdoms.html")
+    # Pyodide lets the console know, too.
+    visitor.errors[:] = [one for one in visitor.errors if one != told]
 
 
 def test_a_page_that_runs_no_script_of_ours_leads_to_saved_ones(visitor: Visitor) -> None:

@@ -43,7 +43,7 @@ MOST = len(SERIES)  # columns; more are rows, and have no plots
 ZERO = theme("light").ui["muted"]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
-HOLM = "* clear after Holm's correction for all comparisons here"
+HOLM = "* clear after Holm's correction for {n} comparisons"
 ERROR = 0.05  # of an interval without the true value
 
 
@@ -319,7 +319,8 @@ class Comparison(Tabled, Sequence[Difference]):
     ) -> None:
         self._differences = holm(differences) if corrected else tuple(differences)
         self._variants = tuple(variants)
-        self._clear = HOLM if corrected else CLEAR
+        n = sum(not isnan(one.p) for one in differences)
+        self._clear = HOLM.format(n=n) if corrected else CLEAR
 
     def __getitem__(self, place: Any) -> Any:
         return self._differences[place]
