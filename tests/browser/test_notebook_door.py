@@ -4,8 +4,7 @@ import json
 import re
 import shutil
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from dev import NOTEBOOK
 from knotwidgets import Kingdoms, Position
 from knotwidgets.__main__ import LINES, MARK
 from tests.browser.jupyterlab import PATIENCE, Lab, new_notebook
-from tests.browser.server import served
+from tests.browser.server import served, waited_for
 from tests.browser.test_notebook_lost import KERNEL
 from tests.browser.view import View
 
@@ -66,13 +65,6 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
         assert found
         yield Door(found[1], notebook.parent / "mine" / notebook.name)
     assert notebook.read_bytes() == NOTEBOOK.read_bytes()  # whatever was played in the copy
-
-
-def waited_for(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def view_of(page: Page, position: Position) -> View:

@@ -19,8 +19,10 @@ def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> Non
     view.leave()
     expect(view.button("erase")).to_be_visible()
     expect(notebook.page.locator(MENU)).to_have_count(0)
-    printed = lab.run_cell("print(dict(board.annotations.circles), board.annotations.arrows)")
-    assert printed == "{'D4': 'green'} (('A2', 'C5', 'blue'),)"
+    lab.until_it_prints(
+        "{'D4': 'green'} (('A2', 'C5', 'blue'),)",
+        "print(dict(board.annotations.circles), board.annotations.arrows)",
+    )
     # The menu is there all the same where nothing is drawn.
     notebook.page.locator(".jp-InputArea-editor").first.click(button="right")
     expect(notebook.page.locator(MENU)).to_be_visible()
@@ -35,4 +37,4 @@ def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> Non
     notebook.page.keyboard.press("Enter")
     view.has_focus()
     assert notebook.page.locator(".jp-Cell").count() == cells
-    assert lab.run_cell("print(dict(board.annotations.texts))") == "{'F6': 'dd'}"
+    lab.until_it_prints("{'F6': 'dd'}", "print(dict(board.annotations.texts))")

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from tests.games import naive_celtic, naive_celtic_knot, naive_kingdoms
 
-DECISIONS = 13  # that `shares` looks ahead
+DECISIONS = 18  # that `shares` looks ahead
 
 
 class Naive(Protocol):

@@ -94,6 +94,25 @@ def celtic_knot_flips(rule: Rule) -> Rule:
     return flips
 
 
+def celtic_knot_together(rule: Rule) -> Rule:
+    def together(board, number):
+        """Each coin chooses its own route."""
+        return 1
+
+    return together
+
+
+def celtic_knot_move(rule: Rule) -> Rule:
+    def move(board, state, goal):
+        """The next player's coins where the coins land are captured."""
+        coins, player = rule(board, state, goal), following(board, state.player)
+        return with_stacks(coins, player, stacked(coins_of(coins, player), goal, 0))
+
+    names = "following", "with_stacks", "stacked", "coins_of"
+    following, with_stacks, stacked, coins_of = (rule.__globals__[name] for name in names)
+    return move
+
+
 def celtic_knot_rest(rule: Rule) -> Rule:
     def rest(board, coins, player, owed):
         """There are no bonus turns."""
