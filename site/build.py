@@ -13,37 +13,35 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent)]
+sys.path.insert(0, str(HERE.parent))
 
-from saved import BOARDS, BOOKS, write_saved
-
+import knotwidgets as kw
 from dev_setup import HOSTS_PYTHON, LITE_PARTS, set_up_lite
-from docs.pictures.refresh import drawn_for_pages
+from docs.pictures.refresh import KINGDOMS, drawn_for_pages, knots
+from examples.games.hex import Hex
+from examples.games.twain import Twain
 from hatch_build import ROOT, address, npm, relinked
 
-SOURCE = ROOT / "build" / "site"
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")  # pages that are not in docs/
 # A picture, and by its number what of it is in alive.html: that stands in its place.
 PICTURE = r"(!\[(.*)\]\(.*\))\n<!-- alive: (.*) -->"
-PYODIDE = LITE_PARTS / "node_modules" / "pyodide"
-RUNTIME = ("pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 UNUSED = ("*.data", "*/labextension", "*/**/tests")  # in a browser
 
 
-def build(folder: Path, source: Path = SOURCE, *, books: bool = True) -> None:
-    """Write the site into a folder; raises `CalledProcessError` for a page with a fault.
-
-    With `books` it has what stands in for the boards where Python can't run, which takes a minute.
-    """
+def build(folder: Path) -> None:
+    """Write the site into a folder; raises `CalledProcessError` for a page with a fault."""
     set_up_lite()
-    write_pages(folder, source)
+    write_pages(folder, ROOT / "build" / "site")
     write_live(folder / "live")
     write_notebooks(folder / "live" / "notebooks")
-    write_saved(folder / "saved", [*BOARDS, *(BOOKS if books else ())])
+    write_saved(folder / "saved", SAVED)
 
 
 # --- Pages ---------------------------------------------------------------------------------------
@@ -118,7 +116,7 @@ def write_python(folder: Path) -> None:
         ours = ("-m", "hatchling", "build", "--target=wheel", f"--directory={top}")
         subprocess.run([sys.executable, *ours], cwd=ROOT, check=True, capture_output=True)
         packages = zipped(Path(top), "python", Path(top).glob("*.whl"))
-        for path in (packages, *map(PYODIDE.joinpath, RUNTIME)):
+        for path in (packages, *map((LITE_PARTS / "node_modules").joinpath, RUNTIME)):
             (folder / f"{path.name}.bin").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 
 
@@ -144,8 +142,37 @@ def write_notebooks(folder: Path) -> None:
         lite = (HOSTS_PYTHON.with_name("jupyter"), "lite", "build")
         places = (f"--contents={ROOT / 'examples'}", f"--output-dir={folder}")
         subprocess.run([*lite, *places], cwd=top, check=True, capture_output=True)
-    own = folder.glob("extensions/@jupyterlite/pyodide-kernel-extension/**/*.whl")
-    zipped(folder, "notebooks", own)
+    zipped(folder, "notebooks", folder.rglob("*.whl"))
+
+
+# --- Pages without Python: what pictures of the docs become, and what stands in for Python -------
+
+
+def played(game: Any) -> kw.Page:
+    """Return a page with a game that machines have played."""
+    sides = {name: kw.Greedy() for name in game.players}
+    return kw.page(kw.contest(sides, game, 1, seed=3).games[0].record)
+
+
+GAMES = {"kingdoms": kw.Kingdoms, "celtic": kw.Celtic, "celtic_knot": kw.CelticKnot}
+# What each page shows, by its name; lessons and rules take seconds each.
+SAVED: dict[str, Any] = {
+    "drill": lambda: kw.drill(kw.Kingdoms(board="5x5"), "captures", 3),
+    "knots": lambda: kw.page(knots(), titles=[one.knotwork.name or "" for one in knots()]),
+    **{name: partial(played, game()) for name, game in GAMES.items()},
+    "hex": partial(played, Hex()),
+    "twain": partial(played, Twain()),
+    "kingdoms": lambda: kw.page(kw.Record.read(KINGDOMS, kw.Kingdoms())),
+    **{f"lesson-{name}": partial(kw.lesson, name) for name in (*GAMES, "knots")},
+    **{f"rules-{name}": game().rulebook for name, game in GAMES.items()},
+}
+
+
+def write_saved(folder: Path, names: Iterable[str]) -> None:
+    """Write pages into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        SAVED[name]().save(folder / f"{name}.html")
 
 
 if __name__ == "__main__":

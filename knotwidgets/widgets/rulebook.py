@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 import traitlets
+from IPython.display import display
 
 from ..core import Position
 from ..scene.handbook import AUTO, Handbook
@@ -92,7 +93,7 @@ class LiveBook(Quiet):
 
 def live(book: Handbook) -> None:
     """Show a rule book in a notebook."""
-    LiveBook(book)._ipython_display_()
+    display(LiveBook(book))
 
 
 def html(book: Handbook) -> str:

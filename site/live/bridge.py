@@ -49,10 +49,6 @@ def publish(data: Any = None, **_: object) -> None:
 def show(*values: Any, **_: object) -> None:
     """Show values as a notebook does: widgets alive, all else as its own HTML, SVG or text."""
     for value in values:
-        if type(value).__name__ == "Handbook":  # whose picture a notebook would keep
-            from knotwidgets.widgets.rulebook import LiveBook
-
-            value = LiveBook(value)  # noqa: PLW2901
         bundle: dict[str, Any] = {"text/plain": repr(value)}
         if isinstance(value, Widget):  # one that is closed has nothing to be shown
             bundle = {"widget": value.comm.comm_id} if value.comm else bundle
@@ -173,10 +169,8 @@ ipython: Any = SimpleNamespace(
     clear_output=lambda **_: post("clear"),
     InteractiveShell=object,
 )
-outside: Any = SimpleNamespace(get_ipython=lambda: None)  # there is no notebook to be saved
-for name in ("IPython", "IPython.core.interactiveshell", "IPython.display"):
-    sys.modules[name] = ipython
-sys.modules["IPython.core.getipython"] = outside
+for name in ("", ".core.getipython", ".core.interactiveshell", ".display"):
+    sys.modules[f"IPython{name}"] = ipython
 comm.create_comm = PageComm
 os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page has said so itself
 sys.stdin = sys.stdout = sys.stderr = Stream()

@@ -54,6 +54,7 @@ class Python {
     clearInterval(this.#clock);
     this.worker.terminate();
     python = null;
+    eachCell((one) => one.clear());
     eachCell((one) => one.look(false, said));
   }
   /** Where output of a cell goes: to the widget that catches it now, if one does. */
@@ -113,19 +114,16 @@ export function cell(el, { source, saved, edited = false, before = [] }) {
   text.oninput = () => Object.assign(text, { rows: text.value.split("\n").length });
   Object.assign(text, { value: source, hidden: !edited }).oninput();
   run.onclick = go;
-  stop.onclick = () => {
-    eachCell((one) => one.clear());
-    python.end("Python was stopped.");
-  };
+  stop.onclick = () => python.end("Python was stopped.");
   const show = (given) => python.widgets.show(output, given);
   cells.push({ el, edited, output, look, load, go, tell, show, clear: () => clear(output) });
   look();
 }
 
 // The page of all games shows the section that its address names, which begins by itself while Python runs.
-for (const one of document.querySelectorAll("section[data-live]")) cell(one, one.dataset);
+for (const one of document.querySelectorAll("section.kw-live")) cell(one, one.dataset);
 function turn() {
-  const wanted = cells.find(({ el }) => el.matches(":target")) ?? cells[0];
+  const wanted = cells.find(({ el }) => `#${el.id}` === location.hash) ?? cells[0]; // ":target" may not match yet
   for (const link of document.querySelectorAll(".kw-live-page nav a"))
     link.ariaCurrent = link.hash === `#${wanted.el.id}` ? "page" : null;
   if (python && !wanted.edited && !wanted.output.firstChild) wanted.go();

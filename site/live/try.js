@@ -16,8 +16,7 @@ for (const block of document.querySelectorAll(".highlight-python, .highlight-ipy
   const button = make("button", { type: "button", className: "kw-live-try", textContent: "Try it" });
   button.onclick = async () => {
     const { cell } = await import("./live.js");
-    const place = make("div");
-    place.dataset.live = "";
+    const place = make("div", { className: "kw-live" });
     cell(place, { source, before, edited: true, saved });
     button.remove();
     block.replaceWith(place);

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, Request, WebSocket
 
 from dev_setup import find_chromium
-from tests.browser.server import served, waited_for
+from tests.browser.server import served
 
 PATIENCE = 60  # seconds for a notebook to run
 
@@ -133,13 +133,6 @@ class Lab:
         """Runs one more cell at the end of the notebook, and gives what it put out."""
         self._evaluate(APPEND_AND_RUN, code)
         return self.output()
-
-    def until_it_prints(self, text: str, code: str) -> None:
-        """Runs a cell again and again until it puts out a text.
-
-        For what only the browser shows: its message may reach Python after the next cell.
-        """
-        waited_for(lambda: self.run_cell(code) == text)
 
     def output(self, index: int = -1) -> str:
         """The text that a cell put out: what it printed, then what it displayed."""

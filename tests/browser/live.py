@@ -82,6 +82,8 @@ class Visitor:
     def open(self, place: str = "") -> Locator:
         """Opens a section of the page, and gives it."""
         self.page.goto(f"{self.address}index.html{place}")
+        link = self.page.locator("nav [aria-current]")
+        expect(link).to_have_attribute("href", place or "#play")
         return self.section
 
     @property

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dev_setup import switch_off_news
 
-PATIENCE = 60  # seconds for a server to start, and for what a test waits for
+PATIENCE = 60  # seconds for a server to start
 
 
 @contextmanager
@@ -47,14 +47,6 @@ def served(command: Callable[[int], list[str]], folder: Path, ready: str = "") -
             yield url
         finally:
             server.terminate()
-
-
-def waited_for(condition: Callable[[], bool]) -> None:
-    """Waits until something is so; raises AssertionError when it never is."""
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def _free_port() -> int:

@@ -15,9 +15,10 @@ from dev import NOTEBOOK
 from knotwidgets import Kingdoms, Position
 from knotwidgets.__main__ import LINES, MARK
 from tests.browser.jupyterlab import PATIENCE, Lab, new_notebook
-from tests.browser.server import served, waited_for
+from tests.browser.server import served
 from tests.browser.test_notebook_lost import KERNEL
 from tests.browser.view import View
+from tests.waiting import waited_for
 
 GAME = Kingdoms()
 LOBBY = "".join(json.loads(NOTEBOOK.read_text("utf-8"))["cells"][1]["source"])

@@ -1,7 +1,6 @@
 """The site, built once and served as any web server does: its pages, its search, its looks."""
 
 import re
-import runpy
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,6 @@ from tests.browser.accessibility import findings
 from tests.browser.hosts.host import keep_home
 from tests.browser.server import served
 
-SITE = Path(__file__).parents[2] / "site"
 SHOWN = ["index.html", "api/play.html", "hosts.html"]
 SHOWN += ["api/rules_kingdoms.html", "rules/words.html"] if IS_THOROUGH else []
 DARK = {"color_scheme": "dark"}
@@ -30,11 +28,12 @@ OF_SPHINX = {"genindex.html", "py-modindex.html", "search.html"}
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site without its live boards; a warning while it is built is a failure."""
-    top = tmp_path_factory.mktemp("site")
-    names = runpy.run_path(str(SITE / "build.py"))
-    names["write_pages"](top / "out", top / "source")
-    names["write_saved"](top / "out" / "saved", names["BOARDS"])
-    return top / "out"
+    site = tmp_path_factory.mktemp("site") / "out"
+    names = live.builder()
+    names["write_pages"](site, site.with_name("source"))
+    boards = (name for name in names["SAVED"] if "-" not in name)  # no lessons and rules
+    names["write_saved"](site / "saved", boards)
+    return site
 
 
 @pytest.fixture(scope="session")
@@ -188,7 +187,10 @@ def test_a_link_opens_the_example_notebooks_and_their_python(
     browser: Browser, tmp_path: Path
 ) -> None:
     site = tmp_path / "school"
-    runpy.run_path(str(SITE / "build.py"))["build"](site, tmp_path / "source", books=False)
+    names = live.builder()
+    names["write_pages"](site, tmp_path / "source")
+    live.built(tmp_path)
+    names["write_notebooks"](site / "live" / "notebooks")
     with live.served(tmp_path) as address, browser.new_context() as context:
         context.set_default_timeout(live.PATIENCE)
         strays, tab = keep_home(context, address.removesuffix("school/live/")), context.new_page()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knotwidgets.core.guard import Rule
+from knotwidgets.games.celtic_knot.state import coins_of, stacked, with_stacks
 
 # ruff: noqa: ANN001, ANN202, ARG001 - they have the form of the rules that they replace
 # mypy: disable-error-code="no-untyped-def"
@@ -108,8 +109,7 @@ def celtic_knot_move(rule: Rule) -> Rule:
         coins, player = rule(board, state, goal), following(board, state.player)
         return with_stacks(coins, player, stacked(coins_of(coins, player), goal, 0))
 
-    names = "following", "with_stacks", "stacked", "coins_of"
-    following, with_stacks, stacked, coins_of = (rule.__globals__[name] for name in names)
+    following = rule.__globals__["following"]
     return move
 
 

@@ -1,7 +1,6 @@
 """The picture that a notebook keeps beside a widget."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from threading import Event, Thread, Timer
 from types import SimpleNamespace
@@ -15,8 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from knotwidgets import Board, Celtic, Kingdoms, Puzzle, column, puzzles, row
 from knotwidgets.scene import image
 from knotwidgets.widgets.page import saved
-
-PATIENCE = 60  # seconds
+from tests.waiting import PATIENCE, waited_for
 
 
 class Front:
@@ -69,10 +67,7 @@ def shows(output: dict[str, Any], widget: Board | Puzzle) -> bool:
 def until(front: Front, holds: Callable[[], bool]) -> None:
     """Lets time pass, and waits for the thread that draws."""
     front.quiet.set()
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    waited_for(holds)
     front.quiet.clear()
 
 
