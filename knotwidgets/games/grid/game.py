@@ -426,7 +426,7 @@ KINDS: Mapping[str, tuple[Any, str]] = {
     "looks": ((str, tuple, list), "one, such as 'ring', or one for each player"),
     "borders": (Mapping, "the owners of sides, such as {'north': 'red'}"),
     "defaults": (Mapping, "options and whole numbers, such as {'row': 5}"),
-    "has_sides": (bool, "True or False"),
+    **dict.fromkeys(("has_sides", "hexagons", "either_way"), (bool, "True or False")),
 }
 CLOSE = 0.85  # the least likeness of a slip
 PLIES = 60  # of random play in which a new game is checked
