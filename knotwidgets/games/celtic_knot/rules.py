@@ -11,7 +11,7 @@ Where the printed rules leave a choice, a docstring says "reading". Types are qu
 so that the source of a rule can be pasted into a notebook cell and edited there.
 """
 
-from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.core.bits import members, nth_bit, popcount
 from knotwidgets.core.kernel import CHANCE, NOBODY, Kernel
 from knotwidgets.core.rules import documented
 
@@ -324,6 +324,9 @@ def sound(board: "KernelBoard", state: "State") -> str:
         "coins lie beyond the board": any(one.spaces & ~board.spaces for one in stacks),
         "there are numbers of coins for more or fewer spaces": any(
             one.heights.bit_length() + 3 >> 2 != popcount(one.spaces) for one in stacks
+        ),
+        "a stack has no coins": any(
+            not height(one, at) for one in stacks for at in members(one.spaces)
         ),
         "someone who doesn't play has coins": any(map(counted, coins[board.players :])),
         f"a player has {many} coins on the board, of {board.purse}": many > board.purse,

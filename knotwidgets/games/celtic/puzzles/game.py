@@ -229,7 +229,7 @@ class Attempt:
         cells = [pick for pick in picks[:2] if pick in self.cells]
         tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
         known = len(cells) < 2 and set(tiles) <= set(SHAPES)
-        if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
+        if not (known and picks) or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
             raise _unread("puzzles.no_picks", picks=" ".join(picks))
         for shape in tiles:
             if not self.number(shape):
@@ -313,7 +313,7 @@ class PuzzleGame(StepGame):
     def judge(self, state: Attempt, move: str) -> ParsedMove:
         """Read a move; of picks that are none, say why."""
         try:
-            if move.startswith(PICKED):
+            if not move.strip(AND) or move.startswith(PICKED):
                 move = _move(*state.placement(tuple(move.split())))
             parts = move.split(AND)
             takes = all(part.startswith("-") for part in parts)
