@@ -92,7 +92,7 @@ BOARDS: dict[str, tuple[Callable[[], tuple[Board, Turn]], int]] = {
     "motion": (lambda: (Board(Kingdoms(board="4x4")), choose), 25),
     "Celtic!": (lambda: (Board(Celtic(window=3)), choose), 40),
     "Celtic Knot": (lambda: (Board(Board(CelticKnot(coins=1), seed=1).record), choose), 3),
-    "a machine": (lambda: watched(play(SMALL, blue=first, pace=0).analyse(Analyst())), 60),
+    "a machine": (lambda: watched(play(SMALL, blue=first, pace=0).analyse(Analyst())), 120),
 }
 
 
