@@ -106,10 +106,9 @@ def celtic_knot_together(rule: Rule) -> Rule:
 def celtic_knot_move(rule: Rule) -> Rule:
     def move(board, state, goal):
         """The next player's coins where the coins land are captured."""
-        coins, player = rule(board, state, goal), following(board, state.player)
+        coins, player = rule(board, state, goal), (state.player + 1) % board.players
         return with_stacks(coins, player, stacked(coins_of(coins, player), goal, 0))
 
-    following = rule.__globals__["following"]
     return move
 
 
