@@ -183,14 +183,12 @@ def test_every_picture_that_comes_alive_shows_a_board(tab: Page, folder: Path) -
 
 
 @pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore:step .* leads to too much for a page")
 def test_a_link_opens_the_example_notebooks_and_their_python(
     browser: Browser, tmp_path: Path
 ) -> None:
     site = tmp_path / "school"
-    names = live.builder()
-    names["write_pages"](site, tmp_path / "source")
-    live.built(tmp_path)
-    names["write_notebooks"](site / "live" / "notebooks")
+    live.builder()["build"](site)
     with live.served(tmp_path) as address, browser.new_context() as context:
         context.set_default_timeout(live.PATIENCE)
         strays, tab = keep_home(context, address.removesuffix("school/live/")), context.new_page()
