@@ -162,7 +162,7 @@ SAVED: dict[str, Any] = {
     **{name: partial(played, game()) for name, game in GAMES.items()},
     "hex": partial(played, Hex()),
     "twain": partial(played, Twain()),
-    "kingdoms": lambda: kw.page(kw.Record.read(KINGDOMS, kw.Kingdoms())),
+    "kingdoms": lambda: kw.page(kw.Record.read(KINGDOMS, kw.Kingdoms())),  # that of the picture
     **{f"lesson-{name}": partial(kw.lesson, name) for name in (*GAMES, "knots")},
     **{f"rules-{name}": game().rulebook for name, game in GAMES.items()},
 }

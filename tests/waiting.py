@@ -6,7 +6,7 @@ from collections.abc import Callable
 PATIENCE = 60  # seconds
 
 
-def waited_for(condition: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], object]) -> None:
     """Waits until something is so; raises AssertionError when it never is."""
     deadline = time.monotonic() + PATIENCE
     while not condition():

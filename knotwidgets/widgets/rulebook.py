@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 import traitlets
+from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from ..core import Position
@@ -92,7 +93,9 @@ class LiveBook(Quiet):
 
 
 def live(book: Handbook) -> None:
-    """Show a rule book in a notebook."""
+    """Show a rule book in a notebook; raises `NotImplementedError` where none is."""
+    if not get_ipython():
+        raise NotImplementedError
     display(LiveBook(book))
 
 

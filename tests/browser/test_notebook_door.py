@@ -18,7 +18,7 @@ from tests.browser.jupyterlab import PATIENCE, Lab, new_notebook
 from tests.browser.server import served
 from tests.browser.test_notebook_lost import KERNEL
 from tests.browser.view import View
-from tests.waiting import waited_for
+from tests.waiting import wait_until
 
 GAME = Kingdoms()
 LOBBY = "".join(json.loads(NOTEBOOK.read_text("utf-8"))["cells"][1]["source"])
@@ -61,7 +61,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
         lambda port: [sys.executable, "-c", SERVE, str(port), str(notebook)], Path(folder), "api"
     ):
         log = folder / "server.log"
-        waited_for(lambda: "open http" in log.read_text("utf-8"))
+        wait_until(lambda: "open http" in log.read_text("utf-8"))
         found = re.search(r"open (http\S+)", log.read_text("utf-8"))
         assert found
         yield Door(found[1], notebook.parent / "mine" / notebook.name)
@@ -88,7 +88,7 @@ def test_from_the_address_to_a_move_it_takes_two_clicks(browser: Browser, door: 
         expect(page.locator(".jp-Dialog")).to_have_count(0)
 
         # Whoever loads the page again goes on with that game.
-        waited_for(lambda: "widget-view+json" in door.notebook.read_text("utf-8"))
+        wait_until(lambda: "widget-view+json" in door.notebook.read_text("utf-8"))
         page.reload()
         expect(view.turn).to_contain_text("Blue", timeout=PATIENCE * 1000)
         expect(play).to_be_hidden()

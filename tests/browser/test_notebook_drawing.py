@@ -6,7 +6,7 @@ from knotwidgets import Kingdoms
 from tests.browser.jupyterlab import Lab
 from tests.browser.notebook import Notebook
 from tests.browser.test_standalone_drawing import stroke
-from tests.waiting import waited_for
+from tests.waiting import wait_until
 
 MENU = ".lm-Menu"
 
@@ -23,7 +23,7 @@ def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> Non
     # What is drawn may reach Python after the next cell.
     told = "{'D4': 'green'} (('A2', 'C5', 'blue'),)"
     asked = "print(dict(board.annotations.circles), board.annotations.arrows)"
-    waited_for(lambda: lab.run_cell(asked) == told)
+    wait_until(lambda: lab.run_cell(asked) == told)
     # The menu is there all the same where nothing is drawn.
     notebook.page.locator(".jp-InputArea-editor").first.click(button="right")
     expect(notebook.page.locator(MENU)).to_be_visible()
@@ -38,4 +38,4 @@ def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> Non
     notebook.page.keyboard.press("Enter")
     view.has_focus()
     assert notebook.page.locator(".jp-Cell").count() == cells
-    waited_for(lambda: lab.run_cell("print(dict(board.annotations.texts))") == "{'F6': 'dd'}")
+    wait_until(lambda: lab.run_cell("print(dict(board.annotations.texts))") == "{'F6': 'dd'}")

@@ -8,7 +8,8 @@ import pytest
 
 from knotwidgets.lab.study.plan import Part
 from knotwidgets.lab.study.study import Job, Progress
-from tests.lab.clusters import MEASURED, Small, wait_until
+from tests.lab.clusters import MEASURED, Small
+from tests.waiting import wait_until
 
 
 class Waiting(Small):

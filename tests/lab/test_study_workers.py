@@ -17,7 +17,8 @@ import pytest
 from knotwidgets import Budget, Kingdoms, Position, Random, Study
 from knotwidgets.lab.study import workers
 from knotwidgets.lab.study.workers import results
-from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square, wait_until
+from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square
+from tests.waiting import wait_until
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from knotwidgets import Board, Celtic, Kingdoms, Puzzle, column, puzzles, row
 from knotwidgets.scene import image
 from knotwidgets.widgets.page import saved
-from tests.waiting import PATIENCE, waited_for
+from tests.waiting import PATIENCE, wait_until
 
 
 class Front:
@@ -67,7 +67,7 @@ def shows(output: dict[str, Any], widget: Board | Puzzle) -> bool:
 def until(front: Front, holds: Callable[[], bool]) -> None:
     """Lets time pass, and waits for the thread that draws."""
     front.quiet.set()
-    waited_for(holds)
+    wait_until(holds)
     front.quiet.clear()
 
 
@@ -141,7 +141,7 @@ def test_a_widget_that_nobody_sees_draws_none(front: Front) -> None:
 
 def test_elsewhere_it_is_shown_in_other_ways() -> None:
     board = Board(Kingdoms())
-    for shown in (board, row(board)):
+    for shown in (board, row(board), board.position.game.rulebook()):
         with pytest.raises(NotImplementedError):
             shown._ipython_display_()
     data, _ = board._repr_mimebundle_()
